@@ -68,7 +68,8 @@ test.each(SIZES)(
     await form(page).getByLabel("Enable Variations").check();
     await form(page).getByRole("button", { name: "Add Product" }).click();
     await form(page).getByText("Variation 1 must have at least one option").first().waitFor();
-    await fill(page, { "Variation name": "Colour", "Option 1 of variation 1": "Terracotta" });
+    await fill(page, { "Variation name": "Colour" });
+    await form(page).getByRole("textbox", { name: "Options of variation 1" }).fill("Terracotta");
     await form(page).getByRole("button", { name: "Add Product" }).click();
     await toast(page, "Product added successfully!");
     await form(page).waitFor({ state: "detached" });

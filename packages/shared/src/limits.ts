@@ -21,6 +21,15 @@ export const MAX_WAYBILLS = 500;
 /** Bytes and lines of one courier's file: weeks of parcels, also in UTF-16 (docs/product/couriers.md, D-13). */
 export const MAX_COURIER_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_COURIER_LINES = 5000;
+/** Products whose status, category or price one call may change. */
+export const MAX_PRODUCTS_PER_CHANGE = 100;
+
+/** Rows of a products file, below its header, and its bytes (docs/product/catalogue.md, C-126). */
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+
+/** Products that the preview of a file lists. */
+export const MAX_IMPORT_PREVIEW = 1000;
 
 export const MAX_USERS_PER_CHANGE = 100;
 export const MAX_PAYOUTS_PER_CHANGE = 200;

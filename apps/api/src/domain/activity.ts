@@ -2,6 +2,7 @@ import type { ActivityAction } from "@pola/shared/activity";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 
 export type Activity = {
   now: Date;
@@ -32,4 +33,24 @@ export async function recordActivity(tx: Tx, activity: Activity): Promise<void> 
       createdAt: now,
     },
   });
+}
+
+type SameForAll = Pick<Activity, "now" | "actor" | "subjectType">;
+
+const insertActivities = txCommand("insert activities", {
+  sql: (rowsAsJson: string, { now, actor, subjectType }: SameForAll) => sql`
+    insert into activity_log (actor_id, action, subject_type, subject_id, before, after, request_id, created_at)
+    select ${actor?.id ?? null}::uuid, x.action, ${subjectType}, x."subjectId", x.before, x.after,
+           ${actor?.requestId ?? null}, ${now}::timestamptz
+      from json_to_recordset(${rowsAsJson}::json) as x(action text, "subjectId" uuid, before jsonb, after jsonb)`,
+  samples: [["[]", { now: SAMPLE.at, actor: null, subjectType: SAMPLE.text }]],
+});
+
+/** As {@link recordActivity}, for thousands of subjects with one statement. */
+export async function recordActivities(
+  tx: Tx,
+  same: SameForAll,
+  activities: readonly Omit<Activity, keyof SameForAll>[],
+): Promise<void> {
+  await insertActivities(tx, JSON.stringify(activities), same);
 }

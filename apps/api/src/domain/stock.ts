@@ -55,6 +55,49 @@ export async function adjustStock(tx: Tx, place: StockPlace, delta: number, caus
   await insertMovement(tx, place, { ...cause, kind: "adjust", delta });
 }
 
+/** A change of one of many stocks. An opening is the first stock: of a variation, or of a product that was added with it. */
+export type StockChange = StockPlace & { delta: number; kind: "opening" | "adjust" };
+
+const changeProductStocks = txCommand("change product stocks", {
+  sql: (rowsAsJson: string) => sql`
+    update products p set stock = p.stock + x.delta
+      from json_to_recordset(${rowsAsJson}::json) as x("productId" uuid, delta int)
+     where p.id = x."productId" and p.stock + x.delta >= 0`,
+  samples: [["[]"]],
+});
+
+const changeVariationStocks = txCommand("change variation stocks", {
+  sql: (rowsAsJson: string) => sql`
+    update product_variations v set stock = coalesce(v.stock, 0) + x.delta
+      from json_to_recordset(${rowsAsJson}::json) as x("variationId" uuid, delta int, kind text)
+     where v.id = x."variationId" and coalesce(v.stock, 0) + x.delta >= 0 and (x.kind = 'opening') = (v.stock is null)`,
+  samples: [["[]"]],
+});
+
+/**
+ * Changes many stocks with a few statements. The caller holds the locks of the products.
+ * @throws AppError CONFLICT when less is left than one of them takes away, and when a variation got a stock of its own meanwhile.
+ */
+export async function changeStocks(tx: Tx, changes: readonly StockChange[], cause: Cause): Promise<void> {
+  const real = changes.filter(({ delta }) => delta !== 0);
+  const ofProducts = real.filter(({ variationId, kind }) => variationId === null && kind === "adjust");
+  const ofVariations = real.filter(({ variationId }) => variationId !== null);
+  const isDone =
+    (await changeProductStocks(tx, JSON.stringify(ofProducts))) === ofProducts.length &&
+    (await changeVariationStocks(tx, JSON.stringify(ofVariations))) === ofVariations.length;
+  if (!isDone) throw stockChanged();
+  for (const kind of ["opening", "adjust"] as const) {
+    const rows = real
+      .filter((change) => change.kind === kind)
+      .map(({ productId, variationId, delta }) => ({
+        product_id: productId,
+        variation_id: variationId,
+        delta,
+      }));
+    await insertMovementRows(tx, JSON.stringify(rows), { reason: null, ...cause, kind });
+  }
+}
+
 const takeFromProduct = txCommand("take from product", {
   sql: (id: string, quantity: number) => sql`
     update products set stock = stock - ${quantity}::int

@@ -102,16 +102,16 @@ const COURIER_FILES = /^\/couriers\/[^/]+\/(?:results|remittances)/;
 
 /**
  * Reads JSON bodies. Another content type is refused before the body is read. Requests without a body, such as nearly every read,
- * skip the parsers. Couriers' files are read for admins only (docs/product/couriers.md, D-37).
- * @param options.except path prefix of routes that read their bodies themselves
+ * skip the parsers. Couriers' files are read for admins of orders only (docs/product/couriers.md, D-37).
+ * @param options.except path prefixes of routes that read their bodies themselves
  */
-export function jsonBodies(ctx: Ctx, { except }: { except: string }): RequestHandler {
+export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }): RequestHandler {
   const readers = express.Router();
   readers.use("/products", express.json({ limit: "256kb" }));
   readers.use(
     COURIER_FILES,
     async (req: Request, _res: Response, next: NextFunction) => {
-      await requireAccess(ctx, req, "admin");
+      await requireAccess(ctx, req, { access: "admin", area: "orders" }, req.baseUrl);
       next();
     },
     express.json({ limit: "3mb" }),
@@ -120,7 +120,7 @@ export function jsonBodies(ctx: Ctx, { except }: { except: string }): RequestHan
   return (req, res, next) => {
     const hasBody =
       req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-    if (!hasBody || req.path.startsWith(except)) {
+    if (!hasBody || except.some((prefix) => req.path.startsWith(prefix))) {
       next();
       return;
     }

@@ -1,18 +1,22 @@
-import type { Product, ProductInput, ProductSort } from "@pola/shared/schemas/product";
+import { MAX_PAGE_SIZE, MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
+import type { Product, ProductEdit, ProductInput, ProductSort } from "@pola/shared/schemas/product";
+import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { chunksOf } from "./chunks-of.ts";
 import { field } from "./client.ts";
-import { call, callPage, send } from "./call.ts";
+import { call, callFile, callPage, send } from "./call.ts";
+import { refusalData } from "./refusal-data.ts";
+import { sendMany } from "./send-many.ts";
 
-type AdminProductFilters = {
+export type ProductFilters = {
   search: string;
   category: string;
   status: "active" | "inactive" | "all";
   stock: "low" | "out" | "";
-  sort: ProductSort;
-  page: number;
-  pageSize: number;
 };
+
+type AdminProductFilters = ProductFilters & { sort: ProductSort; page: number; pageSize: number };
 
 /** A page of the catalogue, inactive products too, and how many match. While filters change, the old rows stay. */
 export function adminProducts(filters: AdminProductFilters) {
@@ -62,6 +66,99 @@ export function useSaveProduct() {
     },
     onSettled: refresh,
   });
+}
+
+type ProductPage = { rows: Product[]; total: number; page: number };
+
+/**
+ * Changes a product of the list. The row shows the reply; the list is not loaded again, so that no row moves while others are edited.
+ * `show` replaces a row by a product that was read elsewhere.
+ */
+export function useEditInList() {
+  const queryClient = useQueryClient();
+  const show = (product: Product) => {
+    queryClient.setQueriesData<ProductPage>(
+      { queryKey: ["products", "admin", "list"] },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === product.id ? product : row)) },
+    );
+    for (const key of ["products", "admin"])
+      void queryClient.invalidateQueries({ queryKey: [key], refetchType: "none" });
+  };
+  const mutation = useMutation({
+    mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) =>
+      call("PUT /products/:id", { params: { id }, body: edit }),
+    onSuccess: ({ data }) => show(data),
+  });
+  return { ...mutation, show };
+}
+
+/** The ids of all products that match, newest first. @throws ApiError */
+export async function idsOfProducts(filters: ProductFilters): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { signal } = new AbortController();
+    const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
+    const { rows, total } = await callPage("GET /products", { query, signal });
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length === 0 || ids.length >= total) return ids;
+  }
+}
+
+/** What one change would make of each product, in parts of the API's limit. Changes nothing. */
+export function usePreviewBulkChange() {
+  return useMutation({
+    mutationFn: async ({ ids, change }: { ids: readonly string[]; change: BulkChange }) => {
+      const previews: ProductPreview[] = [];
+      for (const part of chunksOf(ids, MAX_PRODUCTS_PER_CHANGE))
+        previews.push(...(await call("POST /products/bulk-preview", { body: { ids: part, change } })).data);
+      return previews;
+    },
+  });
+}
+
+/** Makes a previewed change. Never throws: see sendMany. */
+export function useBulkChange() {
+  return useMutation({
+    mutationFn: async ({ previews, change }: { previews: readonly ProductPreview[]; change: BulkChange }) => {
+      const calls = chunksOf(previews, MAX_PRODUCTS_PER_CHANGE).map((part) => ({
+        ids: part.map(({ id }) => id),
+        send: () => {
+          const products = part.map(({ id, version }) => ({ id, version }));
+          return call("POST /products/bulk-change", { body: { products, change } });
+        },
+      }));
+      return await sendMany(calls, "Failed to update product");
+    },
+    onSettled: useCatalogueRefresh(),
+  });
+}
+
+/** The list as a file that can be imported, by the same filters. @throws ApiError */
+export async function exportProducts({ search, category, status, stock }: ProductFilters) {
+  return await callFile("GET /products/export.csv", { query: { search, category, status, stock } });
+}
+
+/** A products file with one row of each kind. @throws ApiError */
+export async function productsTemplate() {
+  return await callFile("GET /products/template.csv");
+}
+
+/** Previews a products file; with the hash of its preview, applies it. A refusal for a change meanwhile carries a fresh preview. */
+export function useImportProducts() {
+  const refresh = useCatalogueRefresh();
+  return useMutation({
+    mutationFn: async ({ file, hash }: { file: File; hash?: string }): Promise<ProductImport> => {
+      const body = new FormData();
+      body.set("file", file);
+      return (await call("POST /products/import", { body, query: { hash } })).data;
+    },
+    onSettled: (_data, _error, { hash }) => hash !== undefined && refresh(),
+  });
+}
+
+/** The fresh preview of an import that was refused because products changed, or null. */
+export function freshImport(error: unknown): ProductImport | null {
+  return refusalData(error, "CONFLICT", (data): data is ProductImport => field(data, "counts") !== undefined);
 }
 
 /** Deletes a product permanently. Returns the server's message. */

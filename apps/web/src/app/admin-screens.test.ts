@@ -9,7 +9,24 @@ const PATHS = [...pages.admin, ...pages.adminPrint].map(({ path }) => path);
 const EVERYBODYS = ["/admin", "/admin/dashboard", "/admin/two-factor"];
 
 test.each([
-  ["orders", ["/admin/orders", "/admin/slips"]],
+  [
+    "orders",
+    [
+      "/admin/orders",
+      "/admin/slips",
+      "/admin/couriers",
+      "/admin/couriers/dispatch",
+      "/admin/couriers/dispatches",
+      "/admin/couriers/dispatches/:id",
+      "/admin/couriers/results",
+      "/admin/couriers/settlement",
+      "/admin/couriers/remittances",
+      "/admin/couriers/remittances/:id",
+      "/admin/couriers/cash",
+      "/admin/couriers/returns",
+      "/admin/dispatch-sheet/:id",
+    ],
+  ],
   ["products", ["/admin/products"]],
   ["payouts", ["/admin/payouts", "/admin/payouts/runs", "/admin/payouts/runs/:id"]],
   ["people", ["/admin/users", "/admin/users/:id", "/admin/vendors"]],

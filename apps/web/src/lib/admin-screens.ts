@@ -14,6 +14,8 @@ const SCREEN_AREAS: Record<string, NeededArea> = {
   products: "products" satisfies AreaOf<"PUT /products/:id">,
   orders: "orders" satisfies AreaOf<"GET /orders/admin/all">,
   slips: "orders" satisfies AreaOf<"GET /orders/admin/slips">,
+  couriers: "orders" satisfies AreaOf<"GET /couriers">,
+  "dispatch-sheet": "orders" satisfies AreaOf<"GET /dispatches/:id">,
   payouts: "payouts" satisfies AreaOf<"GET /payouts/admin">,
   mail: "all" satisfies AreaOf<"GET /admin/mail">,
   activity: "all" satisfies AreaOf<"GET /admin/activity">,

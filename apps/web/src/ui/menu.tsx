@@ -14,19 +14,36 @@ export type MenuItem = {
   icon?: ReactNode;
 };
 
-type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
+type MenuProps = {
+  label: string;
+  items: readonly MenuItem[];
+  icon?: ReactNode;
+  /** Shown as the button in place of the icon. */
+  children?: ReactNode;
+};
 
 /**
  * The "..." menu of a row; `label` names the row ("More actions for ORD-1042"). A disabled item can be focused, so that its
  * `hint` can be read. The focus returns to the button before `onSelect` runs, so a dialog opened there returns it to the button.
  */
-export function Menu({ label, items, icon }: MenuProps) {
+export function Menu({ label, items, icon, children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton ref={trigger} label={label} icon={icon ?? <Ellipsis />} />
+        {children === undefined ? (
+          <IconButton ref={trigger} label={label} icon={icon ?? <Ellipsis />} />
+        ) : (
+          <button
+            ref={trigger}
+            type="button"
+            aria-label={label}
+            className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 hover:bg-sunken md:min-h-8"
+          >
+            {children}
+          </button>
+        )}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

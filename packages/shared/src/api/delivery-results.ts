@@ -15,12 +15,14 @@ export const DELIVERY_RESULT_CALLS = {
   "POST /couriers/:id/results/preview": {
     summary: "What a results file would do; nothing is changed",
     access: "admin",
+    area: "orders",
     body: CourierFile,
     reply: ResultsPreview,
   },
   "POST /couriers/:id/results": {
     summary: "Apply a previewed results file. The same file again changes nothing",
     access: "admin",
+    area: "orders",
     body: ApplyResults,
     reply: AppliedResults,
     refusals: { CONFLICT: true },
@@ -29,6 +31,7 @@ export const DELIVERY_RESULT_CALLS = {
     summary:
       "Parcels that arrived or came back, and why they came back; without `from` the last 30 days, at most a year",
     access: "admin",
+    area: "orders",
     query: ReturnsQuery,
     reply: z.array(ReturnsRow),
     isPaged: true,
@@ -36,6 +39,7 @@ export const DELIVERY_RESULT_CALLS = {
   "GET /returns/report.csv": {
     summary: "The same report as a file, with every group",
     access: "admin",
+    area: "orders",
     query: ReturnsReportQuery,
     reply: { file: "text/csv" },
   },

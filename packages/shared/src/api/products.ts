@@ -7,6 +7,15 @@ import {
   ProductListQuery,
   VendorProductsQuery,
 } from "../schemas/product.ts";
+import {
+  BulkChangeInput,
+  BulkPreviewInput,
+  ProductExportQuery,
+  ProductImport,
+  ProductImportQuery,
+  ProductPreview,
+} from "../schemas/product-changes.ts";
+import { ManyResult } from "../schemas/many-result.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -25,6 +34,43 @@ export const PRODUCTS = {
     access: "visitor",
     query: CategoriesQuery,
     reply: z.array(CategoryCount),
+  },
+  "GET /products/export.csv": {
+    summary: "The products of a list with all their fields and variations, as a file that can be imported",
+    access: "admin",
+    area: "products",
+    query: ProductExportQuery,
+    reply: { file: "text/csv" },
+  },
+  "GET /products/template.csv": {
+    summary: "A products file with one row of each kind",
+    access: "admin",
+    area: "products",
+    reply: { file: "text/csv" },
+  },
+  "POST /products/import": {
+    summary: "What a products file would change; with the hash of that preview: change all of it, or nothing",
+    access: "admin",
+    area: "products",
+    upload: "file",
+    query: ProductImportQuery,
+    reply: ProductImport,
+    refusals: { CONFLICT: ProductImport },
+  },
+  "POST /products/bulk-preview": {
+    summary: "What one change would make of several products",
+    access: "admin",
+    area: "products",
+    body: BulkPreviewInput,
+    reply: z.array(ProductPreview),
+  },
+  "POST /products/bulk-change": {
+    summary:
+      "One change for several products, as previewed; says which changed, which were refused and which failed",
+    access: "admin",
+    area: "products",
+    body: BulkChangeInput,
+    reply: ManyResult,
   },
   "GET /products/:id": {
     summary: "One product; an inactive one for admins only",

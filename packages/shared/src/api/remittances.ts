@@ -20,12 +20,14 @@ export const REMITTANCES = {
   "POST /couriers/:id/remittances/preview": {
     summary: "What booking a settlement file would do, differences first; nothing is changed",
     access: "admin",
+    area: "orders",
     body: CourierFile,
     reply: SettlementPreview,
   },
   "POST /couriers/:id/remittances": {
     summary: "Book a previewed settlement file as a remittance, all of it or nothing",
     access: "admin",
+    area: "orders",
     body: NewRemittance,
     reply: Remittance,
     status: 201,
@@ -34,16 +36,19 @@ export const REMITTANCES = {
   "GET /couriers/outstanding": {
     summary: "The cash that each courier holds, by days since delivery",
     access: "admin",
+    area: "orders",
     reply: z.array(OutstandingCash),
   },
   "GET /couriers/outstanding.csv": {
     summary: "The cash that each courier holds as a file",
     access: "admin",
+    area: "orders",
     reply: { file: "text/csv" },
   },
   "GET /couriers/outstanding/orders": {
     summary: "The parcels whose cash is outstanding, the oldest first",
     access: "admin",
+    area: "orders",
     query: OutstandingOrdersQuery,
     reply: z.array(OutstandingOrder),
     isPaged: true,
@@ -51,12 +56,14 @@ export const REMITTANCES = {
   "GET /couriers/outstanding/orders.csv": {
     summary: "Every parcel whose cash is outstanding as a file, the oldest first",
     access: "admin",
+    area: "orders",
     query: OutstandingChoice,
     reply: { file: "text/csv" },
   },
   "GET /remittances": {
     summary: "Remittances, newest first",
     access: "admin",
+    area: "orders",
     query: RemittancesQuery,
     reply: z.array(Remittance),
     isPaged: true,
@@ -64,12 +71,14 @@ export const REMITTANCES = {
   "GET /remittances.csv": {
     summary: "Every remittance as a file, newest first",
     access: "admin",
+    area: "orders",
     query: RemittancesChoice,
     reply: { file: "text/csv" },
   },
   "GET /remittances/:id": {
     summary: "A remittance with a page of its lines, differences first",
     access: "admin",
+    area: "orders",
     query: RemittanceLinesQuery,
     reply: RemittanceDetails,
     isPaged: true,
@@ -78,6 +87,7 @@ export const REMITTANCES = {
   "GET /remittances/:id.csv": {
     summary: "Every line of a remittance as a file, in the order of the courier's file",
     access: "admin",
+    area: "orders",
     reply: { file: "text/csv" },
   },
 } as const satisfies Record<string, Endpoint>;

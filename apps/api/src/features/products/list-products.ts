@@ -1,4 +1,5 @@
 import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
+import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
@@ -17,20 +18,29 @@ export async function listProducts(
   query: ProductListQuery,
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
-  const houseName = ctx.config.brand.name;
-  const filter: ProductFilter = {
-    status: (isAdminFor(actor, "products") && query.status) || "active",
-    category: query.category || undefined,
-    isPopular: query.isPopular === "true",
-    stock: isAdminFor(actor, "products") ? query.stock : undefined,
-    words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
-    houseName,
-  };
+  const filter = await listFilter(ctx, actor, query);
   const [rows, { count }] = await Promise.all([
     productPage.rows(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest" }),
     productCount.one(ctx.pool, filter),
   ]);
-  return { rows: rows.map((row) => productView(row, houseName)), total: count };
+  return { rows: rows.map((row) => productView(row, filter.houseName)), total: count };
+}
+
+/** The products of a list, as {@link listProducts} shows them to this person. */
+export async function listFilter(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: ProductExportQuery,
+): Promise<ProductFilter> {
+  const isAdmin = isAdminFor(actor, "products");
+  return {
+    status: (isAdmin && query.status) || "active",
+    category: query.category || undefined,
+    isPopular: query.isPopular === "true",
+    stock: isAdmin ? query.stock : undefined,
+    words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
+    houseName: ctx.config.brand.name,
+  };
 }
 
 /** The categories to filter by: those with active products, or, for an admin who asks for `all`, those with any product. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { toRupees } from "@pola/shared/money";
+import type { VariationInput } from "@pola/shared/schemas/product";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Tx } from "@pola/database/db";
+import { type ProductFields, variationsOf } from "./product-rows.ts";
 
 /** The prices and commissions of a product in rupees, as the activity log shows them. */
 type Prices = Awaited<ReturnType<typeof getPrices>>;
@@ -40,11 +42,31 @@ export async function getPrices(tx: Tx, productId: string) {
     wholesaleCommission: rupeesOrNull(product.wholesaleCommissionCents),
     wholesaleQuantity: product.wholesaleQuantity,
     variations: variations.map(({ name, options, value, ...own }) => ({
-      choice: `${name}: ${[...options, ...(value === null ? [] : [value])].join(", ")}`,
+      choice: choiceText({ name, options, value }),
       price: toRupees(own.priceCents),
       wholesalePrice: toRupees(own.wholesalePriceCents),
       commission: toRupees(own.commissionCents),
     })),
+  };
+}
+
+/** The same of a product's fields. */
+export function pricesOf(fields: ProductFields): Prices {
+  const { price, finalPrice, commission, wholesalePrice, wholesaleCommission, wholesaleQuantity } = fields;
+  const variations = variationsOf(fields).map((row) => ({
+    choice: choiceText(row),
+    price: row.price,
+    wholesalePrice: row.wholesalePrice,
+    commission: row.commission,
+  }));
+  return {
+    price,
+    finalPrice,
+    commission,
+    wholesalePrice,
+    wholesaleCommission,
+    wholesaleQuantity,
+    variations,
   };
 }
 
@@ -64,6 +86,10 @@ export async function recordPrices(
     before,
     after,
   });
+}
+
+function choiceText({ name, options, value }: Pick<VariationInput, "name" | "options" | "value">): string {
+  return `${name}: ${[...options, ...(value ? [value] : [])].join(", ")}`;
 }
 
 function rupeesOrNull(cents: number | null): number | null {

@@ -1,16 +1,25 @@
+import { MAX_IMPORT_BYTES } from "@pola/shared/limits";
 import type { Ctx } from "../../context.ts";
+import { fileUploads } from "../../http/file-upload.ts";
 import { pageReply } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
+import { sendCsv } from "../../http/send-csv.ts";
+import { streamCsv } from "../../http/stream-csv.ts";
+import { changeProducts, previewBulkChange } from "./change-products.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
+import { exportProducts, productsFileName, productsTemplate } from "./export-products.ts";
 import { getProduct } from "./get-product.ts";
+import { importProducts } from "./import-products.ts";
 import { listCategories, listProducts } from "./list-products.ts";
+import { HEADERS } from "./product-columns.ts";
 import { listVendorProducts } from "./list-vendor-products.ts";
 import { updateProduct } from "./update-product.ts";
 
 /** /api/products, and the same list under its second address, /api/vendor/listings; /api/vendor/products. */
 export function productRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
+  const withFile = fileUploads({ field: "file", noun: "file", maxBytes: MAX_IMPORT_BYTES });
   return [
     serve("GET /products", async ({ actor, query }) =>
       pageReply(query, await listProducts(ctx, actor, query)),
@@ -23,6 +32,20 @@ export function productRoutes(ctx: Ctx): Route[] {
     ),
     serve("GET /products/categories", async ({ actor, query }) => ({
       data: await listCategories(ctx, actor, query),
+    })),
+    serve("GET /products/export.csv", async ({ actor, query, res }) => {
+      const fileName = productsFileName(ctx.now());
+      await streamCsv(res, { fileName, columns: HEADERS, rows: exportProducts(ctx, actor, query) });
+    }),
+    serve("GET /products/template.csv", ({ res }) => {
+      sendCsv(res, "products-template.csv", productsTemplate());
+    }),
+    serve("POST /products/import", async ({ actor, query, req, res }) => ({
+      data: await withFile(actor.id, req, res, (content) => importProducts(ctx, actor, content, query.hash)),
+    })),
+    serve("POST /products/bulk-preview", async ({ body }) => ({ data: await previewBulkChange(ctx, body) })),
+    serve("POST /products/bulk-change", async ({ actor, body }) => ({
+      data: await changeProducts(ctx, actor, body),
     })),
     serve("GET /products/:id", async ({ actor, params }) => ({
       data: await getProduct(ctx, actor, params.id),

@@ -128,6 +128,28 @@ export const productById = query("product by id", {
   samples: [[SAMPLE.id, false]],
 });
 
+/** These products, as far as they are not deleted. */
+export const productsById = query("products by id", {
+  row: ProductRow,
+  sql: (ids: string[]) => sql`
+    select ${COLUMNS} from products p ${JOINS} where p.id = any(${ids}::uuid[]) and p.deleted_at is null`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** The ids of a list's products in the order of their creation, after this one. */
+export const productIds = query("product ids", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: (filter: ProductFilter, after: string | undefined, take: number) => sql`
+    select p.id from products p
+    where ${allOf([conditions(filter), after === undefined ? undefined : sql`p.id > ${after}`])}
+    order by p.id limit ${take}`,
+  samples: EVERY_FILTER.flatMap((filter): [ProductFilter, string | undefined, number][] => [
+    [filter, undefined, 1],
+    [filter, SAMPLE.id, 1],
+  ]),
+  isPrepared: isPlannedOnce,
+});
+
 /** What the preview of a link shows of an active product: one lookup by key. `image` is its first picture. */
 export const productPreview = query("product preview", {
   row: z.strictObject({

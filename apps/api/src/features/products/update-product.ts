@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Product, ProductEdit, VariationInput } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -7,10 +6,11 @@ import { AppError } from "../../lib/app-error.ts";
 import { adjustStock, openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
+import { planEdit } from "./plan-edit.ts";
 import { getPrices, recordPrices } from "./price-history.ts";
 import {
   newVariation,
-  productColumns,
+  type productColumns,
   type ProductFields,
   requireSoundPrices,
   requireVendor,
@@ -31,13 +31,8 @@ type Stocked = { id: string; stock: number | null };
  */
 export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: ProductEdit): Promise<Product> {
   const product = await getProduct(ctx, admin, id);
-  const before: ProductFields = { ...product, hasVariations: undefined, vendorId: product.vendor.id };
-  const { vendor, ...named } = edit;
-  const after = merged(before, { vendorId: vendor?.id, ...named });
-  const columns = differences(productColumns(before), productColumns(after));
-  const delta = named.stock === undefined ? 0 : named.stock - (named.loadedStock ?? before.stock);
-  const isSameRows = hasSameRows(before.variations, variationsOf(after));
-  if (Object.keys(columns).length === 0 && delta === 0 && isSameRows) return product;
+  const { before, after, columns, delta, isSameRows, isSame } = planEdit(product, edit);
+  if (isSame) return product;
 
   const now = ctx.now();
   const reason = after.stockReason || null;
@@ -67,42 +62,8 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
 }
 
 /** What the activity log keeps of a product. */
-function recorded({ name, price, commission, stock, status }: ProductFields) {
-  return { name, price, commission, stock, status };
-}
-
-/** The product with the fields that the edit names. */
-function merged<T extends object>(before: T, named: { [Key in keyof T]?: T[Key] | undefined }): T {
-  const after = { ...before };
-  for (const key in named) {
-    const value = named[key];
-    if (value !== undefined) after[key] = value;
-  }
-  return after;
-}
-
-/** The columns whose value changes, so that an edit does not write what another one changed meanwhile. */
-function differences<T extends object>(before: T, after: T): Partial<T> {
-  const changed: Partial<T> = {};
-  for (const key in after) {
-    if (!isDeepStrictEqual(after[key], before[key])) changed[key] = after[key];
-  }
-  return changed;
-}
-
-function hasSameRows(before: VariationInput[], after: VariationInput[]): boolean {
-  return (
-    before.length === after.length &&
-    after.every((row, index) => {
-      const known = before[index];
-      return (
-        known !== undefined &&
-        row.id === known.id &&
-        (row.stock ?? 0) === (row.loadedStock ?? known.stock ?? 0) &&
-        isDeepStrictEqual(variationColumns(row), variationColumns(known))
-      );
-    })
-  );
+export function recorded({ name, category, price, commission, stock, status }: ProductFields) {
+  return { name, category, price, commission, stock, status };
 }
 
 /** The version is part of the condition: of two edits of the same version only the first is saved. */

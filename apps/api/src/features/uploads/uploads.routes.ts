@@ -1,5 +1,6 @@
+import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import type { Ctx } from "../../context.ts";
-import { pictureUploads } from "../../http/picture-upload.ts";
+import { fileUploads } from "../../http/file-upload.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { imageStorage } from "../../lib/image-storage.ts";
@@ -9,7 +10,7 @@ import { removeLogo, uploadImage } from "./upload-image.ts";
 export function uploadRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const storage = imageStorage(ctx.config);
-  const withPicture = pictureUploads();
+  const withPicture = fileUploads({ field: "image", noun: "picture", maxBytes: MAX_UPLOAD_BYTES });
   const budget = rateLimit(ctx, {
     name: "uploads",
     points: ctx.config.limits.uploadsPerHour,

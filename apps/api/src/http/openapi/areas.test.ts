@@ -12,6 +12,10 @@ const EVERY_AREA: AdminArea[] = [];
 /** The areas that open each call for a limited admin, by the start of its path (docs/product/accounts.md, A-210 and A-211). */
 const BY_PATH: Record<string, readonly AdminArea[]> = {
   "/orders": ["orders"],
+  "/couriers": ["orders"],
+  "/dispatches": ["orders"],
+  "/remittances": ["orders"],
+  "/returns": ["orders"],
   "/products": ["products"],
   "/uploads": ["products"],
   "/payouts": ["payouts"],

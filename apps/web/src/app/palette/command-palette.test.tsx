@@ -244,7 +244,13 @@ test("an admin limited to an area finds the screens and rows of that area only",
   const calls = serveLists({ orders: [makeOrder({ orderNumber: "ORD-12" })] });
   const { user, dialog } = await openPalette({ limitedTo: ["orders"] });
   const screens = dialog.getAllByRole("option").map((option) => option.getAttribute("data-value"));
-  expect(screens).toEqual(["/admin", "/admin/orders", "/admin/two-factor", "help"]);
+  expect(screens).toEqual([
+    "/admin",
+    "/admin/orders",
+    "/admin/couriers/dispatch",
+    "/admin/two-factor",
+    "help",
+  ]);
   await user.keyboard("ord-12");
   expect(await dialog.findByRole("option", { name: /ORD-12/ })).toBeTruthy();
   expect([calls.users, calls.products].flat()).toEqual([]);

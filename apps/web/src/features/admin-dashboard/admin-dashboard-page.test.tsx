@@ -40,7 +40,7 @@ test("a failure shows the server's message, and Retry loads again", async () => 
   expect((await screen.findByRole("region", { name: "Totals" })).textContent).toBe(
     "Pending CommissionsRs. 12,500.50",
   );
-  expect((await region("Quick Actions")).getAllByRole("link")).toHaveLength(9);
+  expect((await region("Quick Actions")).getAllByRole("link")).toHaveLength(10);
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Total Resellers")).toBeTruthy();
@@ -226,6 +226,10 @@ test("an admin limited to orders sees the figures and lists of orders only", asy
   expect(screen.queryByRole("region", { name: "Recent Reseller Applications" })).toBeNull();
   expect(await screen.findByRole("region", { name: "Recent Orders" })).toBeTruthy();
   const actions = (await region("Quick Actions")).getAllByRole("link");
-  expect(actions.map(({ textContent }) => textContent)).toEqual(["Manage Orders", "Two-Factor Sign-In"]);
+  expect(actions.map(({ textContent }) => textContent)).toEqual([
+    "Manage Orders",
+    "Manage Couriers",
+    "Two-Factor Sign-In",
+  ]);
   expect(pending).toEqual([]);
 });

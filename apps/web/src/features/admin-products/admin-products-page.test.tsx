@@ -43,6 +43,7 @@ test("the table shows each product's price, commission and stock in the expected
   open();
   const row = within(await screen.findByRole("row", { name: /Cotton Saree/ }));
   expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+    "",
     "Product",
     "Category",
     "Price",
@@ -53,9 +54,9 @@ test("the table shows each product's price, commission and stock in the expected
     "Actions",
   ]);
   const cells = row.getAllByRole("cell").map((cell) => cell.textContent);
-  expect(cells[0]).toBe("Clothing");
-  expect(cells[1]).toContain("Rs. 2,450.00");
-  expect(cells.slice(2, 6)).toEqual(["Rs. 250.50", "8Low Stock", "Size, Colour", "Active"]);
+  expect(cells[1]).toBe("Clothing");
+  expect(cells[2]).toContain("Rs. 2,450.00");
+  expect(cells.slice(3, 7)).toEqual(["Rs. 250.50", "8Low Stock", "Size, Colour", "Active"]);
   expect(row.getByText("Galle Crafts")).toBeTruthy();
   const other = screen.getByRole("row", { name: /Clay Lamp/ }).textContent;
   expect(other).toContain("Out of Stock");

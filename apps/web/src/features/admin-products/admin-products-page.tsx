@@ -1,14 +1,20 @@
 import type { Product } from "@pola/shared/schemas/product";
 import PackageOpen from "lucide-react/icons/package-open";
+import Download from "lucide-react/icons/download";
+import FileDown from "lucide-react/icons/file-down";
 import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
+import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -16,14 +22,19 @@ import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { InlineConflict } from "./inline-conflict.tsx";
 import { productColumns, ProductTable } from "./product-table.tsx";
 import { chosenLabels, ProductToolbar } from "./product-toolbar.tsx";
+import { useInlineEdit } from "./use-inline-edit.ts";
 import { useProductList } from "./use-product-list.ts";
 
 const NEW = "new";
 const memory = tableMemory("admin-products");
 const productModal = lazyPart(async () => (await import("./product-modal.tsx")).ProductModal);
+const importModal = lazyPart(async () => (await import("./import-modal.tsx")).ImportModal);
 
 /** Product management: find, add, edit, delete. The open form is in the address. */
 export function AdminProductsPage() {
@@ -36,8 +47,17 @@ function Products() {
   const list = useProductList();
   const [{ product: openId }, setOpen] = useUrlState({ product: "" });
   const [deleted, setDeleted] = useState<Product | null>(null);
-  const actions = { onEdit: ({ id }: Product) => setOpen({ product: id }), onDelete: setDeleted };
+  const [isImporting, setIsImporting] = useState(false);
+  const edit = useInlineEdit();
+  const actions = {
+    onEdit: ({ id }: Product) => setOpen({ product: id }),
+    onDelete: setDeleted,
+    onSave: edit.save,
+  };
+  const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
+  const filters = { ...list.filters, status: list.filters.status || "all" } as const;
+  const files = useFiles();
   const closeForm = () => setOpen({ product: "" }, { replace: true });
   return (
     <>
@@ -59,7 +79,25 @@ function Products() {
           </>
         }
       />
-      <ProductToolbar list={list} tools={<TableViewMenu view={view} />} />
+      <ProductToolbar
+        list={list}
+        tools={<TableViewMenu view={view} />}
+        menu={[
+          {
+            label: "Export CSV",
+            icon: <Download />,
+            isDisabled: files.isBusy,
+            onSelect: () => files.save(() => exportProducts(filters)),
+          },
+          { label: "Import CSV", icon: <Upload />, onSelect: () => setIsImporting(true) },
+          {
+            label: "Download template",
+            icon: <FileDown />,
+            isDisabled: files.isBusy,
+            onSelect: () => files.save(productsTemplate),
+          },
+        ]}
+      />
       <ListRows
         list={list}
         loading={{ label: "Loading products", count: 8 }}
@@ -70,13 +108,33 @@ function Products() {
       >
         {(products) => (
           <>
-            <ProductTable products={products} isRefreshing={list.isRefreshing} view={view} {...actions} />
+            <ProductTable
+              products={products}
+              selection={{ selected, onChange }}
+              isRefreshing={list.isRefreshing}
+              view={view}
+              {...actions}
+            />
+            <BulkActions filters={filters} total={list.total} selected={selected} onSelect={onChange} />
             <ListPages list={list} />
           </>
         )}
       </ListRows>
       {openId !== "" && <productModal.Part id={openId === NEW ? null : openId} onClose={closeForm} />}
+      {isImporting && <importModal.Part onClose={() => setIsImporting(false)} />}
+      <InlineConflict edit={edit} />
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
+}
+
+/** Saves files of products one after the other. */
+function useFiles() {
+  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to export products")));
+  const save = (load: typeof productsTemplate) =>
+    run(async () => {
+      const { content, name } = await load();
+      saveFile(content, name);
+    });
+  return { isBusy, save };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { changesBetween, rebased } from "./conflict.ts";
-import { BLANK_VARIATION, valuesOf } from "./product-form.ts";
+import { valuesOf } from "./product-form.ts";
+import { BLANK_ROW } from "./variation-grid.ts";
 
 const counted = makeVariation({ options: ["S"], stock: 5, price: 2600 });
 const shared = makeVariation({ options: ["M"] });
@@ -54,15 +55,15 @@ test("on top of a newer product, stocks keep the typed difference and never fall
     ...values,
     stock: 45,
     variations: [
-      { ...BLANK_VARIATION, ...first, stock: 3 },
-      { ...BLANK_VARIATION, ...second },
+      { ...BLANK_ROW, ...first, stock: 3 },
+      { ...BLANK_ROW, ...second },
     ],
   };
   const moved = rebased(typed, saree, sold);
   expect(moved.stock).toBe(43);
   expect(moved.variations).toMatchObject([
     { variationId: counted.id, stock: 0 },
-    { variationId: "", options: [{ text: "M" }] },
+    { variationId: "", options: ["M"] },
   ]);
 });
 

@@ -24,7 +24,7 @@ export const SECTIONS = [
   { id: "stock", title: "Stock and weight", fields: ["stock", "stockReason", "weight"] },
   { id: "images", title: "Images", fields: ["images"] },
   { id: "features", title: "Features", fields: ["features", "specifications"] },
-  { id: "variations", title: "Variations", fields: ["hasVariations", "variations"] },
+  { id: "variations", title: "Variations", fields: ["hasVariations", "pickers", "variations"] },
   { id: "status", title: "Status", fields: ["status"] },
 ] as const;
 

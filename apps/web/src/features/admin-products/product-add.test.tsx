@@ -170,7 +170,7 @@ test("an image address that is neither http(s) nor an upload path is refused", a
   expect(sent).toHaveLength(0);
 });
 
-test("each variation needs a name and an option, keeps at least one option row, and drops blank options", async () => {
+test("each variation needs a name and an option, keeps at least one option, and drops blank ones", async () => {
   const sent = serveAdding();
   const { user, enter, press, dialog } = await openFilled();
   await user.click(dialog.getByRole("switch", { name: "Enable Variations" }));
@@ -184,10 +184,14 @@ test("each variation needs a name and an option, keeps at least one option row, 
   }
   expect(sent).toHaveLength(0);
   await press("Remove variation 2");
-  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Remove option 1" }).disabled).toBe(true);
-  await press("Add option");
-  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Remove option 1" }).disabled).toBe(false);
-  await enter({ "Variation name": "Size", "Option 2 of variation 1": "Large" });
+  await enter({ "Variation name": "Size" });
+  await user.click(dialog.getByRole("textbox", { name: "Options of variation 1" }));
+  await user.keyboard("Large{Enter}");
+  const remove = () => dialog.getByRole<HTMLButtonElement>("button", { name: "Remove Large" });
+  expect(remove().disabled).toBe(true);
+  await user.keyboard("Small, {Enter}");
+  expect(remove().disabled).toBe(false);
+  await press("Remove Small");
   await press("Add Product");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({

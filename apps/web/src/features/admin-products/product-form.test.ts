@@ -4,7 +4,6 @@ import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { isShownImage } from "./images-section.tsx";
 import {
   BLANK_PRODUCT,
-  BLANK_VARIATION,
   fieldOf,
   formSchemaOf,
   inputOf,
@@ -13,6 +12,7 @@ import {
   type ProductValues,
 } from "./product-form.ts";
 import { stockHint } from "./product-sections.tsx";
+import { BLANK_ROW } from "./variation-grid.ts";
 
 const counted = makeVariation({ options: ["S"], stock: 5, price: 2600 });
 const shared = makeVariation({ options: ["M"] });
@@ -68,7 +68,9 @@ test("a number of 0 in a variation is a blank input, and a blank input is sent a
 });
 
 test("a new product sends no loaded values and leaves blank inputs to the schema", () => {
-  const input = inputOf({ ...BLANK_PRODUCT, hasVariations: true, variations: [BLANK_VARIATION] }, null);
+  const pickers = [{ name: "Size", values: ["S"] }];
+  const variations = [{ ...BLANK_ROW, options: ["S"] }];
+  const input = inputOf({ ...BLANK_PRODUCT, hasVariations: true, pickers, variations }, null);
   expect(input).toMatchObject({ price: null, wholesaleQuantity: undefined, vendorId: null });
   for (const name of ["loadedVersion", "loadedStock", "stockReason"]) expect(input).not.toHaveProperty(name);
   expect(input["variations"]).toEqual([expect.not.objectContaining({ id: expect.anything() })]);
@@ -108,20 +110,17 @@ test.each([
   ["specifications.Care", "specifications.0.text"],
   ["specifications.", "specifications.1.name"],
   ["specifications.Unknown", "specifications.0.text"],
-  ["variations.1.name", "variations.1.name"],
-  ["variations.1.options", "variations.1.options.0.text"],
-  ["variations.1.options.3", "variations.1.options.3.text"],
-  ["variations.1.id", "variations.1.name"],
-  ["variations.1", "variations.1.name"],
-  ["variations", "variations.0.name"],
+  ["variations.1.price", "variations.1.price"],
+  ["variations.1.name", "pickers.0.name"],
+  ["variations.1.options", "pickers.0.values"],
+  ["variations.1.options.3", "pickers.0.values"],
+  ["variations.1.id", "pickers.0.name"],
+  ["variations.1", "pickers.0.name"],
+  ["variations", "pickers.0.name"],
 ])("an error at %s is shown at the input %s", (path, name) => {
   const values = valuesOf(saree);
   values.specifications.push({ name: "", text: "no name" });
   expect(fieldOf(path, values)).toBe(name);
-});
-
-test("an error of the variations stays at the list while it has no rows", () => {
-  expect(fieldOf("variations", BLANK_PRODUCT)).toBe("variations");
 });
 
 async function errorsOf(values: ProductValues, base = saree) {
@@ -135,19 +134,23 @@ test("the form's schema reports each error at its input", async () => {
     price: null,
     images: [{ url: "/uploads/a.webp" }, { url: "javascript:alert(1)" }],
     specifications: [{ name: "", text: "no name" }],
-    variations: [{ ...BLANK_VARIATION, name: "Size" }],
+    pickers: [
+      { name: "Size", values: [] },
+      { name: "", values: ["Navy"] },
+    ],
   };
   expect(Object.fromEntries(await errorsOf(values))).toEqual({
     price: "Price is required",
     "images.1.url": "Enter an image address that starts with http:// or https://",
     "specifications.0.name": "Enter a name for the specification",
-    "variations.0.options.0.text": "Variation 1 must have at least one option",
+    "pickers.0.values": "Variation 1 must have at least one option",
+    "pickers.1.name": "Variation 2 name is required",
   });
 });
 
 test("a row that tracks its stock cannot be saved with a blank stock", async () => {
   const values = valuesOf(saree);
-  const [first = BLANK_VARIATION] = values.variations;
+  const [first = BLANK_ROW] = values.variations;
   expect(await errorsOf({ ...values, variations: [{ ...first, stock: null }] })).toEqual([
     ["variations.0.stock", "Enter a whole number"],
   ]);

@@ -1,18 +1,6 @@
-import type { Product, ProductInput, Variation } from "@pola/shared/schemas/product";
+import type { Product, ProductInput } from "@pola/shared/schemas/product";
 import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
-
-/** A variation in the form. A blank number is null and means the product's own number (docs/product/catalogue.md, C-19). */
-export type VariationValues = Pick<Variation, "name" | "stock"> & {
-  /** Empty for a row that is not saved yet. */
-  variationId: string;
-  value: string;
-  options: { text: string }[];
-  price: number | null;
-  retailPrice: number | null;
-  wholesalePrice: number | null;
-  commission: number | null;
-  weight: number | null;
-};
+import { gridOf, type Picker, storedChoice, type VariationValues } from "./variation-grid.ts";
 
 /** The values of the inputs: a blank number is null, and each repeatable input is a row. */
 export type ProductValues = Pick<
@@ -33,6 +21,8 @@ export type ProductValues = Pick<
   images: { url: string }[];
   features: { text: string }[];
   specifications: { name: string; text: string }[];
+  pickers: Picker[];
+  isCombined: boolean;
   variations: VariationValues[];
 };
 
@@ -41,19 +31,6 @@ export type ProductForm = ZodForm<ProductValues, ProductInput>;
 export const BLANK_IMAGE = { url: "" };
 export const BLANK_TEXT = { text: "" };
 export const BLANK_SPECIFICATION = { name: "", text: "" };
-export const BLANK_VARIATION: VariationValues = {
-  variationId: "",
-  name: "",
-  options: [BLANK_TEXT],
-  price: null,
-  retailPrice: null,
-  wholesalePrice: null,
-  commission: null,
-  weight: null,
-  stock: null,
-  value: "",
-};
-
 /** A new product, in the order of the page. */
 export const BLANK_PRODUCT: ProductValues = {
   name: "",
@@ -76,6 +53,8 @@ export const BLANK_PRODUCT: ProductValues = {
   features: [BLANK_TEXT],
   specifications: [BLANK_SPECIFICATION],
   hasVariations: false,
+  pickers: [],
+  isCombined: true,
   variations: [],
   status: "active",
 };
@@ -88,6 +67,7 @@ export function numberOf(text: string): number | null {
 /** Turns a stored product into form values. Each list gets at least one row, except the variations. */
 export function valuesOf(product: Product): ProductValues {
   const pairs = Object.entries(product.specifications).map(([name, text]) => ({ name, text }));
+  const grid = gridOf(product.variations);
   return {
     ...product,
     vendorId: product.vendor.id,
@@ -98,17 +78,9 @@ export function valuesOf(product: Product): ProductValues {
     ),
     features: atLeastOne(product.features.map(textRow), BLANK_TEXT),
     specifications: atLeastOne(pairs, BLANK_SPECIFICATION),
-    variations: product.variations.map(({ id, ...row }) => ({
-      ...row,
-      variationId: id,
-      value: row.value ?? "",
-      options: atLeastOne(row.options.map(textRow), BLANK_TEXT),
-      price: row.price || null,
-      retailPrice: row.retailPrice || null,
-      wholesalePrice: row.wholesalePrice || null,
-      commission: row.commission || null,
-      weight: row.weight || null,
-    })),
+    pickers: grid.pickers,
+    isCombined: grid.isCombined,
+    variations: grid.rows,
   };
 }
 
@@ -121,7 +93,7 @@ function atLeastOne<Row>(rows: Row[], blank: Row): Row[] {
 }
 
 /**
- * The request body, not yet validated. An edit includes the loaded version and stocks, so that the server applies the
+ * The request body, not yet validated: the schema drops what only the form needs. An edit includes the loaded version and stocks, so that the server applies the
  * difference in stock and refuses an edit of an older version (docs/product/catalogue.md, C-14 and C-38).
  */
 export function inputOf(values: ProductValues, loaded: Product | null): Record<string, unknown> {
@@ -134,9 +106,21 @@ export function inputOf(values: ProductValues, loaded: Product | null): Record<s
     images: values.images.map(({ url }) => url),
     features: values.features.map(({ text }) => text),
     specifications: Object.fromEntries(pairs.map(({ name, text }) => [name.trim(), text])),
-    variations: values.hasVariations ? values.variations.map((row) => variationInputOf(row, loaded)) : [],
+    variations: values.hasVariations ? variationInputs(values, loaded) : [],
     ...(loaded && { loadedStock: loaded.stock, loadedVersion: loaded.version, stockReason }),
   };
+}
+
+/** The rows of the table. While a picker lacks its name or its values, the pickers themselves, so that the schema says what is missing. */
+function variationInputs(values: ProductValues, loaded: Product | null): Record<string, unknown>[] {
+  const { pickers, isCombined, variations } = values;
+  if (!pickers.every(isComplete)) return pickers.map(({ name, values: options }) => ({ name, options }));
+  const grid = { pickers, isCombined, rows: variations };
+  return variations.map((row) => Object.assign(variationInputOf(row, loaded), storedChoice(grid, row)));
+}
+
+function isComplete({ name, values }: Picker): boolean {
+  return name.trim() !== "" && values.length > 0;
 }
 
 function variationInputOf(values: VariationValues, loaded: Product | null): Record<string, unknown> {
@@ -147,8 +131,7 @@ function variationInputOf(values: VariationValues, loaded: Product | null): Reco
   return {
     ...row,
     ...(before && { id: before.id, loadedStock: before.stock }),
-    value: row.value.trim() || null,
-    options: row.options.map(({ text }) => text),
+    value: row.value || null,
     price: row.price ?? 0,
     retailPrice: row.retailPrice ?? 0,
     wholesalePrice: row.wholesalePrice ?? 0,
@@ -158,16 +141,20 @@ function variationInputOf(values: VariationValues, loaded: Product | null): Reco
   };
 }
 
-/** The input that shows an error of the request. An error of a whole list is shown at its first row. */
+/** The input that shows an error of the request. An error of all variations is shown at the first picker. */
 export function fieldOf(path: string, values: ProductValues): string {
-  const [list = "", row = "0", part, option = "0"] = path.split(".");
+  const [list = "", row = "0", part] = path.split(".");
   if (list === "images") return `images.${row}.url`;
   if (list === "features") return `features.${row}.text`;
   if (list === "specifications") return specificationField(path.slice("specifications.".length), values);
-  if (list !== "variations" || values.variations.length === 0) return path;
-  if (part === "options") return `variations.${row}.options.${option}.text`;
-  return part === undefined || part === "id" ? `variations.${row}.name` : path;
+  if (list !== "variations") return path;
+  const isOfPicker = !values.pickers.every(isComplete);
+  if (part === "options") return `pickers.${isOfPicker ? row : "0"}.values`;
+  if (isOfPicker) return `pickers.${row}.name`;
+  return FIGURES.some((figure) => figure === part) ? path : "pickers.0.name";
 }
+
+const FIGURES = ["price", "retailPrice", "wholesalePrice", "commission", "weight", "stock"];
 
 /** The request identifies a specification by its name, the form by its row. */
 function specificationField(key: string, { specifications }: ProductValues): string {

@@ -42,7 +42,7 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
     <Modal
       open
       onClose={onClose}
-      size="lg"
+      size="xl"
       isTall
       title={id === null ? "Add Product" : "Edit Product"}
       description={loaded?.name}

@@ -9,14 +9,22 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
+import { EditableCell } from "./editable-cell.tsx";
+import type { InlineEdit } from "./use-inline-edit.ts";
 
-type RowActions = { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
+type RowActions = {
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+  /** Saves one field; returns the reason when it was not saved. */
+  onSave: (product: Product, edit: InlineEdit) => Promise<string | null>;
+};
 
 type ColumnsProps = RowActions & { sort: ProductSort; onSort: (sort: ProductSort) => void };
 
 /** All columns of the table, in order. */
-export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps): Column<Product>[] {
+export function productColumns({ sort, onSort, ...actions }: ColumnsProps): Column<Product>[] {
   return [
     {
       key: "product",
@@ -41,10 +49,10 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
         direction: sort === "price-asc" ? "ascending" : sort === "price-desc" ? "descending" : "none",
         onSort: () => onSort(nextPriceSort(sort)),
       },
-      cell: ({ price, commission }) => (
+      cell: (product) => (
         <>
-          {formatRupees(price)}
-          <span className="block text-xs text-muted lg:hidden">pays {formatRupees(commission)}</span>
+          <Amount product={product} field="price" {...actions} />
+          <span className="block text-xs text-muted lg:hidden">pays {formatRupees(product.commission)}</span>
         </>
       ),
     },
@@ -53,9 +61,9 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
       header: "Commission",
       align: "right",
       className: "max-lg:hidden",
-      cell: ({ commission }) => formatRupees(commission),
+      cell: (product) => <Amount product={product} field="commission" {...actions} />,
     },
-    { key: "stock", header: "Stock", cell: (product) => <Stock product={product} /> },
+    { key: "stock", header: "Stock", cell: (product) => <Stock product={product} {...actions} /> },
     {
       key: "variations",
       header: "Variations",
@@ -66,25 +74,26 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
         </span>
       ),
     },
-    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: "status", header: "Status", cell: (product) => <StatusMenu product={product} {...actions} /> },
     {
       key: "actions",
       header: "Actions",
       isAlwaysShown: true,
       align: "right",
-      cell: (product) => <Actions product={product} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (product) => <Actions product={product} {...actions} />,
     },
   ];
 }
 
 type ProductTableProps = RowActions & {
   products: readonly Product[];
+  selection: Omit<Selection<Product>, "label">;
   view: Pick<TableView<Product>, "columns">;
   isRefreshing: boolean;
 };
 
 /** One row per product. Enter on a row edits it. */
-export function ProductTable({ products, view, isRefreshing, ...actions }: ProductTableProps) {
+export function ProductTable({ products, selection, view, isRefreshing, ...actions }: ProductTableProps) {
   return (
     <DataTable
       caption="Products"
@@ -93,6 +102,7 @@ export function ProductTable({ products, view, isRefreshing, ...actions }: Produ
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
       keyboard={{ onOpen: actions.onEdit }}
+      selection={{ ...selection, label: ({ name }) => `Select ${name}` }}
       card={(product) => <ProductCard product={product} {...actions} />}
     />
   );
@@ -103,23 +113,29 @@ function nextPriceSort(sort: ProductSort): ProductSort {
   return sort === "price-desc" ? "newest" : "price-asc";
 }
 
-function ProductCard({ product, onEdit, onDelete }: RowActions & { product: Product }) {
+type RowProps = RowActions & { product: Product };
+
+function ProductCard({ product, ...actions }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <What product={product} />
       <dl className="grid grid-cols-1 gap-y-0.5 text-sm">
         <Fact name="Category">{categoryName(product.category)}</Fact>
-        <Fact name="Price">{formatRupees(product.price)}</Fact>
-        <Fact name="Commission">{formatRupees(product.commission)}</Fact>
+        <Fact name="Price">
+          <Amount product={product} field="price" {...actions} />
+        </Fact>
+        <Fact name="Commission">
+          <Amount product={product} field="commission" {...actions} />
+        </Fact>
         <Fact name="Stock">
-          <Stock product={product} />
+          <Stock product={product} {...actions} />
         </Fact>
         <Fact name="Variations">{variationText(product)}</Fact>
         <Fact name="Status">
-          <StatusBadge status={product.status} />
+          <StatusMenu product={product} {...actions} />
         </Fact>
       </dl>
-      <Actions product={product} onEdit={onEdit} onDelete={onDelete} />
+      <Actions product={product} {...actions} />
     </div>
   );
 }
@@ -127,7 +143,7 @@ function ProductCard({ product, onEdit, onDelete }: RowActions & { product: Prod
 /** The value wraps below its name where the text is large. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
       <dd className="ml-auto min-w-0 text-right wrap-anywhere tabular-nums">{children}</dd>
     </div>
@@ -135,7 +151,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Editing as a button; deleting in the menu, where nobody meets it by mistake. */
-function Actions({ product, onEdit, onDelete }: RowActions & { product: Product }) {
+function Actions({ product, onEdit, onDelete }: RowProps) {
   return (
     <div className="flex items-center justify-end gap-1">
       <Button
@@ -175,11 +191,36 @@ function What({ product }: { product: Product }) {
   );
 }
 
+function Amount({ product, field, onSave }: RowProps & { field: "price" | "commission" }) {
+  return (
+    <EditableCell
+      name={field}
+      label={`${field === "price" ? "Price" : "Commission"} of ${product.name}`}
+      text={formatRupees(product[field])}
+      value={product[field]}
+      step="0.01"
+      onSave={async (rupees) => await onSave(product, { [field]: rupees })}
+    >
+      {formatRupees(product[field])}
+    </EditableCell>
+  );
+}
+
 /** The label depends on the product's own stock, as on every other screen. */
-function Stock({ product }: { product: Product }) {
+function Stock({ product, onSave }: RowProps) {
+  const text = product.stock.toLocaleString("en-US");
   return (
     <span className="inline-flex items-center gap-x-2 max-lg:flex-wrap max-md:justify-end">
-      <span className="tabular-nums md:min-w-8">{product.stock.toLocaleString("en-US")}</span>
+      <EditableCell
+        name="stock"
+        label={`Stock of ${product.name}`}
+        text={text}
+        value={product.stock}
+        step="1"
+        onSave={async (stock) => await onSave(product, { stock })}
+      >
+        <span className="md:min-w-8 md:text-left">{text}</span>
+      </EditableCell>
       <StockBadge stock={product.stock} />
     </span>
   );
@@ -191,8 +232,21 @@ function variationText({ variations }: Product): string {
   return names.length === 0 ? "None" : names.join(", ");
 }
 
-function StatusBadge({ status }: { status: Product["status"] }) {
+const STATUSES = { active: "Active", inactive: "Inactive" } as const;
+
+/** The status as a menu that changes it. */
+function StatusMenu({ product, onSave }: RowProps) {
+  const set = (status: Product["status"]) => ({
+    label: STATUSES[status],
+    isDisabled: status === product.status,
+    onSelect: () => void onSave(product, { status }),
+  });
   return (
-    <Badge tone={status === "active" ? "green" : "grey"}>{status === "active" ? "Active" : "Inactive"}</Badge>
+    <Menu
+      label={`Status of ${product.name}: ${STATUSES[product.status]}`}
+      items={[set("active"), set("inactive")]}
+    >
+      <Badge tone={product.status === "active" ? "green" : "grey"}>{STATUSES[product.status]}</Badge>
+    </Menu>
   );
 }

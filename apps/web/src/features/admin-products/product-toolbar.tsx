@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { adminCategories } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import type { MenuItem } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import type { ProductList } from "./use-product-list.ts";
@@ -15,10 +16,10 @@ const STOCK_OPTIONS = [
   { value: "out", label: "Out of Stock" },
 ];
 
-type ProductToolbarProps = { list: ProductList; tools: ReactNode };
+type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: readonly MenuItem[] };
 
 /** Search, status, category and stock. */
-export function ProductToolbar({ list, tools }: ProductToolbarProps) {
+export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
   const { search, status, category, stock } = list.filters;
   return (
@@ -33,6 +34,7 @@ export function ProductToolbar({ list, tools }: ProductToolbarProps) {
       status={{ value: status, onChange: (next) => list.set({ status: next }), options: STATUS_OPTIONS }}
       chosen={Number(category !== "") + Number(stock !== "")}
       tools={tools}
+      menu={menu}
       filters={
         <>
           <CompactSelect

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
-import { BLANK_VARIATION } from "./product-form.ts";
 import { onAFrozenDay, openForm } from "./product-form-test-kit.tsx";
 import { tierTexts } from "./tier-prices.tsx";
+import { BLANK_ROW } from "./variation-grid.ts";
 
 onAFrozenDay();
 
@@ -35,14 +35,14 @@ test("each tier shows the price and the commission that it really has", () => {
 });
 
 test("a variation with its own price shows that it has no wholesale price", () => {
-  expect(linesOf(FIGURES, { ...BLANK_VARIATION, price: 1500 })).toEqual([
+  expect(linesOf(FIGURES, { ...BLANK_ROW, price: 1500 })).toEqual([
     "1 to 14 pieces: Rs. 1,500.00 each, earns Rs. 100.00",
     "15+ pieces: Rs. 1,500.00 each, earns Rs. 60.00",
   ]);
-  expect(linesOf(FIGURES, { ...BLANK_VARIATION, price: 1500, commission: 120 })).toEqual([
+  expect(linesOf(FIGURES, { ...BLANK_ROW, price: 1500, commission: 120 })).toEqual([
     "Any quantity: Rs. 1,500.00 each, earns Rs. 120.00",
   ]);
-  expect(linesOf(FIGURES, BLANK_VARIATION)).toEqual([]);
+  expect(linesOf(FIGURES, BLANK_ROW)).toEqual([]);
 });
 
 test.each([

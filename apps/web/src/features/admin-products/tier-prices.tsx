@@ -2,7 +2,8 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import { type PriceTerms, type Tier, tiersOf, type VariationTerms } from "@pola/shared/pricing";
 import { useWatch } from "react-hook-form";
 import { Banner } from "../../ui/banner.tsx";
-import type { ProductForm, ProductValues, VariationValues } from "./product-form.ts";
+import type { ProductForm, ProductValues } from "./product-form.ts";
+import type { VariationValues } from "./variation-grid.ts";
 
 /** A commission above this share of the price is warned about (docs/product/catalogue.md, C-53). */
 const HIGH_COMMISSION_PERCENT = 30;

@@ -1,30 +1,32 @@
-import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
 import { AppError } from "../lib/app-error.ts";
 
-const FIELD = "image";
-/** Uploads are held in memory until their pictures are stored. */
+/** Uploads are held in memory until their work ends. */
 const MAX_CONCURRENT = 16;
 const MAX_PER_PERSON = 2;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The content of the picture. The signal is aborted when the request is gone or was answered. */
+/** The multipart field of the file, what people call it, and its largest size in bytes. */
+type Kind = { field: string; noun: string; maxBytes: number };
+
+/** The content of the file. The signal is aborted when the request is gone or was answered. */
 type Work<T> = (content: Buffer, signal: AbortSignal) => Promise<T>;
 
 /**
- * Reads the one file of a multipart body, from the field `image`, and runs the work with it. An upload occupies one of 16 places until its
+ * Reads the one file of a multipart body and runs the work with it. An upload occupies one of 16 places until its
  * work ends, at most two of them by one person; beyond that it is refused at once (docs/product/catalogue.md, C-45). Check access before
  * calling it: nothing is read before the call.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above 5 MB, VALIDATION_FAILED for none or several
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above the limit, VALIDATION_FAILED for none or several
  * files, BAD_REQUEST for an incomplete body, TOO_MANY_REQUESTS for a person's third upload at a time, UNAVAILABLE when all places are
  * taken.
  */
-export function pictureUploads() {
+export function fileUploads(kind: Kind) {
+  const { field, noun, maxBytes } = kind;
   const single = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
-  }).single(FIELD);
+    limits: { fileSize: maxBytes, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
+  }).single(field);
   /** The person of each upload that runs. */
   const running: string[] = [];
 
@@ -32,18 +34,18 @@ export function pictureUploads() {
     await new Promise<void>((resolve, reject) => {
       void single(req, res, (error?: unknown) => {
         if (error === undefined || error === null) resolve();
-        else reject(refusal(error));
+        else reject(refusal(error, kind));
       });
     });
-    if (!req.file) throw invalid("Choose a picture");
+    if (!req.file) throw invalid(`Choose a ${noun}`, field);
     return req.file.buffer;
   };
 
   return async <T>(person: string, req: Request, res: Response, work: Work<T>): Promise<T> => {
     if (!req.is("multipart/form-data")) {
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the picture as multipart/form-data");
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the ${noun} as multipart/form-data`);
     }
-    refuseBeyondLimits(running, person);
+    refuseBeyondLimits(running, person, noun);
     running.push(person);
     const gone = new AbortController();
     res.once("close", () => gone.abort());
@@ -55,26 +57,29 @@ export function pictureUploads() {
   };
 }
 
-function refuseBeyondLimits(running: string[], person: string): void {
+function refuseBeyondLimits(running: string[], person: string, noun: string): void {
   const options = { retryAfterSeconds: RETRY_AFTER_SECONDS };
   if (running.filter((other) => other === person).length >= MAX_PER_PERSON) {
-    const message = "Two of your pictures are still being uploaded. Please try again in a moment.";
+    const message = `Two of your ${noun}s are still being uploaded. Please try again in a moment.`;
     throw new AppError("TOO_MANY_REQUESTS", message, options);
   }
   if (running.length >= MAX_CONCURRENT) {
-    const message = "Many pictures are being uploaded. Please try again in a moment.";
+    const message = `Many ${noun}s are being uploaded. Please try again in a moment.`;
     throw new AppError("UNAVAILABLE", message, options);
   }
 }
 
-function refusal(error: unknown): AppError {
+function refusal(error: unknown, { field, noun, maxBytes }: Kind): AppError {
   if (!(error instanceof MulterError))
-    return new AppError("BAD_REQUEST", "The picture was not sent completely. Please try again.");
+    return new AppError("BAD_REQUEST", `The ${noun} was not sent completely. Please try again.`);
   if (error.code === "LIMIT_FILE_SIZE")
-    return new AppError("PAYLOAD_TOO_LARGE", "The picture is too large: at most 5 MB");
-  return invalid(`Send one picture, in the field ${FIELD}`);
+    return new AppError(
+      "PAYLOAD_TOO_LARGE",
+      `The ${noun} is too large: at most ${maxBytes / 1024 / 1024} MB`,
+    );
+  return invalid(`Send one ${noun}, in the field ${field}`, field);
 }
 
-function invalid(message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { [FIELD]: message } });
+function invalid(message: string, field: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }

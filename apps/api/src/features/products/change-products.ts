@@ -1,0 +1,67 @@
+import { toCents, toRupees } from "@pola/shared/money";
+import type { ManyResult } from "@pola/shared/schemas/many-result";
+import type { Product, ProductEdit } from "@pola/shared/schemas/product";
+import type {
+  BulkChange,
+  BulkChangeInput,
+  BulkPreviewInput,
+  ProductPreview,
+} from "@pola/shared/schemas/product-changes";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { changeMany } from "../../domain/change-many.ts";
+import { productView } from "../../views/product-view.ts";
+import { getProduct } from "./get-product.ts";
+import { planEdit, priceProblemsOf } from "./plan-edit.ts";
+import { changesOf } from "./product-changes.ts";
+import { productsById } from "./products.sql.ts";
+import { updateProduct } from "./update-product.ts";
+
+/** What one change would make of each product, in the order asked for (docs/product/catalogue.md, C-122). Changes nothing. */
+export async function previewBulkChange(
+  ctx: Ctx,
+  { ids, change }: BulkPreviewInput,
+): Promise<ProductPreview[]> {
+  const rows = await productsById.rows(ctx.pool, ids);
+  const products = new Map(rows.map((row) => [row.id, productView(row, ctx.config.brand.name)]));
+  return [...new Set(ids)].flatMap((id) => {
+    const product = products.get(id);
+    if (!product) return [];
+    const plan = planEdit(product, editOf(product, change));
+    return {
+      id,
+      name: product.name,
+      version: product.version,
+      changes: changesOf(product, plan, product.vendor.businessName),
+      problems: plan.isSame ? [] : Object.values(priceProblemsOf(plan.after)),
+    };
+  });
+}
+
+/** Makes a previewed change, each product in its own transaction (docs/product/interface.md, I-120). A product that was edited since is refused. */
+export async function changeProducts(
+  ctx: Ctx,
+  admin: Actor,
+  { products, change }: BulkChangeInput,
+): Promise<ManyResult> {
+  const changes = products.map(({ id, version }) => ({
+    id,
+    change: async () => {
+      const edit = editOf(await getProduct(ctx, admin, id), change);
+      return await updateProduct(ctx, admin, id, { ...edit, loadedVersion: version });
+    },
+  }));
+  return await changeMany(ctx, changes);
+}
+
+/** Raises or lowers the price and each variation's own price by the percentage, to the nearest cent. */
+function editOf(product: Product, { pricePercent, ...fields }: BulkChange): ProductEdit {
+  if (pricePercent === undefined) return fields;
+  const changed = (rupees: number) => toRupees(Math.round((toCents(rupees) * (100 + pricePercent)) / 100));
+  const variations = product.variations.map((row) => ({
+    ...row,
+    price: changed(row.price),
+    loadedStock: row.stock,
+  }));
+  return { ...fields, price: changed(product.price), variations };
+}

@@ -1,0 +1,77 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { csvOf } from "../../lib/csv.ts";
+import { markedCell } from "../../lib/read-csv.ts";
+import { productView } from "../../views/product-view.ts";
+import { listFilter } from "./list-products.ts";
+import { type CsvColumn, HEADERS, ID, PRODUCT_COLUMNS, ROW, VARIATION_COLUMNS } from "./product-columns.ts";
+import { productIds, productsById } from "./products.sql.ts";
+
+/** Products in memory at a time. */
+const PAGE = 500;
+
+/**
+ * The rows of a products file in the order of creation: each product, and its variations below it. An unchanged file can be imported and
+ * changes nothing (docs/product/catalogue.md, C-126). Reads page by page, each page after the last product of the page before.
+ */
+export async function* exportProducts(
+  ctx: Ctx,
+  admin: Actor,
+  query: ProductExportQuery,
+): AsyncGenerator<string[], void> {
+  const filter = await listFilter(ctx, admin, query);
+  let last: string | undefined;
+  for (;;) {
+    const ids = (await productIds.rows(ctx.pool, filter, last, PAGE)).map(({ id }) => id);
+    const rows = new Map((await productsById.rows(ctx.pool, ids)).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (!row) continue;
+      const { vendor, variations, ...product } = productView(row, filter.houseName);
+      const named = { ...product, variations: [], vendorId: vendor.id, vendorName: vendor.businessName };
+      yield rowOf("product", id, PRODUCT_COLUMNS, named);
+      for (const variation of variations)
+        yield rowOf("variation", variation.id, VARIATION_COLUMNS, variation);
+    }
+    last = ids.at(-1);
+    if (ids.length < PAGE) return;
+  }
+}
+
+/** "products-2026-11-18.csv", by the date in Asia/Colombo. */
+export function productsFileName(now: Date): string {
+  return `products-${businessDateOf(now)}.csv`;
+}
+
+/** A products file with one row of each kind: a product, a product with variations, and two variations. */
+export function productsTemplate(): string {
+  const rows: Record<string, string>[] = [
+    { ...EXAMPLE, Name: "Clay Lamp", Category: "home", Stock: "20" },
+    { ...EXAMPLE, Name: "Cotton Shirt", Category: "clothing", Stock: "12" },
+    { Row: "variation", Name: "Size", Options: "S", Stock: "5" },
+    { Row: "variation", Name: "Size", Options: "M", Stock: "7", Price: "1300.00" },
+  ];
+  return csvOf(
+    HEADERS,
+    rows.map((row) => HEADERS.map((header) => row[header] ?? "")),
+  );
+}
+
+const EXAMPLE = {
+  Row: "product",
+  Description: "Made by hand",
+  Condition: "New",
+  Status: "inactive",
+  Price: "1200.00",
+  Commission: "150.00",
+  "Bulk quantity": "15",
+  Weight: "0.5",
+};
+
+function rowOf<Row>(kind: string, id: string, columns: readonly CsvColumn<Row>[], row: Row): string[] {
+  const cells = new Map(columns.map(({ header, write }) => [header, markedCell(write(row))]));
+  cells.set(ROW, kind).set(ID, id);
+  return HEADERS.map((header) => cells.get(header) ?? "");
+}

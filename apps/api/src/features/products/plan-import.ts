@@ -1,0 +1,249 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
+import {
+  type Product,
+  ProductEdit,
+  ProductInput,
+  VariationInput,
+  type VariationInput as VariationFields,
+} from "@pola/shared/schemas/product";
+import type { FieldChange, ImportedProduct } from "@pola/shared/schemas/product-changes";
+import { Id } from "@pola/shared/schemas/text";
+import type { Ctx } from "../../context.ts";
+import { type CsvRow, readCsv } from "../../lib/read-csv.ts";
+import { productView } from "../../views/product-view.ts";
+import { type EditPlan, planEdit, priceProblemsOf } from "./plan-edit.ts";
+import {
+  type CsvColumn,
+  HEADERS,
+  ID,
+  OPTIONS,
+  PRODUCT_COLUMNS,
+  ROW,
+  VARIATION_COLUMNS,
+  VENDOR,
+} from "./product-columns.ts";
+import { changesOf, createdFields, problemText } from "./product-changes.ts";
+import { productsMeant, vendorNames } from "./product-import.sql.ts";
+import { productsById } from "./products.sql.ts";
+
+/** Products that are planned before other requests get their turn. */
+const TURN = 200;
+
+/** What the file makes of one product: adds it, changes it, leaves it, or is refused. */
+export type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
+
+/** `same` counts the products that stay as they are; `ids` and `names` are what the file names. */
+export type ImportPlan = {
+  products: PlannedProduct[];
+  same: number;
+  ids: string[];
+  names: string[];
+  meant: number;
+};
+
+type Group = { row: CsvRow; variations: CsvRow[] };
+type Known = {
+  header: string[];
+  byId: Map<string, Product>;
+  byName: Map<string, Product[]>;
+  vendors: Map<string, string[]>;
+  brand: string;
+};
+type Read = { fields: Record<string, unknown>; problems: string[] };
+
+/**
+ * Plans a products file against the products as they are now; changes nothing (docs/product/catalogue.md, C-126 to C-130). A product is
+ * known by its id, or without one by its name and vendor. A cell that reads as the product has it changes nothing.
+ * @throws AppError VALIDATION_FAILED for a file that cannot be read
+ */
+export async function planImport(ctx: Ctx, content: Buffer): Promise<ImportPlan> {
+  const { header, rows } = readCsv(content, HEADERS, MAX_IMPORT_ROWS);
+  const groups = groupsOf(rows);
+  const ids = groups.map(({ row }) => row.cells[ID] ?? "").filter((id) => Id.safeParse(id).success);
+  const names = groups.map(({ row }) => row.cells["Name"] ?? "").filter((name) => name !== "");
+  const meant = await productsMeant.rows(ctx.pool, ids, names);
+  const known = await knownProducts(
+    ctx,
+    header,
+    meant.map(({ id }) => id),
+  );
+  const plan: ImportPlan = { products: [], same: 0, ids, names, meant: meant.length };
+  const seen = new Map<string, number>();
+  for (const [index, group] of groups.entries()) {
+    if (index % TURN === 0) await nextTurn();
+    const planned = planGroup(group, known, seen);
+    if (planned) plan.products.push(planned);
+    else plan.same += 1;
+  }
+  return plan;
+}
+
+/** A product's row, and the variations' rows below it. */
+function groupsOf(rows: readonly CsvRow[]): Group[] {
+  const groups: Group[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (row.cells[ROW]?.toLowerCase() === "variation" && last) last.variations.push(row);
+    else groups.push({ row, variations: [] });
+  }
+  return groups;
+}
+
+async function knownProducts(ctx: Ctx, header: string[], ids: string[]): Promise<Known> {
+  const brand = ctx.config.brand.name;
+  const known: Known = { header, byId: new Map(), byName: new Map(), vendors: new Map(), brand };
+  for (const { id, name } of await vendorNames.rows(ctx.pool)) listAt(known.vendors, name).push(id);
+  for (let start = 0; start < ids.length; start += 500) {
+    for (const row of await productsById.rows(ctx.pool, ids.slice(start, start + 500))) {
+      const product = productView(row, brand);
+      known.byId.set(product.id, product);
+      listAt(known.byName, product.name).push(product);
+    }
+  }
+  return known;
+}
+
+function listAt<Value>(map: Map<string, Value[]>, key: string): Value[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}
+
+/** Null for a product that stays as it is. */
+function planGroup(group: Group, known: Known, seen: Map<string, number>): PlannedProduct | null {
+  const { row } = group;
+  const name = row.cells["Name"] ?? "";
+  const refuse = (name: string, problems: string[]): PlannedProduct => ({
+    row: row.number,
+    name,
+    kind: "refused",
+    changes: [],
+    problems,
+  });
+  const kind = row.cells[ROW]?.toLowerCase() || "product";
+  if (kind === "variation") return refuse(name, ["A variation needs a product in a row above it."]);
+  if (kind !== "product") return refuse(name, [`Row must be product or variation, not “${row.cells[ROW]}”.`]);
+  const found = productOf(row, known);
+  if (typeof found === "string") return refuse(name, [found]);
+  const key = found?.id ?? `${name}\n${row.cells[VENDOR] || known.brand}`;
+  const twice = seen.get(key);
+  if (twice !== undefined) return refuse(name, [`This product is also in row ${twice}.`]);
+  seen.set(key, row.number);
+  return found ? planChange(group, known, found, refuse) : planNew(group, known, refuse);
+}
+
+type Refuse = (name: string, problems: string[]) => PlannedProduct;
+
+function planNew(group: Group, known: Known, refuse: Refuse): PlannedProduct {
+  const name = group.row.cells["Name"] ?? "";
+  const { fields, problems } = readGroup(group, known, null);
+  const parsed = ProductInput.safeParse(fields);
+  if (!parsed.success) return refuse(name, [...problems, ...problemText(parsed.error)]);
+  problems.push(...Object.values(priceProblemsOf(parsed.data)));
+  if (problems.length > 0) return refuse(name, problems);
+  const changes = createdFields(parsed.data, group.row.cells[VENDOR] || known.brand);
+  return { row: group.row.number, name, kind: "new", changes, problems, input: parsed.data };
+}
+
+function planChange(group: Group, known: Known, product: Product, refuse: Refuse): PlannedProduct | null {
+  const { fields, problems } = readGroup(group, known, product);
+  const parsed = ProductEdit.safeParse(fields);
+  if (!parsed.success) return refuse(product.name, [...problems, ...problemText(parsed.error)]);
+  const edit = planEdit(product, parsed.data);
+  if (edit.isSame && problems.length === 0) return null;
+  problems.push(...Object.values(priceProblemsOf(edit.after)));
+  if (problems.length > 0) return refuse(product.name, problems);
+  const vendorName = group.row.cells[VENDOR] ?? product.vendor.businessName;
+  const changes: FieldChange[] = changesOf(product, edit, vendorName || known.brand);
+  return { row: group.row.number, name: product.name, kind: "changed", changes, problems, product, edit };
+}
+
+/** The product that a row means, undefined for a new one, or why that is unclear. */
+function productOf({ cells }: CsvRow, { header, byId, byName, brand }: Known): Product | string | undefined {
+  const id = cells[ID] ?? "";
+  if (id !== "") return byId.get(id) ?? "There is no product with this ID.";
+  const name = cells["Name"] ?? "";
+  const vendor = cells[VENDOR] || brand;
+  const same = (byName.get(name) ?? []).filter(
+    (product) => !header.includes(VENDOR) || product.vendor.businessName === vendor,
+  );
+  return same.length > 1 ? "Several products have this name. Give the ID." : same[0];
+}
+
+/** The fields that the cells of a product name. A cell as the product would be exported names nothing. */
+function readGroup(group: Group, known: Known, product: Product | null): Read {
+  const written = product && {
+    ...product,
+    hasVariations: undefined,
+    vendorId: product.vendor.id,
+    vendorName: product.vendor.businessName,
+  };
+  const read: Read = { fields: readCells(PRODUCT_COLUMNS, group.row, written), problems: [] };
+  if ("vendorId" in read.fields) {
+    const vendorId = vendorOf(group.row.cells[VENDOR] ?? "", known);
+    if (vendorId === undefined)
+      read.problems.push(`There is no single vendor named “${group.row.cells[VENDOR]}”.`);
+    read.fields["vendorId"] = vendorId ?? null;
+  }
+  if (known.header.includes(ROW) && known.header.includes(OPTIONS)) {
+    const variations = variationsOf(group.variations, product, read.problems);
+    const isSame =
+      product !== null &&
+      variations.length === product.variations.length &&
+      variations.every((row, index) => row === product.variations[index]);
+    if (!isSame) read.fields["variations"] = variations;
+  }
+  return read;
+}
+
+function readCells<Row>(
+  columns: readonly CsvColumn<Row>[],
+  { cells }: CsvRow,
+  written: Row | null,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const { header, field, write, read } of columns) {
+    const cell = cells[header];
+    if (cell === undefined || (written && cell === write(written).trim())) continue;
+    fields[field] = read(cell);
+  }
+  return fields;
+}
+
+/** The house for a blank cell or the brand's name. */
+function vendorOf(cell: string, { vendors, brand }: Known): string | null | undefined {
+  const [id, ...others] = vendors.get(cell) ?? [];
+  if (id !== undefined && others.length === 0) return id;
+  return id === undefined && (cell === "" || cell === brand) ? null : undefined;
+}
+
+/** The rows of the file; a row that changes nothing is the product's own. */
+function variationsOf(rows: readonly CsvRow[], product: Product | null, problems: string[]): unknown[] {
+  const left = new Map((product?.variations ?? []).map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const id = row.cells[ID] ?? "";
+    const own = id === "" ? undefined : left.get(id);
+    if (id !== "" && !own) problems.push(`Row ${row.number}: this product has no variation with this ID.`);
+    const named = readCells(VARIATION_COLUMNS, row, null);
+    const before = own ?? sameChoices([...left.values()], named);
+    if (!before) return { ...named };
+    left.delete(before.id);
+    const fields = readCells(VARIATION_COLUMNS, row, before);
+    if (Object.keys(fields).length === 0) return before;
+    // A row that tracks its stock keeps doing so (C-37); the schema refuses NaN.
+    if (before.stock !== null && fields["stock"] === null) fields["stock"] = Number.NaN;
+    return { ...before, ...fields, loadedStock: before.stock };
+  });
+}
+
+function sameChoices(rows: readonly Product["variations"][number][], named: Record<string, unknown>) {
+  const wanted = choiceKey(
+    VariationInput.safeParse({ name: named["name"], options: named["options"], value: named["value"] }).data,
+  );
+  return rows.find((row) => choiceKey(row) === wanted);
+}
+
+function choiceKey(row: Pick<VariationFields, "name" | "options" | "value"> | undefined): string {
+  return JSON.stringify([row?.name, row?.options, row?.value || null]);
+}

@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeProduct } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-products-page.tsx";
+import "./bulk-modal.tsx";
+import "./import-modal.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const saree = makeProduct({ name: "Saree" });
+const lamp = makeProduct({ name: "Lamp" });
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+
+function open() {
+  serve("get", "/products/categories", () => ok([]));
+  const lists = serve("get", "/products", () => ok([saree, lamp]));
+  return { ...renderApp("/admin/products", { as: "admin" }), lists };
+}
+
+const previewOf = ({ id, name }: { id: string; name: string }, problems: string[] = []) => ({
+  id,
+  name,
+  version: 7,
+  changes: [{ field: "Price", from: "1000.00", to: "900.00" }],
+  problems,
+});
+
+test("a price change by percent shows every row before and after, and changes only the rows that fit", async () => {
+  const { user } = open();
+  const asked = serve("post", "/products/bulk-preview", () =>
+    ok([
+      previewOf(saree),
+      previewOf(lamp, ["The commission of Rs. 950.00 is above the price of Rs. 900.00"]),
+    ]),
+  );
+  const sent = serve("post", "/products/bulk-change", () =>
+    ok({ changed: [saree.id], refused: [], failed: [] }),
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(await screen.findByRole("button", { name: "Change prices" }));
+  await user.type(await screen.findByLabelText("Percent"), "-10");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  const rows = within(await screen.findByRole("table", { name: "Preview" }))
+    .getAllByRole("row")
+    .slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "LampRefusedThe commission of Rs. 950.00 is above the price of Rs. 900.00Price: 1000.00 becomes 900.00",
+    "SareeChangesPrice: 1000.00 becomes 900.00",
+  ]);
+  expect(asked[0]?.body).toEqual({ ids: [saree.id, lamp.id], change: { pricePercent: -10 } });
+  await user.click(screen.getByRole("button", { name: "Change 1 product" }));
+  await waitFor(() => expect(toasts()).toBe("1 product updated"));
+  expect(sent[0]?.body).toEqual({ products: [{ id: saree.id, version: 7 }], change: { pricePercent: -10 } });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("products that could not be changed stay selected and are listed with the reason", async () => {
+  const { user } = open();
+  serve("post", "/products/bulk-preview", () => ok([previewOf(saree), previewOf(lamp)]));
+  serve("post", "/products/bulk-change", () =>
+    ok({
+      changed: [saree.id],
+      refused: [{ id: lamp.id, code: "CONFLICT", message: "Someone else has changed this product." }],
+      failed: [],
+    }),
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(await screen.findByRole("button", { name: "Change status" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change status" }));
+  await user.selectOptions(dialog.getByLabelText("Status"), "Inactive");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await user.click(await screen.findByRole("button", { name: "Change 2 products" }));
+  expect(await screen.findByText(/Someone else has changed this product/)).toBeTruthy();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Lamp" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Saree" }).checked).toBe(false);
+});
+
+const imported = (refused: number, hash = "h1") => ({
+  hash,
+  counts: { new: 1, changed: 1, same: 5, refused },
+  products: [
+    ...(refused
+      ? [{ row: 9, name: "Bad", kind: "refused", changes: [], problems: ["Price is required"] }]
+      : []),
+    {
+      row: 2,
+      name: "Saree",
+      kind: "changed",
+      changes: [{ field: "Stock", from: "8", to: "12" }],
+      problems: [],
+    },
+    { row: 3, name: "Pot", kind: "new", changes: [{ field: "Name", from: "", to: "Pot" }], problems: [] },
+  ],
+});
+
+async function chooseFile(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Import CSV" }));
+  const dialog = await screen.findByRole("dialog", { name: "Import products" });
+  await user.upload(within(dialog).getByLabelText("Products file"), new File(["Name\nPot"], "products.csv"));
+  return within(dialog);
+}
+
+test("an import is previewed row by row, and sent again with the hash of the preview", async () => {
+  const { user, lists } = open();
+  const sent = serve("post", "/products/import", () => ok(imported(0)));
+  const dialog = await chooseFile(user);
+  expect(await dialog.findByText("1 new, 1 changed, 5 unchanged")).toBeTruthy();
+  const rows = dialog.getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "SareeRow 2ChangedStock: 8 becomes 12",
+    "PotRow 3NewName: Pot",
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Import 2 products" }));
+  await waitFor(() => expect(toasts()).toBe("1 added, 1 updated"));
+  expect(sent.map(({ url }) => url.searchParams.get("hash"))).toEqual([null, "h1"]);
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1));
+});
+
+test("a file with a refused row cannot be imported, and says why", async () => {
+  const { user } = open();
+  serve("post", "/products/import", () => ok(imported(1)));
+  const dialog = await chooseFile(user);
+  expect(await dialog.findByText("1 refused, 1 new, 1 changed, 5 unchanged")).toBeTruthy();
+  expect(dialog.getByText("Price is required")).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Import 2 products" }).disabled).toBe(true);
+});
+
+test("a change between preview and import shows the fresh preview", async () => {
+  const { user } = open();
+  const sent = serve("post", "/products/import", ({ url }) => {
+    if (url.searchParams.get("hash") !== "h1") return ok(imported(0));
+    return refusal(409, "CONFLICT", "Products have changed since this preview. Please check it again.", {
+      data: imported(1, "h2"),
+    });
+  });
+  const dialog = await chooseFile(user);
+  await user.click(await dialog.findByRole("button", { name: "Import 2 products" }));
+  expect(
+    await dialog.findByText("Products have changed since this preview. Please check it again."),
+  ).toBeTruthy();
+  expect(dialog.getByText("Price is required")).toBeTruthy();
+  expect(sent).toHaveLength(2);
+});
+
+test("a file that cannot be read shows the server's reason", async () => {
+  const { user } = open();
+  serve("post", "/products/import", () =>
+    refusal(422, "VALIDATION_FAILED", "The column “Colour” is unknown."),
+  );
+  const dialog = await chooseFile(user);
+  expect(await dialog.findByText("The column “Colour” is unknown.")).toBeTruthy();
+});

@@ -1,0 +1,197 @@
+import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
+import type { ManyResult } from "@pola/shared/schemas/many-result";
+import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-changes";
+import { useState } from "react";
+import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
+import { errorText } from "../../api/client.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NumberField, SelectField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
+
+export type BulkKind = "pricePercent" | "status" | "category";
+
+type BulkModalProps = {
+  kind: BulkKind;
+  ids: readonly string[];
+  onClose: () => void;
+  /** Called with the products that were not changed. */
+  onDone: (left: readonly string[]) => void;
+};
+
+const FORM_ID = "bulk-change";
+const TITLES: Record<BulkKind, string> = {
+  pricePercent: "Change prices",
+  status: "Change status",
+  category: "Change category",
+};
+
+/** One change for the selected products: choose it, check every row before and after, then apply what was shown (docs/product/catalogue.md, C-122). */
+export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
+  const [value, setValue] = useState("");
+  const preview = usePreviewBulkChange();
+  const apply = useBulkChange();
+  const change = changeOf(kind, value);
+  const previews = preview.data;
+  const ready = (previews ?? []).filter(
+    ({ problems, changes }) => problems.length === 0 && changes.length > 0,
+  );
+  const result = apply.data;
+  const send = () =>
+    apply.mutate(
+      { previews: ready, change },
+      {
+        onSuccess: ({ changed, refused, failed }) => {
+          const left = [...refused, ...failed].map(({ id }) => id);
+          onDone(left);
+          if (changed.length > 0) notify.success(`${productsText(changed.length)} updated`);
+          if (left.length > 0) notify.error(`${productsText(left.length)} could not be updated`);
+          else onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size={previews ? "xl" : "sm"}
+      title={TITLES[kind]}
+      description={previews && !result ? "Nothing has been changed yet" : productsText(ids.length)}
+      isBusy={apply.isPending}
+      footer={
+        result ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : previews ? (
+          <>
+            <Button variant="secondary" onClick={() => preview.reset()} disabled={apply.isPending}>
+              Back
+            </Button>
+            <Button
+              data-autofocus
+              onClick={send}
+              disabled={ready.length === 0}
+              isLoading={apply.isPending}
+              loadingLabel="Saving..."
+            >
+              Change {productsText(ready.length)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              disabled={value === ""}
+              isLoading={preview.isPending}
+              loadingLabel="Checking..."
+            >
+              Preview
+            </Button>
+          </>
+        )
+      }
+    >
+      {result ? (
+        <NotChanged result={result} previews={ready} />
+      ) : previews ? (
+        <ChangesTable rows={rowsOf(previews)} />
+      ) : (
+        <form
+          id={FORM_ID}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (value !== "") preview.mutate({ ids, change });
+          }}
+        >
+          <FormBanner message={preview.error ? errorText(preview.error, "Failed to load the preview") : ""} />
+          <ValueField kind={kind} value={value} onChange={setValue} />
+          {preview.isPending && <Loading label="Loading the preview" shape="rows" count={4} />}
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+type ValueFieldProps = { kind: BulkKind; value: string; onChange: (value: string) => void };
+
+function ValueField({ kind, value, onChange }: ValueFieldProps) {
+  if (kind === "pricePercent") {
+    return (
+      <NumberField
+        label="Percent"
+        step="0.01"
+        min={-90}
+        suffixText="%"
+        placeholder="e.g. 10 or -5"
+        hint="Also changes the own prices of variations. Commissions and wholesale prices stay."
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const options =
+    kind === "status"
+      ? [
+          { value: "active", label: "Active" },
+          { value: "inactive", label: "Inactive" },
+        ]
+      : CATEGORIES.map((category) => ({ value: category, label: CATEGORY_LABELS[category] }));
+  return (
+    <SelectField
+      label={kind === "status" ? "Status" : "Category"}
+      placeholder="Choose"
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function changeOf(kind: BulkKind, value: string): BulkChange {
+  if (kind === "pricePercent") return { pricePercent: Number(value) };
+  if (kind === "status") return { status: value === "active" ? "active" : "inactive" };
+  return { category: CATEGORIES.find((category) => category === value) };
+}
+
+/** Refused products first. */
+function rowsOf(previews: readonly ProductPreview[]): ChangeRow[] {
+  const rows = previews.map(({ id, name, changes, problems }): ChangeRow => {
+    const outcome = problems.length > 0 ? REFUSED : changes.length > 0 ? CHANGES : SAME;
+    return { key: id, name, outcome, changes, problems };
+  });
+  return [REFUSED, CHANGES, SAME].flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
+}
+
+const REFUSED = { label: "Refused", tone: "red" } as const;
+const CHANGES = { label: "Changes", tone: "blue" } as const;
+const SAME = { label: "Stays", tone: "grey" } as const;
+
+/** The products that were refused or failed since the preview, with the reason. */
+function NotChanged({ result, previews }: { result: ManyResult; previews: readonly ProductPreview[] }) {
+  const names = new Map(previews.map(({ id, name }) => [id, name]));
+  const rows = [...result.refused, ...result.failed];
+  return (
+    <Banner tone="warning" title={`${productsText(rows.length)} could not be updated`} isLive>
+      <ul className="grid max-h-64 gap-1 overflow-y-auto">
+        {rows.map(({ id, message }) => (
+          <li key={id}>
+            <strong>{names.get(id) ?? id}</strong>: {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function productsText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "product" : "products"}`;
+}

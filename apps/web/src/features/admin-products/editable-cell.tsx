@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { classNames } from "../../ui/class-names.ts";
+
+type EditableCellProps = {
+  /** The same for a whole column: Enter goes on to the next cell of this name. */
+  name: string;
+  /** "Price of Cotton Saree" */
+  label: string;
+  /** What the cell shows, as text. */
+  text: string;
+  value: number;
+  step: string;
+  /** NaN for a blank cell. Returns the reason when the number was not saved. */
+  onSave: (value: number) => Promise<string | null>;
+  children: ReactNode;
+};
+
+/** Set while the Tab key moves the focus out of an open cell, so that the next cell opens as well. */
+let isTabbing = false;
+
+/**
+ * A number that is edited in its place. Enter saves and opens the cell below, Tab saves and goes on, leaving saves, Escape cancels
+ * (docs/product/interface.md, I-230). A refused number leaves the old one with the reason below it.
+ */
+export function EditableCell({ name, label, text, value, step, onSave, children }: EditableCellProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ draft: string; reason: string } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
+  const isOpen = draft !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [isOpen]);
+
+  const save = () => {
+    if (draft === null) return;
+    setDraft(null);
+    setRefused(null);
+    const typed = Number(draft || Number.NaN);
+    if (typed === value) return;
+    void send(draft, typed);
+  };
+  const send = async (text: string, typed: number) => {
+    setPending(text);
+    const reason = await onSave(typed);
+    setPending(null);
+    if (reason !== null) setRefused({ draft: text, reason });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Tab") {
+      isTabbing = true;
+      setTimeout(() => (isTabbing = false), 0);
+    }
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const below = event.key === "Enter" ? cellBelow(event.currentTarget, name) : undefined;
+    flushSync(event.key === "Enter" ? save : () => setDraft(null));
+    if (below) below.click();
+    else button.current?.focus();
+  };
+  if (isOpen) {
+    return (
+      <input
+        ref={input}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={step}
+        aria-label={label}
+        data-cell={name}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={save}
+        onWheel={(event) => event.currentTarget.blur()}
+        className="h-11 w-24 rounded-control border border-control bg-surface px-2 text-right text-base tabular-nums md:h-8 md:text-sm"
+      />
+    );
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        data-cell={name}
+        aria-label={`${label}: ${text}`}
+        aria-describedby={refused ? reasonId : undefined}
+        onClick={() => setDraft(refused?.draft ?? String(value))}
+        onFocus={() => isTabbing && setDraft(refused?.draft ?? String(value))}
+        className={classNames(
+          "-mx-2 inline-flex min-h-11 items-center rounded-control px-2 tabular-nums decoration-dotted underline-offset-4 hover:bg-sunken hover:underline pointer-coarse:underline md:min-h-8",
+          pending !== null && "opacity-60",
+        )}
+      >
+        {pending ?? children}
+      </button>
+      {refused && (
+        <span id={reasonId} role="alert" className="block max-w-44 text-xs whitespace-normal text-danger">
+          {refused.reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function cellBelow(cell: HTMLElement, name: string): HTMLElement | undefined {
+  const column = [...document.querySelectorAll<HTMLElement>(`[data-cell="${name}"]`)];
+  return column[column.indexOf(cell) + 1];
+}

@@ -1,0 +1,138 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeProduct } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-products-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+let saree: Product;
+let lamp: Product;
+beforeEach(() => {
+  saree = makeProduct({ stock: 8, price: 2450, commission: 250, version: 3 });
+  lamp = makeProduct({ name: "Clay Lamp", stock: 40, price: 900, commission: 90 });
+});
+
+/** The list; a saved edit changes the product as the server does. */
+function open(before?: (body: Record<string, unknown>) => ReturnType<typeof refusal> | undefined) {
+  serve("get", "/products/categories", () => ok([]));
+  const lists = serve("get", "/products", () => ok([saree, lamp]));
+  const sent = [saree, lamp].map((product) =>
+    serve("put", `/products/${product.id}`, ({ body }) => {
+      const refused = before?.(Object(body));
+      if (refused) return refused;
+      Object.assign(product, { ...Object(body), version: product.version + 1 });
+      return ok({ ...product }, { message: "Product updated successfully!" });
+    }),
+  );
+  return {
+    ...renderApp("/admin/products", { as: "admin" }),
+    lists,
+    sentOf: (index: number) => sent[index] ?? [],
+  };
+}
+
+const cell = (label: RegExp) => screen.findByRole("button", { name: label });
+const openInput = () => screen.getByRole<HTMLInputElement>("spinbutton");
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+
+test("Enter saves a stock as a difference and opens the stock of the next row", async () => {
+  const { user, sentOf, lists } = open();
+  await user.click(await cell(/^Stock of Cotton Saree: 8/));
+  expect(openInput().value).toBe("8");
+  await user.keyboard("12{Enter}");
+  expect(openInput().getAttribute("aria-label")).toBe("Stock of Clay Lamp");
+  await user.keyboard("45{Enter}");
+  await cell(/^Stock of Cotton Saree: 12/);
+  await cell(/^Stock of Clay Lamp: 45/);
+  expect(document.activeElement).toBe(await cell(/^Stock of Clay Lamp/));
+  expect(sentOf(0).map(({ body }) => body)).toEqual([{ stock: 12, loadedStock: 8, loadedVersion: 3 }]);
+  expect(sentOf(1).map(({ body }) => body)).toEqual([{ stock: 45, loadedStock: 40, loadedVersion: 1 }]);
+  expect(toasts()).toBe("Product updated successfully!");
+  // No row moves while others are edited.
+  expect(lists).toHaveLength(1);
+});
+
+test("Tab saves and goes on to the next number of the row, and edits of one product follow each other", async () => {
+  const { user, sentOf } = open();
+  await user.click(await cell(/^Price of Cotton Saree/));
+  await user.keyboard("2500.50");
+  await user.tab();
+  expect(openInput().getAttribute("aria-label")).toBe("Commission of Cotton Saree");
+  await user.keyboard("300");
+  await user.tab();
+  expect(openInput().getAttribute("aria-label")).toBe("Stock of Cotton Saree");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(sentOf(0)).toHaveLength(2));
+  expect(sentOf(0).map(({ body }) => body)).toEqual([
+    { price: 2500.5, loadedVersion: 3 },
+    { commission: 300, loadedVersion: 4 },
+  ]);
+});
+
+test("Escape cancels, and a number that stays the same is not sent", async () => {
+  const { user, sentOf } = open();
+  await user.click(await cell(/^Price of Cotton Saree/));
+  await user.keyboard("1{Escape}");
+  const price = await cell(/^Price of Cotton Saree: Rs. 2,450.00/);
+  expect(document.activeElement).toBe(price);
+  await user.click(price);
+  await user.keyboard("2450.00{Enter}");
+  expect(sentOf(0)).toHaveLength(0);
+});
+
+test("a refused number shows its reason at the cell, and opens again as it was typed", async () => {
+  const message = "The commission of Rs. 3,000.00 is above the price of Rs. 2,450.00";
+  const { user } = open(() => refusal(422, "VALIDATION_FAILED", message));
+  await user.click(await cell(/^Commission of Cotton Saree/));
+  await user.keyboard("3000{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  await user.click(await cell(/^Commission of Cotton Saree: Rs. 250.00/));
+  expect(openInput().value).toBe("3000");
+});
+
+test.each([
+  ["Keep my changes", [{ stock: 48, loadedStock: 46, loadedVersion: 9 }], /: 48/],
+  ["Use their version", [], /: 46/],
+])("when another admin saved first, the choice is the form's: %s", async (choice, expected, shown) => {
+  let isRefused = false;
+  const { user, sentOf } = open(() => {
+    if (isRefused) return undefined;
+    isRefused = true;
+    return refusal(409, "CONFLICT", "Someone else has changed this product.");
+  });
+  await cell(/^Stock of Clay Lamp: 40/);
+  Object.assign(lamp, { stock: 46, price: 950, version: 9 });
+  serve("get", `/products/${lamp.id}`, () => ok({ ...lamp }));
+  await user.click(await cell(/^Stock of Clay Lamp/));
+  await user.keyboard("42{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Clay Lamp" }));
+  expect(dialog.getByText("Price: Rs. 900.00 → Rs. 950.00")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: choice }));
+  await cell(shown);
+  expect(
+    sentOf(1)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toEqual(expected);
+});
+
+test("the status is a menu that saves at once", async () => {
+  const { user, sentOf } = open();
+  await user.click(await cell(/^Status of Clay Lamp: Active/));
+  await user.click(await screen.findByRole("menuitem", { name: "Inactive" }));
+  await cell(/^Status of Clay Lamp: Inactive/);
+  expect(sentOf(1)[0]?.body).toEqual({ status: "inactive", loadedVersion: 1 });
+});
+
+test("on a phone the numbers are edited in the card", async () => {
+  window.innerWidth = 360;
+  const { user, sentOf } = open();
+  await user.click(await cell(/^Stock of Cotton Saree/));
+  await user.keyboard("9{Enter}");
+  await waitFor(() => expect(sentOf(0)).toHaveLength(1));
+  await cell(/^Stock of Cotton Saree: 9/);
+});

@@ -1,0 +1,70 @@
+import type { Product, ProductEdit } from "@pola/shared/schemas/product";
+import { useRef, useState } from "react";
+import { readProduct, useEditInList } from "../../api/admin-products.ts";
+import { ApiError, errorText } from "../../api/client.ts";
+import { notify } from "../../ui/toast.tsx";
+
+/** What can be edited in the list itself. */
+export type InlineEdit = Pick<ProductEdit, "price" | "commission" | "stock" | "status">;
+
+type Conflict = { message: string; before: Product; after: Product; edit: InlineEdit };
+const FAILED = "Failed to update product";
+
+/**
+ * Saves fields of the list's products as the product form does: each edit names the version that the list showed, and a stock changes by
+ * the difference. When another admin saved first, `conflict` is their product until the admin chooses (docs/product/catalogue.md, C-14).
+ */
+export function useInlineEdit() {
+  const edit = useEditInList();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  /** The last edit of each product: the next one waits for it. */
+  const running = useRef(new Map<string, Promise<unknown>>());
+  /** The version that an own edit made of a version, so that a row that was shown before it does not conflict with oneself. */
+  const ownVersions = useRef(new Map<string, number>());
+
+  const send = async (product: Product, change: InlineEdit): Promise<string | null> => {
+    let loadedVersion = product.version;
+    for (
+      let next: number | undefined = loadedVersion;
+      next !== undefined;
+      next = ownVersions.current.get(`${product.id} ${next}`)
+    )
+      loadedVersion = next;
+    try {
+      const { data, message } = await edit.mutateAsync({
+        id: product.id,
+        edit: { ...change, loadedVersion, ...(change.stock !== undefined && { loadedStock: product.stock }) },
+      });
+      if (data.version !== loadedVersion)
+        ownVersions.current.set(`${product.id} ${loadedVersion}`, data.version);
+      notify.success(message || "Product updated successfully!");
+      return null;
+    } catch (error) {
+      const text = errorText(error, { fallback: FAILED, noResponse: FAILED });
+      notify.error(text);
+      if (error instanceof ApiError && error.code === "CONFLICT") {
+        const after = await readProduct(product.id).catch(() => null);
+        if (after) setConflict({ message: text, before: product, after, edit: change });
+      }
+      return text;
+    }
+  };
+  const save = async (product: Product, change: InlineEdit): Promise<string | null> => {
+    const before = running.current.get(product.id) ?? Promise.resolve();
+    const saving = before.then(() => send(product, change));
+    running.current.set(product.id, saving);
+    return await saving;
+  };
+  const keepMine = () => {
+    if (!conflict) return;
+    const { before, after, edit: change } = conflict;
+    const stock = change.stock == null ? undefined : Math.max(0, after.stock + change.stock - before.stock);
+    setConflict(null);
+    void save(after, stock === undefined ? change : { ...change, stock });
+  };
+  const takeTheirs = () => {
+    if (conflict) edit.show(conflict.after);
+    setConflict(null);
+  };
+  return { save, conflict, keepMine, takeTheirs };
+}
