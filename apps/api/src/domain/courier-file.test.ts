@@ -77,7 +77,7 @@ const lines = (count: number) =>
   `Waybill\n${Array.from({ length: count }, (_, index) => index).join("\n")}\n`;
 
 test.each([
-  ["a picture", PNG, "This is not a list: it may be a picture. Choose a CSV file, or paste its lines."],
+  ["a picture", PNG, "This is not a list: it may be a picture. Choose a CSV file."],
   [
     "an Excel file",
     Buffer.from("504b030414", "hex"),
@@ -88,7 +88,7 @@ test.each([
     Buffer.from("d0cf11e0a1", "hex"),
     "This is an old Excel file. Save it as CSV, or copy its cells and paste them.",
   ],
-  ["a PDF", "%PDF-1.7", "This is a PDF. Ask the courier for a CSV or Excel file."],
+  ["a PDF", "%PDF-1.7", "This is a PDF. Ask for the list as a CSV or Excel file."],
   ["nothing", "\n \n", "The file is empty"],
   ["a heading alone", "Waybill,Status\n", "The file has a heading, and no lines below it"],
   ["no heading", "0012,1250.00\n0013,900.00\n", "The first line must name the columns"],

@@ -1,72 +1,99 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "./app-error.ts";
 
-/** A row of a file with its number in a spreadsheet, where the header is row 1. */
-export type CsvRow = { number: number; cells: Record<string, string> };
+/** A row with content. `number` is its number in a spreadsheet, where blank rows count and the first row is 1. */
+export type CsvRow = { number: number; cells: string[] };
 
-/** Text that a spreadsheet would run as a formula, with the apostrophes that mark it as text. */
-const MARKED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+type Reading = {
+  /** The most rows below the heading. */
+  maxRows: number;
+  /** What a person does whose file cannot be read, as a sentence. */
+  advice: string;
+  /** Whether text that is not Unicode is read in the Windows encoding. Otherwise such a file is refused. */
+  readsWindowsEncoding?: boolean;
+};
+
+const DELIMITERS = ["\t", ";", ",", "|"];
 
 /**
- * Marks the cells that {@link readCsv} would take for marked ones. The CSV library marks formulas itself (docs/product/accounts.md, A-84).
+ * Reads CSV or a pasted table: UTF-8 or UTF-16, with commas, semicolons, tabs or bars, with or without quotes. Cells are trimmed texts,
+ * blank rows are left out, and the first row with content is the heading.
+ * @throws AppError VALIDATION_FAILED on the field file, with a sentence that says what is wrong with it
  */
-export function markedCell(cell: string): string {
-  return MARKED.test(cell) ? `'${cell}` : cell;
-}
-
-/**
- * Reads a CSV file in UTF-8, with commas or semicolons. Blank rows are skipped, cells are trimmed, and the mark of a formula is removed
- * (docs/product/catalogue.md, C-127).
- * @param known the columns that a file may have; upper and lower case are the same
- * @throws AppError VALIDATION_FAILED with the reason for a file that cannot be read
- */
-export function readCsv(
-  content: Buffer,
-  known: readonly string[],
-  maxRows: number,
-): { header: string[]; rows: CsvRow[] } {
-  const [first, ...records] = recordsOf(content);
-  const header = (first ?? []).map((cell) => columnOf(cell, known));
-  const twice = header.find((name, index) => header.indexOf(name) !== index);
-  if (twice !== undefined) throw unreadable(`The column ${twice} is in the file twice.`);
-  const rows = records
-    .map((cells, index) => ({
-      number: index + 2,
-      cells: Object.fromEntries(header.map((name, column) => [name, cellOf(cells[column] ?? "")])),
-    }))
-    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
-  if (rows.length === 0) throw unreadable("The file has no rows below its header.");
-  if (rows.length > maxRows)
+export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; rows: CsvRow[] } {
+  const [heading, ...rows] = recordsOf(textOf(bytes, reading), reading)
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (!heading) throw unreadable("The file is empty");
+  if (rows.length === 0) throw unreadable("The file has a heading, and no lines below it");
+  if (rows.length > reading.maxRows)
     throw unreadable(
-      `A file may have ${maxRows.toLocaleString("en-US")} rows; this one has ${rows.length.toLocaleString("en-US")}.`,
+      `The file has ${counted(rows.length)} lines. Send at most ${counted(reading.maxRows)} at a time.`,
     );
-  return { header, rows };
+  return { heading: heading.cells, rows };
 }
 
-function recordsOf(content: Buffer): string[][] {
+/** The refusal of a file that cannot be read. */
+export function unreadable(message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { file: message } });
+}
+
+function textOf(bytes: Buffer, reading: Reading): string {
+  const start = bytes.toString("hex", 0, 4);
+  if (start === "504b0304") throw unreadable(`This is an Excel file. ${reading.advice}`);
+  if (start === "d0cf11e0") throw unreadable(`This is an old Excel file. ${reading.advice}`);
+  if (start === "25504446") throw unreadable("This is a PDF. Ask for the list as a CSV or Excel file.");
+  const text = decoded(bytes, reading);
+  // A text holds no NUL and no control characters but tabs and line ends.
+  if (/[^\P{Cc}\t\n\r]/u.test(text))
+    throw unreadable("This is not a list: it may be a picture. Choose a CSV file.");
+  return text;
+}
+
+function decoded(bytes: Buffer, { readsWindowsEncoding = false, advice }: Reading): string {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
-    const [headerLine = ""] = text.split("\n", 1);
-    const delimiter = headerLine.includes(";") && !headerLine.includes(",") ? ";" : ",";
-    return parse(text, { delimiter, relax_column_count: true });
-  } catch (error) {
-    if (error instanceof TypeError) throw unreadable("Save the file as “CSV UTF-8” and choose it again.");
-    throw unreadable("This is not a CSV file.");
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    if (!readsWindowsEncoding) throw unreadable(advice);
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
-function columnOf(cell: string, known: readonly string[]): string {
-  const name = cell.trim();
-  const column = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-  if (column === undefined) throw unreadable(`The column “${name}” is unknown.`);
-  return column;
+/** By the byte order mark; without one, every second byte of Latin text in UTF-16 is 0. */
+function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
+  const start = bytes.toString("hex", 0, 2);
+  if (start === "fffe") return "utf-16le";
+  if (start === "feff") return "utf-16be";
+  const [first, second] = bytes;
+  if (bytes.length >= 2 && bytes.length % 2 === 0 && first !== 0 && second === 0) return "utf-16le";
+  return bytes.length >= 2 && first === 0 && second !== 0 ? "utf-16be" : "utf-8";
 }
 
-function cellOf(cell: string): string {
-  const text = cell.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();
-  return MARKED.test(text) ? text.slice(1) : text;
+function recordsOf(text: string, { advice }: Reading): string[][] {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(
+      error.code === "CSV_QUOTE_NOT_CLOSED"
+        ? "A quotation mark in the file is opened and never closed"
+        : `The file cannot be read as a list. ${advice}`,
+    );
+  }
 }
 
-function unreadable(message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { file: message } });
+/** The delimiter that is most often in the first line with content. */
+function delimiterOf(text: string): string {
+  const [first = ""] = text.trimStart().split(/\r?\n/, 1);
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
+}
+
+function counted(lines: number): string {
+  return lines.toLocaleString("en-US");
 }

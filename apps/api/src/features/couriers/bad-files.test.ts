@@ -19,11 +19,7 @@ afterAll(async () => {
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const UNREADABLE: [string, Buffer, string][] = [
-  [
-    "a picture named .csv",
-    PNG,
-    "This is not a list: it may be a picture. Choose a CSV file, or paste its lines.",
-  ],
+  ["a picture named .csv", PNG, "This is not a list: it may be a picture. Choose a CSV file."],
   [
     "an Excel file",
     Buffer.from("504b030414000600", "hex"),

@@ -3,11 +3,11 @@ import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { csvOf } from "../../lib/csv.ts";
-import { markedCell } from "../../lib/read-csv.ts";
 import { productView } from "../../views/product-view.ts";
 import { listFilter } from "./list-products.ts";
 import { type CsvColumn, HEADERS, ID, PRODUCT_COLUMNS, ROW, VARIATION_COLUMNS } from "./product-columns.ts";
 import { productIds, productsById } from "./products.sql.ts";
+import { markedCell } from "./read-products-file.ts";
 
 /** Products in memory at a time. */
 const PAGE = 500;

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
 import {
   type Product,
   ProductEdit,
@@ -10,12 +9,10 @@ import {
 import type { FieldChange, ImportedProduct } from "@pola/shared/schemas/product-changes";
 import { Id } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
-import { type CsvRow, readCsv } from "../../lib/read-csv.ts";
 import { productView } from "../../views/product-view.ts";
 import { type EditPlan, planEdit, priceProblemsOf } from "./plan-edit.ts";
 import {
   type CsvColumn,
-  HEADERS,
   ID,
   OPTIONS,
   PRODUCT_COLUMNS,
@@ -26,6 +23,7 @@ import {
 import { changesOf, createdFields, problemText } from "./product-changes.ts";
 import { productsMeant, vendorNames } from "./product-import.sql.ts";
 import { productsById } from "./products.sql.ts";
+import { type ProductFileRow, readProductsFile } from "./read-products-file.ts";
 
 /** Products that are planned before other requests get their turn. */
 const TURN = 200;
@@ -42,7 +40,7 @@ export type ImportPlan = {
   meant: number;
 };
 
-type Group = { row: CsvRow; variations: CsvRow[] };
+type Group = { row: ProductFileRow; variations: ProductFileRow[] };
 type Known = {
   header: string[];
   byId: Map<string, Product>;
@@ -58,7 +56,7 @@ type Read = { fields: Record<string, unknown>; problems: string[] };
  * @throws AppError VALIDATION_FAILED for a file that cannot be read
  */
 export async function planImport(ctx: Ctx, content: Buffer): Promise<ImportPlan> {
-  const { header, rows } = readCsv(content, HEADERS, MAX_IMPORT_ROWS);
+  const { header, rows } = readProductsFile(content);
   const groups = groupsOf(rows);
   const ids = groups.map(({ row }) => row.cells[ID] ?? "").filter((id) => Id.safeParse(id).success);
   const names = groups.map(({ row }) => row.cells["Name"] ?? "").filter((name) => name !== "");
@@ -80,7 +78,7 @@ export async function planImport(ctx: Ctx, content: Buffer): Promise<ImportPlan>
 }
 
 /** A product's row, and the variations' rows below it. */
-function groupsOf(rows: readonly CsvRow[]): Group[] {
+function groupsOf(rows: readonly ProductFileRow[]): Group[] {
   const groups: Group[] = [];
   for (const row of rows) {
     const last = groups.at(-1);
@@ -160,7 +158,10 @@ function planChange(group: Group, known: Known, product: Product, refuse: Refuse
 }
 
 /** The product that a row means, undefined for a new one, or why that is unclear. */
-function productOf({ cells }: CsvRow, { header, byId, byName, brand }: Known): Product | string | undefined {
+function productOf(
+  { cells }: ProductFileRow,
+  { header, byId, byName, brand }: Known,
+): Product | string | undefined {
   const id = cells[ID] ?? "";
   if (id !== "") return byId.get(id) ?? "There is no product with this ID.";
   const name = cells["Name"] ?? "";
@@ -199,7 +200,7 @@ function readGroup(group: Group, known: Known, product: Product | null): Read {
 
 function readCells<Row>(
   columns: readonly CsvColumn<Row>[],
-  { cells }: CsvRow,
+  { cells }: ProductFileRow,
   written: Row | null,
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
@@ -219,7 +220,11 @@ function vendorOf(cell: string, { vendors, brand }: Known): string | null | unde
 }
 
 /** The rows of the file; a row that changes nothing is the product's own. */
-function variationsOf(rows: readonly CsvRow[], product: Product | null, problems: string[]): unknown[] {
+function variationsOf(
+  rows: readonly ProductFileRow[],
+  product: Product | null,
+  problems: string[],
+): unknown[] {
   const left = new Map((product?.variations ?? []).map((row) => [row.id, row]));
   return rows.map((row) => {
     const id = row.cells[ID] ?? "";
