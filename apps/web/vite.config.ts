@@ -46,6 +46,7 @@ export default defineConfig(({ mode }) => {
       // Most objects die young: with room for them the garbage collector copies less.
       execArgv: ["--max-semi-space-size=64"],
       setupFiles: ["src/test/setup.ts"],
+      sequence: { groupOrder: 1 },
       // On the build machine a test may fail once by a pause of the machine. Twice is a fault.
       retry: process.env["CI"] === undefined ? 0 : 1,
       testTimeout: 40_000,

@@ -89,6 +89,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "orders_of_reseller_idx",
     "orders_of_status_idx",
     "orders_outstanding_idx",
+    "orders_plain_waybill_idx",
     "orders_search_delivered_idx",
     "orders_search_pending_idx",
     "orders_search_processing_idx",

@@ -62,7 +62,7 @@ test("a quoted cell may hold commas, quotation marks and line ends", () => {
   ]);
 });
 
-test("two columns with one heading are told apart, and a column without one has a number", () => {
+test("two columns with one heading get different names, and a column without a heading gets a number", () => {
   expect(read("Amount,Amount,\n1,2,3\n").columns).toEqual(["Amount", "Amount (2)", "Column 3"]);
 });
 

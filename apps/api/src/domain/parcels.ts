@@ -112,7 +112,7 @@ const lockCourier = txQuery("lock courier", {
   samples: [[SAMPLE.id]],
 });
 
-/** Whether this transaction alone takes over files of the courier until it ends; false when another one is doing so now. */
+/** Locks the courier's files until this transaction ends; false when another transaction holds the lock. */
 export async function isFirstOnFiles(tx: Tx, courier: Courier): Promise<boolean> {
   return (await lockCourier.one(tx, courier.id)).isLocked;
 }

@@ -1,7 +1,7 @@
 import type { DraftLine, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { newId } from "./factories.ts";
 
-/** A line that can be ordered as it stands. */
+/** A line without a problem. */
 export function makeDraftLine(overrides: Partial<DraftLine> = {}): DraftLine {
   return {
     productId: newId(),

@@ -27,7 +27,6 @@ import {
   SlipsPrintedResult,
   SlipsQuery,
 } from "../schemas/slip.ts";
-import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "../schemas/waybill.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -121,20 +120,6 @@ export const ORDERS = {
     area: "orders",
     query: OrderExportQuery,
     reply: MatchingOrders,
-  },
-  "POST /orders/admin/waybills/check": {
-    summary: "What a courier's list of order and tracking numbers would do, line by line; changes nothing",
-    access: "admin",
-    area: "orders",
-    body: CheckWaybills,
-    reply: z.array(CheckedWaybill),
-  },
-  "POST /orders/admin/waybills": {
-    summary: "Add or correct the tracking numbers of up to 100 orders, which ships them, each on its own",
-    access: "admin",
-    area: "orders",
-    body: ApplyWaybills,
-    reply: ManyResult,
   },
   "GET /orders/admin/slips": {
     summary:

@@ -7,7 +7,7 @@ import { CourierFile, FileHash, MatchedOrder, ReadFile } from "./courier-file.ts
 import { BusinessDay, Id, pagingQuery } from "./text.ts";
 
 /**
- * What applying a line does: a result, nothing because it is so already (`same`), nothing because the parcel is still on its way
+ * What applying a line does: a result, nothing because it was applied before (`same`), nothing because the parcel is still on its way
  * (`ignored`), or nothing because of the reason in `message` (`refused`).
  */
 export const RESULT_OUTCOMES = [...DELIVERY_RESULTS, "same", "ignored", "refused"] as const;
@@ -46,7 +46,7 @@ export const ResultsPreview = z.object({
 });
 export type ResultsPreview = z.infer<typeof ResultsPreview>;
 
-/** The act on a previewed file: its hash, and the orders whose returned goods are written off. All others go back into stock. */
+/** Applies a previewed file: its hash, and the orders whose returned goods are written off. All others go back into stock. */
 export const ApplyResults = z.object({
   ...CourierFile.shape,
   hash: FileHash,

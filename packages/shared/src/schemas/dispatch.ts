@@ -3,15 +3,17 @@ import { MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { MatchedOrder } from "./courier-file.ts";
 import { Id, optionalText, pagingQuery, requiredText } from "./text.ts";
-import { WAYBILL_OUTCOMES } from "./waybill.ts";
 
 const isList = z.minLength(1, { error: "The list is empty" });
 const isShort = z.maxLength(MAX_WAYBILLS, { error: `At most ${MAX_WAYBILLS} parcels at a time` });
 
+/** What a line would do: ship its order, correct the waybill of a shipped order, change nothing because it is the same, or be refused. */
+const OUTCOMES = ["ship", "correct", "same", "refused"] as const;
+
 /** A waybill of any courier. */
 export const Waybill = requiredText("Waybill is required");
 
-/** A parcel as typed, scanned or pasted. Errors are told line by line, so this schema does not refuse the whole list. */
+/** A parcel as typed, scanned or pasted. Errors are reported line by line, so this schema does not refuse the whole list. */
 export const DispatchDraftLine = z.object({ orderNumber: optionalText(200), waybill: optionalText(200) });
 export type DispatchDraftLine = z.infer<typeof DispatchDraftLine>;
 
@@ -29,7 +31,7 @@ export type CheckDispatch = z.infer<typeof CheckDispatch>;
 export const CheckedDispatchLine = z.object({
   orderNumber: z.string(),
   waybill: z.string(),
-  outcome: z.enum(WAYBILL_OUTCOMES),
+  outcome: z.enum(OUTCOMES),
   message: z.nullable(z.string()),
   order: z.nullable(MatchedOrder),
 });

@@ -61,7 +61,7 @@ export const SettlementPreview = z.object({
 });
 export type SettlementPreview = z.infer<typeof SettlementPreview>;
 
-/** The act on a previewed file. `amount` is the net sum that the person saw, which the bank received. */
+/** Books a previewed file. `amount` is the net sum that the bank received, as the person saw it. */
 export const NewRemittance = z.object({
   ...CourierFile.shape,
   hash: FileHash,

@@ -74,7 +74,8 @@ test("each figure of the admin dashboard counts what its label says", async () =
     toDeliver: 0,
     applications: 1,
     overdue: { payouts: 0, amount: 0, since: null },
-    cashOutstanding: 0,
+    // Of the completed order.
+    cashOutstanding: 1400.5,
   });
   expect(found.recentApplications.map(({ status }) => status)).toEqual(["approved", "pending"]);
   expect(found.recentOrders.map(({ id }) => id)).toEqual(

@@ -122,7 +122,7 @@ test("the order and the customer's page link to the courier's page of the waybil
   expect(TrackedOrder.parse(body.data).courier).toEqual(courier);
 });
 
-test("a customer is not told that the shop itself delivers", async () => {
+test("a customer does not see that the shop itself delivers", async () => {
   const { id, trackingCode } = await it.orderIn("processing");
   await setStatus(it.shop, it.admin, id, "shipped");
   const { body } = await it.shop.request.get("/api/tracking").query({ code: trackingCode });

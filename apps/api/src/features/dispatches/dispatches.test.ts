@@ -105,7 +105,7 @@ describe("a dispatch", () => {
     ).toBe(0);
   });
 
-  test("of two admins who hand over one order at once, one succeeds and the other is told the order", async () => {
+  test("of two admins who hand over one order at once, one succeeds and the other gets a conflict that names the order", async () => {
     const [shared, mine, theirs] = [
       await it.orderIn("processing"),
       await it.orderIn("processing"),
@@ -126,7 +126,7 @@ describe("a dispatch", () => {
     expect(await it.shop.db.dispatchLine.count({ where: { orderId: shared.id } })).toBe(1);
   });
 
-  test("of two orders that get one waybill at once, one succeeds and the other is told the order that has it", async () => {
+  test("of two orders that get one waybill at once, one succeeds and the other gets a conflict that names the first", async () => {
     const orders = [await it.orderIn("processing"), await it.orderIn("processing")];
     const waybill = it.newWaybill();
     const replies = await Promise.all(

@@ -3,9 +3,7 @@ import { pageReply } from "../../http/paging.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
-import { applyWaybills } from "./apply-waybills.ts";
 import { cancelOwnOrder } from "./cancel-own-order.ts";
-import { checkWaybills } from "./check-waybills.ts";
 import { correctDetails } from "./correct-details.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { EXPORT_COLUMNS, exportChosen, exportFileName, exportOrders } from "./export-orders.ts";
@@ -118,12 +116,6 @@ function shippingRoutes(ctx: Ctx): Route[] {
       const message = "Tracking number added and order marked as shipped";
       return { data: await getOrder(ctx, actor, params.id), message };
     }),
-    serve("POST /orders/admin/waybills/check", async ({ body }) => ({
-      data: await checkWaybills(ctx, body),
-    })),
-    serve("POST /orders/admin/waybills", async ({ actor, body }) => ({
-      data: await applyWaybills(ctx, actor, body),
-    })),
     serve("GET /orders/admin/slips", async ({ query }) => ({ data: await listSlips(ctx, query) })),
     serve("GET /orders/admin/slips/counts", async ({ query }) => ({ data: await countSlips(ctx, query) })),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {

@@ -174,22 +174,3 @@ export const orderEvents = query("order events", {
     where e.order_id = ${orderId} order by e.sequence`,
   samples: [[SAMPLE.id]],
 });
-
-const WaybillOrderRow = z.strictObject({
-  id: z.guid(),
-  orderNumber: z.string(),
-  customerName: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  trackingNumber: z.string().nullable(),
-});
-export type WaybillOrderRow = z.infer<typeof WaybillOrderRow>;
-
-/** The orders with these numbers, and those that have one of these tracking numbers; none that is deleted. */
-export const waybillOrders = query("waybill orders", {
-  row: WaybillOrderRow,
-  sql: (orderNumbers: string[], trackingNumbers: string[]) => sql`
-    select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status,
-      o.tracking_number as "trackingNumber" from orders o
-    where (o.order_number = any(${orderNumbers}) or o.tracking_number = any(${trackingNumbers})) and o.deleted_at is null`,
-  samples: [[[SAMPLE.text], [SAMPLE.text]]],
-});

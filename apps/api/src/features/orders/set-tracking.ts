@@ -10,7 +10,6 @@ import { queueOrderShipped } from "../../domain/order-mails.ts";
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
  * Returns false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
- * @param replaces the number the admin saw, if it matters: a number that was set since then is kept
  * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; CONFLICT on the field trackingNumber when
  * another order has the number; NOT_FOUND.
  */
@@ -19,10 +18,9 @@ export async function setTracking(
   admin: Actor,
   orderId: string,
   trackingNumber: string,
-  replaces?: string | null,
 ): Promise<boolean> {
   try {
-    return await changeNumber(ctx, admin, orderId, trackingNumber, replaces);
+    return await changeNumber(ctx, admin, orderId, trackingNumber);
   } catch (error) {
     if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
     throw await numberTaken(ctx, orderId, trackingNumber);
@@ -34,14 +32,11 @@ async function changeNumber(
   admin: Actor,
   orderId: string,
   trackingNumber: string,
-  replaces: string | null | undefined,
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
     if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
-    if (replaces !== undefined && order.trackingNumber !== replaces)
-      throw numberChanged(order.trackingNumber);
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");
     const seen = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
     if (!(await moveOrder(tx, seen, { status: "shipped", trackingNumber }))) {
@@ -74,7 +69,7 @@ async function changeNumber(
   });
 }
 
-/** The other order may have lost the number again by now. */
+/** Names the order that has the number (docs/product/orders.md, O-100). It may have lost it again by now. */
 async function numberTaken({ db }: Ctx, orderId: string, trackingNumber: string): Promise<AppError> {
   const { courierId } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -85,17 +80,6 @@ async function numberTaken({ db }: Ctx, orderId: string, trackingNumber: string)
     where: { trackingNumber, status: { not: "cancelled" }, deletedAt: null, courier },
     select: { orderNumber: true },
   });
-  const message = numberTakenMessage(holder?.orderNumber ?? "Another order");
+  const message = `${holder?.orderNumber ?? "Another order"} already has this tracking number`;
   return new AppError("CONFLICT", message, { errors: { trackingNumber: message } });
-}
-
-/** Why a number is refused that another order has (docs/product/orders.md, O-100). */
-export function numberTakenMessage(holder: string): string {
-  return `${holder} already has this tracking number`;
-}
-
-function numberChanged(trackingNumber: string | null): AppError {
-  const now =
-    trackingNumber === null ? "removed the tracking number" : `set the tracking number to ${trackingNumber}`;
-  return new AppError("CONFLICT", `Another admin has just ${now}. Please check this order.`);
 }

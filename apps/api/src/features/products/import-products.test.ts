@@ -264,28 +264,14 @@ test("a file with some of the columns leaves the other fields and the variations
   expect(await read(product.id)).toEqual({ ...product, price: 1500, originalPrice: 1500, version: 2 });
 });
 
-test("a file in UTF-16 with tabs, as a spreadsheet saves it, means the same as one in UTF-8 with commas", async () => {
-  const product = await makeFullProduct("Tabs");
-  const csv = Buffer.from(`\uFEFFid\tPrice\r\n\r\n${product.id}\t1500.00\r\n`, "utf16le");
-  expect((await send(csv)).body.data.products).toMatchObject([{ row: 3, kind: "changed" }]);
-});
-
 test.each([
   ["an unknown column", "Name,Colour\nx,y", "The column “Colour” is unknown."],
   ["a column twice", "Name,Name\nx,y", "The column Name is in the file twice."],
   ["no rows", "Name,Price\n", "The file has a heading, and no lines below it"],
   ["an open quote", 'Name\n"x', "A quotation mark in the file is opened and never closed"],
-  [
-    "an Excel file",
-    Buffer.from("504b030414", "hex"),
-    "This is an Excel file. Save the file as “CSV UTF-8” and choose it again.",
-  ],
+  ["an Excel file", "PK\u0003\u0004", "This is an Excel file. Save the file as “CSV UTF-8” and choose it again."],
   ["another encoding", Buffer.from([0x4e, 0xe9]), "Save the file as “CSV UTF-8” and choose it again."],
-  [
-    "too many rows",
-    `Name\n${"x\n".repeat(10_001)}`,
-    "The file has 10,001 lines. Send at most 10,000 at a time.",
-  ],
+  ["10,001 rows", `Name\n${"x\n".repeat(10_001)}`, "The file has 10,001 lines. Send at most 10,000 at a time."],
 ])("a file that cannot be read is refused with the reason: %s", async (_what, csv, message) => {
   const res = await send(csv);
   expect([res.status, res.body.message]).toEqual([422, message]);

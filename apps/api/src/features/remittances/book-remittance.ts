@@ -25,7 +25,7 @@ import { bookedFile, insertLines, remittanceById, settleOrders } from "./remitta
  * Books a previewed settlement file as a remittance in one transaction, all of it or nothing: it settles its orders, delivers those that
  * are shipped, and with COMPLETE_ON=cash completes them and books their commission (docs/product/couriers.md, D-27 to D-30).
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future, or an amount that is not the file's net sum;
- * CONFLICT when the file is not the previewed one, is booked already, or another admin takes over a file of this courier now
+ * CONFLICT when the file is not the previewed one, is booked already, or another admin is applying a file of this courier now
  */
 export async function bookRemittance(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function bookRemittance(
     if (!(await isFirstOnFiles(tx, courier)))
       throw new AppError(
         "CONFLICT",
-        `Another admin is taking over a file of ${courier.name}. Please look at the preview again.`,
+        `Another admin is booking a file of ${courier.name}. Please look at the preview again.`,
       );
     const booked = await bookedFile.first(tx, courierId, hash);
     if (booked) throw new AppError("CONFLICT", `This file is booked already, as ${booked.number}`);

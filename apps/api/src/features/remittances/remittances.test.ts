@@ -184,7 +184,7 @@ test("the amount must be the file's net sum, and the day not in the future; a re
   expect(await counts()).toEqual(before);
 });
 
-test("when two admins book one file at once, one succeeds and the others are told", async () => {
+test("when two admins book one file at once, one succeeds and the others get a conflict", async () => {
   const parcel = await delivered();
   const send = async () =>
     await sendSettlement(it, courier, {
@@ -194,7 +194,7 @@ test("when two admins book one file at once, one succeeds and the others are tol
   const replies = await Promise.all([send(), send(), send()]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   for (const { body } of replies.filter(({ status }) => status === 409))
-    expect(body.message).toMatch(/booked already, as RM-|Another admin is taking over a file/);
+    expect(body.message).toMatch(/booked already, as RM-|Another admin is (booking|applying) a file/);
   expect(await it.shop.db.remittanceLine.count({ where: { orderId: parcel.id } })).toBe(1);
 });
 

@@ -19,7 +19,7 @@ const NOTHING = { delivered: 0, returned: 0, failed: 0, unchanged: 0, refused: 0
  * Applies a previewed results file in one transaction: every line that can be applied, computed anew. The same file again changes nothing
  * (docs/product/couriers.md, D-22 to D-24).
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file; CONFLICT when the file is not the previewed one, its columns are
- * not mapped, or another admin takes over a file of this courier now
+ * not mapped, or another admin is applying a file of this courier now
  */
 export async function applyResults(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function applyResults(
     if (!(await isFirstOnFiles(tx, courier)))
       throw new AppError(
         "CONFLICT",
-        `Another admin is taking over a file of ${courier.name}. Please try again.`,
+        `Another admin is applying a file of ${courier.name}. Please try again.`,
       );
     const applied = await appliedFile.first(tx, courierId, hash);
     if (applied) return { ...NOTHING, appliedAt: applied.appliedAt };

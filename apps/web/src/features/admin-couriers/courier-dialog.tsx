@@ -40,7 +40,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
         type="url"
         autoComplete="off"
         placeholder="https://courier.example/track?no={waybill}"
-        hint="{waybill} stands where the number goes. Customers and resellers get this link."
+        hint="Write {waybill} in place of the number. Customers and resellers get this link."
         {...form.field("trackingUrl")}
       />
       <TextField

@@ -16,7 +16,7 @@ import { FileInput } from "./file-input.tsx";
 import { ResultLines } from "./result-lines.tsx";
 import { NewReasons, NewResults, ResultsColumns } from "./results-mapping.tsx";
 
-/** What became of parcels, from a courier's file: a preview that changes nothing, then one act. */
+/** Results of deliveries from a courier's file: a preview that changes nothing, then Apply. */
 export function ResultsPage() {
   const choice = useCourierChoice();
   return (

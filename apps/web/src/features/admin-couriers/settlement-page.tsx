@@ -27,7 +27,7 @@ import { CourierFrame } from "./courier-frame.tsx";
 import { FileInput } from "./file-input.tsx";
 import { SettlementLines } from "./settlement-lines.tsx";
 
-/** Books the cash that a courier paid: its file is compared with our books, differences first, then taken over as one remittance. */
+/** Books the cash that a courier paid: its file is compared with our books, differences first, then booked as one remittance. */
 export function SettlementPage() {
   const choice = useCourierChoice();
   return (

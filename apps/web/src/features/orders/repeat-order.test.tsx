@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-test("repeating an order fills the order in progress with its lines, the prices of then and its customer", async () => {
+test("repeating an order fills the order in progress with its lines, their old prices and its customer", async () => {
   const sent = serve("patch", "/orders/draft", () => ok(makeDraft()));
   const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
   const dialog = within(await screen.findByRole("dialog"));

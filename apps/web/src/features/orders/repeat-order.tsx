@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 /**
- * Fills the order in progress with the lines and the customer of an order. The prices of then count as seen, so each line says what has
+ * Fills the order in progress with the lines and the customer of an order. Each line starts with its old price, so it says what has
  * changed since. Another order in progress is replaced only after a question, so that two customers are never mixed
  * (docs/product/orders.md, O-176).
  */
