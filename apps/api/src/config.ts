@@ -103,13 +103,7 @@ export const ENVIRONMENT = z.object({
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 
-type Brand = {
-  name: string;
-  supportEmail: string;
-  supportPhone: string;
-  privacyEmail: string;
-  slipFromAddress: string;
-};
+type Brand = Record<keyof typeof BRAND_DEFAULTS, string>;
 
 /** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
 export type RateLimits = {

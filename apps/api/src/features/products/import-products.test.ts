@@ -269,9 +269,17 @@ test.each([
   ["a column twice", "Name,Name\nx,y", "The column Name is in the file twice."],
   ["no rows", "Name,Price\n", "The file has a heading, and no lines below it"],
   ["an open quote", 'Name\n"x', "A quotation mark in the file is opened and never closed"],
-  ["an Excel file", "PK\u0003\u0004", "This is an Excel file. Save the file as “CSV UTF-8” and choose it again."],
+  [
+    "an Excel file",
+    "PK\u0003\u0004",
+    "This is an Excel file. Save the file as “CSV UTF-8” and choose it again.",
+  ],
   ["another encoding", Buffer.from([0x4e, 0xe9]), "Save the file as “CSV UTF-8” and choose it again."],
-  ["10,001 rows", `Name\n${"x\n".repeat(10_001)}`, "The file has 10,001 lines. Send at most 10,000 at a time."],
+  [
+    "10,001 rows",
+    `Name\n${"x\n".repeat(10_001)}`,
+    "The file has 10,001 lines. Send at most 10,000 at a time.",
+  ],
 ])("a file that cannot be read is refused with the reason: %s", async (_what, csv, message) => {
   const res = await send(csv);
   expect([res.status, res.body.message]).toEqual([422, message]);
