@@ -799,7 +799,7 @@ CREATE TABLE users (
   bank_code text,
   branch_code text,
   muted_notifications text[] NOT NULL DEFAULT ARRAY['order.delivered'::text],
-  limited_to admin_area[] NOT NULL DEFAULT '{}'::admin_area[],
+  limited_to admin_area[] NOT NULL DEFAULT ARRAY[]::admin_area[],
   totp_secret text,
   totp_enabled_at timestamp(3) with time zone,
   totp_last_step integer NOT NULL DEFAULT 0,

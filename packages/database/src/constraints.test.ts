@@ -1,22 +1,20 @@
 import { expect, test } from "vitest";
-import { entry, id, movement, PAID, remittanceLine } from "./test/fixtures.ts";
-import { change, each, useFixtures } from "./test/use-fixtures.ts";
+import { movement } from "./test/fixtures.ts";
+import { MONEY_CONSTRAINTS } from "./test/money-constraints.ts";
+import { change, type Constraint, each, useFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = useFixtures();
 
+const admin = change("users", 1);
 const user = change("users", 2);
 const product = change("products", 11);
 const variation = change("product_variations", 12);
 const pendingOrder = change("orders", 22);
 const completedOrder = change("orders", 21);
 const item = change("order_items", 32);
-const period = change("payout_periods", 52);
-const payout = change("payouts", 62);
-const openRun = change("payment_runs", 82);
-const courier = change("couriers", 101);
 
 /** What each hand-written constraint and unique index refuses. Triggers are off, so only constraints can refuse. */
-const CONSTRAINTS: [string, string[]][] = [
+const CONSTRAINTS: Constraint[] = [
   ["users_email_normalised_check", [user("email = 'A@b.lk'"), user("email = ' a@b.lk'"), user("email = ''")]],
   [
     "users_bank_codes_check",
@@ -28,6 +26,8 @@ const CONSTRAINTS: [string, string[]][] = [
     ],
   ],
   ["users_token_version_check", [user("token_version = -1")]],
+  ["users_limited_to_check", [user("limited_to = '{orders}'")]],
+  ["users_totp_check", [user("totp_secret = 'JBSW'"), admin("totp_enabled_at = now()")]],
   ["account_tokens_expires_after_creation_check", ["UPDATE account_tokens SET expires_at = created_at"]],
   ["products_stock_check", [product("stock = -1")]],
   ["products_price_check", [product("price_cents = -1"), product("final_price_cents = -1")]],
@@ -151,165 +151,7 @@ const CONSTRAINTS: [string, string[]][] = [
     ],
   ],
   ["idempotency_keys_expires_after_creation_check", ["UPDATE idempotency_keys SET expires_at = created_at"]],
-  [
-    "commission_entries_accrual_check",
-    [
-      entry({ number: 91, kind: "accrual", cents: -1, order: 22, item: 32 }),
-      entry({ number: 91, kind: "accrual", cents: 1, order: 22 }),
-      entry({ number: 91, kind: "accrual", cents: 1, item: 32 }),
-      entry({ number: 91, kind: "accrual", cents: 1, order: 22, item: 32, accrual: 41 }),
-    ],
-  ],
-  [
-    "commission_entries_reversal_check",
-    [
-      entry({ number: 91, kind: "reversal", cents: 1, order: 21, accrual: 41 }),
-      entry({ number: 91, kind: "reversal", cents: -1, order: 21 }),
-      entry({ number: 91, kind: "reversal", cents: -1, accrual: 41 }),
-    ],
-  ],
-  [
-    "commission_entries_adjustment_check",
-    [
-      entry({ number: 91, kind: "adjustment", cents: 0, actor: 1, reason: "Bonus" }),
-      entry({ number: 91, kind: "adjustment", cents: 1, actor: 1 }),
-      entry({ number: 91, kind: "adjustment", cents: 1, actor: 1, reason: " " }),
-      entry({ number: 91, kind: "adjustment", cents: 1, reason: "Bonus" }),
-      entry({ number: 91, kind: "adjustment", cents: 1, actor: 1, reason: "Bonus", accrual: 41 }),
-      entry({ number: 91, kind: "adjustment", cents: 1, actor: 1, reason: "Bonus", item: 31 }),
-    ],
-  ],
-  [
-    "commission_entries_one_accrual_key",
-    [entry({ number: 91, kind: "accrual", cents: 1, order: 21, item: 31 })],
-  ],
-  [
-    "payout_periods_dates_check",
-    [period("week_end = '2026-10-11', ends_at = starts_at"), period("payment_date = week_end")],
-  ],
-  [
-    "payout_periods_colombo_days_check",
-    [period("ends_at = '2026-10-19T00:00:00Z'"), period("starts_at = '2026-10-12T00:00:00Z'")],
-  ],
-  [
-    "payout_periods_no_overlap",
-    [
-      // Saturday to Friday, beside the stored Monday to Sunday.
-      `INSERT INTO payout_periods (week_start, week_end, payment_date, starts_at, ends_at, created_at)
-       VALUES ('2026-10-17', '2026-10-23', '2026-10-26', '2026-10-16T18:30:00Z', '2026-10-23T18:30:00Z', '2026-10-17T00:00:00Z')`,
-    ],
-  ],
-  [
-    "orders_waybill_key",
-    [
-      "UPDATE orders SET tracking_number = 'LK1'",
-      `UPDATE orders SET tracking_number = 'LK1', courier_id = '${id(101)}', delivered_on = '2026-10-05'`,
-    ],
-  ],
-  ["orders_delivered_on_check", [completedOrder("delivered_on = NULL")]],
-  ["orders_settled_check", [completedOrder("status = 'shipped', completed_at = NULL")]],
-  ["couriers_name_check", [courier("name = ''"), courier("name = ' Island'")]],
-  [
-    "couriers_tracking_url_check",
-    [courier("tracking_url = 'https://a.lk'"), courier("tracking_url = 'javascript:alert(1)//{waybill}'")],
-  ],
-  ["couriers_own_delivery_check", ["UPDATE couriers SET is_active = false"]],
-  [
-    "couriers_one_own_delivery_key",
-    [
-      courier("is_own_delivery = true"),
-      "INSERT INTO couriers (name, is_own_delivery) VALUES ('Second', true)",
-    ],
-  ],
-  ["dispatch_lines_waybill_check", ["UPDATE dispatch_lines SET waybill = ''"]],
-  ["dispatch_lines_cash_check", ["UPDATE dispatch_lines SET cash_cents = -1"]],
-  [
-    "delivery_results_reason_check",
-    ["UPDATE delivery_results SET reason = 'other'", "UPDATE delivery_results SET result = 'failed'"],
-  ],
-  ["remittances_bank_reference_check", ["UPDATE remittances SET bank_reference = ' '"]],
-  ["remittances_net_check", ["UPDATE remittances SET net_cents = 1"]],
-  ["remittance_lines_net_check", ["UPDATE remittance_lines SET net_cents = 1"]],
-  [
-    "remittance_lines_order_check",
-    ["UPDATE remittance_lines SET order_id = NULL", remittanceLine({ position: 1, kind: "correction" })],
-  ],
-  [
-    "remittance_lines_expected_check",
-    [
-      "UPDATE remittance_lines SET expected_cents = NULL",
-      remittanceLine({ position: 1, kind: "correction", order: 21, expected: 1 }),
-    ],
-  ],
-  [
-    "remittance_lines_settled_cash_check",
-    ["UPDATE remittance_lines SET cash_cents = -1, net_cents = -30001"],
-  ],
-  ["remittance_lines_one_settlement_key", [remittanceLine({ position: 1, order: 21, expected: 240_000 })]],
-  ["payouts_amount_check", [payout("amount_cents = -1"), payout("amount_cents = 0")]],
-  [
-    "payouts_voided_check",
-    [
-      payout("voided_at = now()"),
-      payout("voided_at = now(), amount_cents = 0, status = 'onhold', reason = 'why'"),
-      payout("voided_at = now(), amount_cents = 0, first_paid_at = now()"),
-    ],
-  ],
-  [
-    "payouts_period_id_user_id_key",
-    [
-      `INSERT INTO payouts (period_id, user_id, amount_cents, created_at) VALUES ('${id(52)}', '${id(2)}', 1, now())`,
-    ],
-  ],
-  ["payout_holds_reason_check", ["UPDATE payout_holds SET reason = ' '"]],
-  [
-    "payout_holds_one_live_key",
-    [
-      `INSERT INTO payout_holds (user_id, period_id, reason, created_at) VALUES ('${id(3)}', '${id(52)}', 'Again', now())`,
-    ],
-  ],
-  [
-    "payout_events_amount_check",
-    ["UPDATE payout_events SET amount_cents = NULL", "UPDATE payout_events SET to_status = 'pending'"],
-  ],
-  [
-    "payouts_onhold_reason_check",
-    [payout("status = 'onhold'"), payout("reason = 'why'"), payout("status = 'onhold', reason = ' '")],
-  ],
-  ["payouts_paid_has_first_paid_at_check", [payout("status = 'paid'")]],
-  [
-    "payout_events_onhold_reason_check",
-    [
-      "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL",
-      "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL, reason = ' '",
-    ],
-  ],
-  ["payment_runs_total_check", [openRun("total_cents = 0")]],
-  [
-    "payment_runs_end_check",
-    [
-      openRun("status = 'paid'"),
-      openRun("ended_at = now()"),
-      openRun(`ended_by_id = '${id(1)}'`),
-      openRun(PAID.replace("'BOC 1'", "' '")),
-      openRun(PAID.replace("'BOC 1'", "NULL")),
-      openRun(PAID.replace("'2026-10-12'", "NULL")),
-      openRun(PAID.replace("'paid'", "'cancelled'")),
-      openRun("cancel_reason = 'Not sent'"),
-      openRun(`status = 'cancelled', ended_at = now(), ended_by_id = '${id(1)}'`),
-      openRun(`status = 'cancelled', cancel_reason = ' ', ended_at = now(), ended_by_id = '${id(1)}'`),
-    ],
-  ],
-  ["payment_run_lines_amount_check", ["UPDATE payment_run_lines SET amount_cents = 0"]],
-  [
-    "payment_run_lines_returned_check",
-    [
-      "UPDATE payment_run_lines SET returned_at = now()",
-      `UPDATE payment_run_lines SET returned_at = now(), returned_reason = ' ', returned_by_id = '${id(1)}'`,
-      `UPDATE payment_run_lines SET returned_at = now(), returned_reason = 'Closed'`,
-      `UPDATE payment_run_lines SET returned_reason = 'Closed', returned_by_id = '${id(1)}'`,
-    ],
-  ],
+  ...MONEY_CONSTRAINTS,
   ["mail_outbox_attempts_check", ["UPDATE mail_outbox SET attempts = -1"]],
   [
     "mail_outbox_sent_at_check",

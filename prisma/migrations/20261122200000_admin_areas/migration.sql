@@ -3,5 +3,5 @@
 
 CREATE TYPE admin_area AS ENUM ('orders', 'products', 'payouts', 'people');
 
-ALTER TABLE users ADD COLUMN limited_to admin_area[] NOT NULL DEFAULT '{}';
+ALTER TABLE users ADD COLUMN limited_to admin_area[] NOT NULL DEFAULT ARRAY[]::admin_area[];
 ALTER TABLE users ADD CONSTRAINT users_limited_to_check CHECK (role = 'admin' OR limited_to = '{}');

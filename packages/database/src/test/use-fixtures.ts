@@ -32,8 +32,11 @@ export function useFixtures(): {
 export const change = (table: string, number: number) => (what: string) =>
   `UPDATE ${table} SET ${what} WHERE id = '${id(number)}'`;
 
+/** A constraint or unique index, and statements that it refuses. */
+export type Constraint = [name: string, statements: string[]];
+
 /** One test case per statement. */
-export const each = (table: [string, string[]][]) =>
+export const each = (table: Constraint[]) =>
   table.flatMap(([name, statements]) => statements.map((sql) => ({ name, sql })));
 
 /** Runs the statement in a transaction and rolls it back. Returns the constraint that refused it, or "nothing", or the other error. */
