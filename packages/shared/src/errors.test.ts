@@ -9,7 +9,14 @@ test("every error code has its HTTP status", () => {
   expect(Object.fromEntries(byStatus)).toEqual({
     400: ["BAD_REQUEST"],
     401: ["UNAUTHENTICATED", "INVALID_CREDENTIALS"],
-    403: ["FORBIDDEN", "ACCOUNT_NOT_APPROVED", "ACCOUNT_REJECTED", "ACCOUNT_SUSPENDED"],
+    403: [
+      "FORBIDDEN",
+      "TWO_FACTOR_REQUIRED",
+      "TWO_FACTOR_SETUP",
+      "ACCOUNT_NOT_APPROVED",
+      "ACCOUNT_REJECTED",
+      "ACCOUNT_SUSPENDED",
+    ],
     404: ["NOT_FOUND"],
     405: ["METHOD_NOT_ALLOWED"],
     409: [
