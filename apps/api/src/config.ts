@@ -10,7 +10,7 @@ import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
 import type { S3Config } from "./lib/image-storage.ts";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
-import type { Mailbox } from "./lib/mailer.ts";
+import { type Mailbox, mailboxOf } from "./lib/mailer.ts";
 import { PUSH_SERVICES, type PushConfig } from "./lib/pusher.ts";
 
 /** The environment is invalid. The message is one line that names every wrong variable. */
@@ -101,20 +101,7 @@ export const ENVIRONMENT = z.object({
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 
-/** A name and an address in angle brackets, or an address alone; null for anything else. */
-function mailboxOf(text: string): Mailbox | null {
-  const [, name = "", inside = text] = /^([^<]*)<([^>]*)>$/.exec(text.trim()) ?? [];
-  const { data: address } = z.email().safeParse(inside.trim());
-  return address === undefined ? null : { name: name.replaceAll('"', "").trim(), address };
-}
-
-type Brand = {
-  name: string;
-  supportEmail: string;
-  supportPhone: string;
-  privacyEmail: string;
-  slipFromAddress: string;
-};
+type Brand = Record<keyof typeof BRAND_DEFAULTS, string>;
 
 /** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
 export type RateLimits = {

@@ -1,6 +1,14 @@
 import nodemailer from "nodemailer";
+import * as z from "zod";
 
 export type Mailbox = { name: string; address: string };
+
+/** A name and an address in angle brackets, or an address alone; null for anything else. */
+export function mailboxOf(text: string): Mailbox | null {
+  const [, name = "", inside = text] = /^([^<]*)<([^>]*)>$/.exec(text.trim()) ?? [];
+  const { data: address } = z.email().safeParse(inside.trim());
+  return address === undefined ? null : { name: name.replaceAll('"', "").trim(), address };
+}
 
 type Mail = { from: Mailbox; to: string; subject: string; text: string; html: string };
 

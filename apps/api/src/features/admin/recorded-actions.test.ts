@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { makeOrderIn, makeProduct, productForm } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { courierActions, type RecordedAction } from "./recorded-actions-test-kit.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -31,10 +32,6 @@ const newEntries = async () => {
 const ANY = { asymmetricMatch: () => true };
 const NOT_COMPARED = { id: ANY, subjectId: ANY, subjectName: ANY, before: ANY, after: ANY };
 
-type Call = { method: "post" | "put" | "patch" | "delete"; path: string; body?: Record<string, unknown> };
-type Expected = Partial<Record<keyof ActivityEntry, unknown>> & { action: string; subjectType: string };
-type RecordedAction = () => Promise<{ call: Call; recorded: Expected }>;
-
 const orderOf = async (status: "pending" | "processing" | "completed") => {
   const reseller = await makeReseller(app);
   const cart = [{ product: await makeProduct(app) }];
@@ -45,11 +42,6 @@ const earner = async () => {
   const cart = [{ product: await makeProduct(app) }];
   await makeOrderIn(app, "completed", { reseller, admin: reader, cart });
   return reseller;
-};
-
-const courierOf = async (name: string): Promise<{ id: string; name: string }> => {
-  const input = { name, trackingUrl: "", waybillPattern: "" };
-  return (await app.as(reader).post("/api/couriers").send(input)).body.data;
 };
 
 /** Every recorded action of an admin: the call, and the expected row of the activity log. */
@@ -78,64 +70,6 @@ const ACTIONS: Record<string, RecordedAction> = {
         subjectId: id,
         before: { role: "reseller", status: "approved" },
         after: { role: "admin", status: "approved" },
-      },
-    };
-  },
-  "adding a courier": async () =>
-    await Promise.resolve({
-      call: {
-        method: "post",
-        path: "/couriers",
-        body: { name: "Recorded", trackingUrl: "", waybillPattern: "" },
-      },
-      recorded: {
-        action: "courier.add",
-        subjectType: "courier",
-        subjectName: "Recorded",
-        before: null,
-        after: { name: "Recorded", trackingUrl: null, waybillPattern: null },
-      },
-    }),
-  "a courier": async () => {
-    const { id, name } = await courierOf("Before");
-    const after = { name: "After", trackingUrl: null, waybillPattern: "IP######", isActive: false };
-    return {
-      call: { method: "put", path: `/couriers/${id}`, body: { ...after, trackingUrl: "" } },
-      recorded: {
-        action: "courier.update",
-        subjectType: "courier",
-        subjectId: id,
-        before: { name, trackingUrl: null, waybillPattern: null, isActive: true },
-        after,
-      },
-    };
-  },
-  "a courier's columns": async () => {
-    const { id } = await courierOf("Mapped");
-    const body = { columns: [{ heading: "AWB", field: "waybill" }] };
-    return {
-      call: { method: "put", path: `/couriers/${id}/hand-over-mapping`, body },
-      recorded: {
-        action: "courier.mapping",
-        subjectType: "courier",
-        subjectId: id,
-        before: null,
-        after: { handOverMapping: body },
-      },
-    };
-  },
-  "a dispatch": async () => {
-    const { id, totalAmount } = await orderOf("processing");
-    const courier = await courierOf("Dispatched");
-    const lines = [{ orderId: id, waybill: "DS 1", replaces: null }];
-    return {
-      call: { method: "post", path: "/dispatches", body: { courierId: courier.id, lines } },
-      recorded: {
-        action: "dispatch.create",
-        subjectType: "dispatch",
-        subjectName: "DS-0001",
-        before: null,
-        after: { number: "DS-0001", courier: courier.name, parcels: 1, cashCents: totalAmount * 100 },
       },
     };
   },
@@ -337,7 +271,12 @@ const ACTIONS: Record<string, RecordedAction> = {
     }),
 };
 
-test.each(Object.entries(ACTIONS))(
+const COURIER_ACTIONS = courierActions({
+  order: () => orderOf("processing"),
+  add: async (courier) => (await app.as(reader).post("/api/couriers").send(courier)).body.data,
+});
+
+test.each(Object.entries({ ...ACTIONS, ...COURIER_ACTIONS }))(
   "an admin's action is recorded with actor, subject, values before and after, time and request: %s",
   async (_name, act) => {
     const { call, recorded } = await act();
