@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COURIER_CONSTRAINTS } from "./test/courier-constraints.ts";
 import { movement } from "./test/fixtures.ts";
 import { MONEY_CONSTRAINTS } from "./test/money-constraints.ts";
 import { change, type Constraint, each, useFixtures } from "./test/use-fixtures.ts";
@@ -152,6 +153,7 @@ const CONSTRAINTS: Constraint[] = [
   ],
   ["idempotency_keys_expires_after_creation_check", ["UPDATE idempotency_keys SET expires_at = created_at"]],
   ...MONEY_CONSTRAINTS,
+  ...COURIER_CONSTRAINTS,
   ["mail_outbox_attempts_check", ["UPDATE mail_outbox SET attempts = -1"]],
   [
     "mail_outbox_sent_at_check",

@@ -1,13 +1,11 @@
-import { entry, id, PAID, remittanceLine } from "./fixtures.ts";
+import { entry, id, PAID } from "./fixtures.ts";
 import { change, type Constraint } from "./use-fixtures.ts";
 
-const completedOrder = change("orders", 21);
 const period = change("payout_periods", 52);
 const payout = change("payouts", 62);
 const openRun = change("payment_runs", 82);
-const courier = change("couriers", 101);
 
-/** What the constraints of commission, couriers, remittances, payouts and payment runs refuse. */
+/** What the constraints of commission, payouts and payment runs refuse. */
 export const MONEY_CONSTRAINTS: Constraint[] = [
   [
     "commission_entries_accrual_check",
@@ -57,53 +55,6 @@ export const MONEY_CONSTRAINTS: Constraint[] = [
        VALUES ('2026-10-17', '2026-10-23', '2026-10-26', '2026-10-16T18:30:00Z', '2026-10-23T18:30:00Z', '2026-10-17T00:00:00Z')`,
     ],
   ],
-  [
-    "orders_waybill_key",
-    [
-      "UPDATE orders SET tracking_number = 'LK1'",
-      `UPDATE orders SET tracking_number = 'LK1', courier_id = '${id(101)}', delivered_on = '2026-10-05'`,
-    ],
-  ],
-  ["orders_delivered_on_check", [completedOrder("delivered_on = NULL")]],
-  ["orders_settled_check", [completedOrder("status = 'shipped', completed_at = NULL")]],
-  ["couriers_name_check", [courier("name = ''"), courier("name = ' Island'")]],
-  [
-    "couriers_tracking_url_check",
-    [courier("tracking_url = 'https://a.lk'"), courier("tracking_url = 'javascript:alert(1)//{waybill}'")],
-  ],
-  ["couriers_own_delivery_check", ["UPDATE couriers SET is_active = false"]],
-  [
-    "couriers_one_own_delivery_key",
-    [
-      courier("is_own_delivery = true"),
-      "INSERT INTO couriers (name, is_own_delivery) VALUES ('Second', true)",
-    ],
-  ],
-  ["dispatch_lines_waybill_check", ["UPDATE dispatch_lines SET waybill = ''"]],
-  ["dispatch_lines_cash_check", ["UPDATE dispatch_lines SET cash_cents = -1"]],
-  [
-    "delivery_results_reason_check",
-    ["UPDATE delivery_results SET reason = 'other'", "UPDATE delivery_results SET result = 'failed'"],
-  ],
-  ["remittances_bank_reference_check", ["UPDATE remittances SET bank_reference = ' '"]],
-  ["remittances_net_check", ["UPDATE remittances SET net_cents = 1"]],
-  ["remittance_lines_net_check", ["UPDATE remittance_lines SET net_cents = 1"]],
-  [
-    "remittance_lines_order_check",
-    ["UPDATE remittance_lines SET order_id = NULL", remittanceLine({ position: 1, kind: "correction" })],
-  ],
-  [
-    "remittance_lines_expected_check",
-    [
-      "UPDATE remittance_lines SET expected_cents = NULL",
-      remittanceLine({ position: 1, kind: "correction", order: 21, expected: 1 }),
-    ],
-  ],
-  [
-    "remittance_lines_settled_cash_check",
-    ["UPDATE remittance_lines SET cash_cents = -1, net_cents = -30001"],
-  ],
-  ["remittance_lines_one_settlement_key", [remittanceLine({ position: 1, order: 21, expected: 240_000 })]],
   ["payouts_amount_check", [payout("amount_cents = -1"), payout("amount_cents = 0")]],
   [
     "payouts_voided_check",

@@ -1,20 +1,18 @@
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
-import type { TestApp } from "./test-app.ts";
 
 type Call = { method: "post" | "put" | "patch" | "delete"; path: string; body?: Record<string, unknown> };
 type Expected = Partial<Record<keyof ActivityEntry, unknown>> & { action: string; subjectType: string };
-/** A call of an admin, and the expected row of the activity log. */
+/** A call, and the row of the activity log that it makes. */
 export type RecordedAction = () => Promise<{ call: Call; recorded: Expected }>;
 
-/** The recorded actions of couriers and dispatches. */
-export function courierActions(
-  processingOrder: () => Promise<{ id: string; totalAmount: number }>,
-  caller: () => TestApp["request"],
-): Record<string, RecordedAction> {
-  const courierOf = async (name: string): Promise<{ id: string; name: string }> => {
-    const input = { name, trackingUrl: "", waybillPattern: "" };
-    return (await caller().post("/api/couriers").send(input)).body.data;
-  };
+type Made = {
+  order: () => Promise<{ id: string; totalAmount: number }>;
+  add: (courier: object) => Promise<{ id: string; name: string }>;
+};
+
+/** The recorded actions on couriers and dispatches. */
+export function courierActions({ order, add }: Made): Record<string, RecordedAction> {
+  const courierOf = (name: string) => add({ name, trackingUrl: "", waybillPattern: "" });
   return {
     "adding a courier": async () =>
       await Promise.resolve({
@@ -60,7 +58,7 @@ export function courierActions(
       };
     },
     "a dispatch": async () => {
-      const { id, totalAmount } = await processingOrder();
+      const { id, totalAmount } = await order();
       const courier = await courierOf("Dispatched");
       const lines = [{ orderId: id, waybill: "DS 1", replaces: null }];
       return {
