@@ -41,7 +41,7 @@ export default defineConfig({
           name: "repository",
           include: ["{docs,tests/repository}/**/*.test.ts"],
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       "apps/web/vite.config.ts",

@@ -7,7 +7,7 @@ export type Options = { seconds: number; rounds: number; connections: number; on
 type Pair = { ours: Figures; floor: Figures };
 
 const PEOPLE = 20;
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 
 /** Prints, call by call, what was measured in each shop, and how the last one's median compares with the first one's. */
 export async function measureCalls(shops: Shop[], options: Options): Promise<void> {
@@ -86,7 +86,7 @@ function print({ orders }: Shop, { name, goal, findsMore }: Call, pairs: Pair[],
     cell.padStart(8),
   );
   const verdict = goal === undefined ? "    " : ratio >= goal ? "ok  " : "MISS";
-  const remark = findsMore ? "finds more" : (growth ?? 0) < MOST_GROWTH ? "ok" : "MISS";
+  const remark = findsMore ? "finds more" : (growth ?? 0) < MAX_GROWTH ? "ok" : "MISS";
   const grown = growth === undefined ? "" : `  ${growth.toFixed(2)} ${remark}`;
   console.log(`${verdict}  ${name.padEnd(30)}${columns.join("")}${grown}`);
 }

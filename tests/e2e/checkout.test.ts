@@ -76,12 +76,12 @@ test.each(SIZES)(
     await fillIn(page, `Back ${product.id.slice(-12)}`);
     await place(page);
     const confirmation = page.getByRole("region", { name: "Order confirmation" });
-    await confirmation.getByText("Rs. 1,600.00").waitFor();
+    await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
     expect(await flawsAsShown(page)).toEqual([]);
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: product.name }).waitFor();
     await page.goForward();
-    await confirmation.getByText("Rs. 1,600.00").waitFor();
+    await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/orders");
   },
 );

@@ -18,16 +18,7 @@ export const SETTLEMENTS: Guarantee[] = [
     keep: (server) =>
       withCleanup(async (ends) => {
         const url = await server.createDatabase("settlement");
-        const now = new Date();
-        const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
-        await fillShop(url, {
-          products: 200,
-          resellers: 40,
-          orders: 12_000,
-          ordersAWeek: 12_000,
-          now,
-          closedBefore,
-        });
+        await fillWithParcels(url);
         const shop = ends.add(await shopAt(url), (it) => it.close());
         const { courierId, rows } = await parcelsOf(shop.pool);
         const settling = fileOf(
@@ -38,7 +29,7 @@ export const SETTLEMENTS: Guarantee[] = [
         const body = {
           ...settling,
           bankReference: "FAULT",
-          receivedOn: now.toISOString().slice(0, 10),
+          receivedOn: new Date().toISOString().slice(0, 10),
           amount,
         };
         const book = async (address: string) =>
@@ -87,16 +78,7 @@ export const SETTLEMENTS: Guarantee[] = [
     keep: (server) =>
       withCleanup(async (ends) => {
         const url = await server.createDatabase("results");
-        const now = new Date();
-        const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
-        await fillShop(url, {
-          products: 200,
-          resellers: 40,
-          orders: 12_000,
-          ordersAWeek: 12_000,
-          now,
-          closedBefore,
-        });
+        await fillWithParcels(url);
         const shop = ends.add(await shopAt(url), (it) => it.close());
         const { courierId, rows } = await parcelsOf(shop.pool);
         const api = ends.add(await startApi(url), (it) => it.stop());
@@ -124,6 +106,20 @@ export const SETTLEMENTS: Guarantee[] = [
       }),
   },
 ];
+
+/** A shop with more than {@link LINES} parcels on their way. */
+async function fillWithParcels(url: string): Promise<void> {
+  const now = new Date();
+  const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
+  await fillShop(url, {
+    products: 200,
+    resellers: 40,
+    orders: 12_000,
+    ordersAWeek: 12_000,
+    now,
+    closedBefore,
+  });
+}
 
 type Parcel = { courier_id: string; waybill: string; rupees: number };
 

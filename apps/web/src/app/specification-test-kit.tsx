@@ -208,7 +208,7 @@ export type ScreenRow = {
   as: Role;
   given?: (() => void)[];
   when?: Step[];
-  /** Separated by | or a new line. "…" stands for any text. */
+  /** Separated by | or a new line. "…" matches any text. */
   texts: string;
 };
 

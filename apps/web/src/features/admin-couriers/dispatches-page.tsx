@@ -2,7 +2,6 @@ import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { Dispatch } from "@pola/shared/schemas/dispatch";
 import PackageCheck from "lucide-react/icons/package-check";
-import { Link } from "react-router-dom";
 import { courierFiles, dispatches } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
@@ -12,10 +11,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
+import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
 
 const COLUMNS: Column<Dispatch>[] = [
-  { key: "number", header: "Number", cell: (row) => <DispatchLink row={row} /> },
+  {
+    key: "number",
+    header: "Number",
+    cell: (row) => <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />,
+  },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
   {
     key: "parcels",
@@ -72,7 +76,7 @@ export function DispatchesPage() {
               card={(row) => (
                 <div className="grid gap-1.5">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <DispatchLink row={row} />
+                    <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />
                     <span className="font-semibold whitespace-nowrap tabular-nums">
                       {formatRupees(row.cash)}
                     </span>
@@ -92,16 +96,5 @@ export function DispatchesPage() {
         )}
       </ListRows>
     </CourierFrame>
-  );
-}
-
-function DispatchLink({ row: { id, number } }: { row: Dispatch }) {
-  return (
-    <Link
-      to={`/admin/couriers/dispatches/${id}`}
-      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-    >
-      {number}
-    </Link>
   );
 }

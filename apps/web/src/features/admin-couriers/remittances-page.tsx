@@ -3,7 +3,6 @@ import { formatRupees } from "@pola/shared/money";
 import type { Remittance } from "@pola/shared/schemas/remittance";
 import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
-import { Link } from "react-router-dom";
 import { courierFiles, couriers, remittances } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
@@ -14,12 +13,17 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
+import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
 
 const money = "whitespace-nowrap tabular-nums";
 
 const COLUMNS: Column<Remittance>[] = [
-  { key: "number", header: "Number", cell: (row) => <RemittanceLink row={row} /> },
+  {
+    key: "number",
+    header: "Number",
+    cell: (row) => <NumberLink to={`/admin/couriers/remittances/${row.id}`} number={row.number} />,
+  },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
   {
     key: "received",
@@ -107,7 +111,7 @@ export function RemittancesPage() {
               card={(row) => (
                 <div className="grid gap-1.5">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <RemittanceLink row={row} />
+                    <NumberLink to={`/admin/couriers/remittances/${row.id}`} number={row.number} />
                     <span className="font-semibold whitespace-nowrap tabular-nums">
                       {formatRupees(row.net)}
                     </span>
@@ -129,17 +133,6 @@ export function RemittancesPage() {
         )}
       </ListRows>
     </CourierFrame>
-  );
-}
-
-function RemittanceLink({ row: { id, number } }: { row: Remittance }) {
-  return (
-    <Link
-      to={`/admin/couriers/remittances/${id}`}
-      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-    >
-      {number}
-    </Link>
   );
 }
 
