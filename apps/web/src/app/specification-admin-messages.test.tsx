@@ -21,6 +21,7 @@ import {
   vendor,
   type MessageRow,
   type Step,
+  withWords,
 } from "./specification-test-kit.tsx";
 
 beforeEach(serveShop);
@@ -279,7 +280,7 @@ const ROWS: Omit<MessageRow, "as">[] = [
   },
 ];
 
-test.each(ROWS)("at $at an admin reads the specification's words: $toast $inForm $onPage", async (row) => {
+test.each(ROWS.map(withWords))("at $at an admin reads the specification's words: $words", async (row) => {
   await reach({ ...row, as: "admin" });
 
   await waitFor(() => expect(missingMessages(row)).toEqual([]));

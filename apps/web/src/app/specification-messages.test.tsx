@@ -17,6 +17,7 @@ import {
   serveShop,
   type MessageRow,
   type Step,
+  withWords,
 } from "./specification-test-kit.tsx";
 
 beforeEach(serveShop);
@@ -266,7 +267,7 @@ const ROWS: MessageRow[] = [
   },
 ];
 
-test.each(ROWS)("at $at a $as reads the specification's words: $toast $inForm $onPage", async (row) => {
+test.each(ROWS.map(withWords))("at $at a $as reads the specification's words: $words", async (row) => {
   await reach(row);
 
   await waitFor(() => expect(missingMessages(row)).toEqual([]));

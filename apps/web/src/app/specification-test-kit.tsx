@@ -202,6 +202,11 @@ export type MessageRow = {
   onPage?: string;
 };
 
+/** The row with all its messages as one text, for the title of its test. */
+export function withWords<Row extends Omit<MessageRow, "as">>(row: Row): Row & { words: string } {
+  return { ...row, words: [row.toast, row.inForm, row.onPage].filter(Boolean).join(" | ") };
+}
+
 /** The texts of a screen, in the state that `given` and `when` bring it to. */
 export type ScreenRow = {
   at: string;

@@ -35,6 +35,25 @@ export function findLabelsFaster(): void {
   for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
     Object.defineProperty(prototype, "labels", { configurable: true, get: labelsOf });
   }
+  Object.defineProperty(HTMLLabelElement.prototype, "control", { configurable: true, get: controlOf });
+}
+
+function controlOf(this: HTMLLabelElement): Element | null {
+  if (!this.hasAttribute("for")) return this.querySelector(LABELABLE);
+  const found = document.getElementById(this.htmlFor);
+  return found?.matches(LABELABLE) ? found : null;
+}
+
+/** The testing library looks for the label of an `aria-labelledby` with a selector, which visits every element of the page. */
+export function findIdsFaster(): void {
+  const querySelector = Reflect.get(Element.prototype, "querySelector");
+  Element.prototype.querySelector = function findOne(this: Element, selector: string) {
+    const [, id] = /^\[id="([^"\\]+)"\]$/.exec(selector) ?? [];
+    if (id === undefined || !this.isConnected) return querySelector.call(this, selector);
+    const found = document.getElementById(id);
+    if (found === null || (found !== this && this.contains(found))) return found;
+    return querySelector.call(this, selector);
+  };
 }
 
 function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {

@@ -5,6 +5,7 @@ import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
 import {
   computeStylesFaster,
+  findIdsFaster,
   findLabelsFaster,
   keepNoElementStacks,
   printPageOnceOnly,
@@ -89,6 +90,7 @@ if (!Reflect.has(globalThis, "waitsForEffects")) {
   });
   keepNoElementStacks();
   printPageOnceOnly();
+  findIdsFaster();
   findLabelsFaster();
   computeStylesFaster();
 }
