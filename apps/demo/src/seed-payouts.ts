@@ -16,12 +16,14 @@ const IN_OPEN_RUN = 2;
 
 /**
  * Closes every week as the job does and pays it on the same Monday. The last payday but one was paid with a payment run, after a first one
- * was cancelled. Payouts of resellers without bank details are on hold. In the latest closed week one payout is paid, two are in an open payment run and the others are pending.
+ * was cancelled. Payouts of resellers without bank details are on hold. On the latest payday one payout was paid, two are in an open payment
+ * run and the others are pending. On a Monday before payday the week that has just ended is closed and unpaid.
  */
 export function payoutActions(ctx: Ctx, admin: Actor): DemoAction[] {
   const rule = ctx.config.payoutWeekRule;
   const actions: DemoAction[] = [];
   let { startsAt: boundary } = payoutWeekOf(ctx.now(), rule);
+  let paydays = 0;
   for (let weeksAgo = 0; weeksAgo < WEEKS; weeksAgo += 1) {
     const closedAt = boundary;
     actions.push({
@@ -30,11 +32,15 @@ export function payoutActions(ctx: Ctx, admin: Actor): DemoAction[] {
         await closeDueWeeks(then);
       },
     });
-    const pay = [payLatest, payWithRun][weeksAgo] ?? payEach;
-    actions.push({
-      at: new Date(closedAt.getTime() + PAYDAY_AFTER_MS),
-      run: async (then) => await pay(then, admin, await duePayouts(then, closedAt)),
-    });
+    const payday = new Date(closedAt.getTime() + PAYDAY_AFTER_MS);
+    if (payday <= ctx.now()) {
+      const pay = [payLatest, payWithRun][paydays] ?? payEach;
+      actions.push({
+        at: payday,
+        run: async (then) => await pay(then, admin, await duePayouts(then, closedAt)),
+      });
+      paydays += 1;
+    }
     boundary = payoutWeekOf(new Date(boundary.getTime() - 1), rule).startsAt;
   }
   return actions;
