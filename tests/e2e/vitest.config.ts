@@ -26,6 +26,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // A test may time out once on a busy machine. Failing twice is an error.
     retry: 1,
+    // A picture that is uploaded is re-encoded by the server first.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
