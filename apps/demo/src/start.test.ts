@@ -6,13 +6,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { configuredDatabase } from "@pola/database/configured-database";
 import { createEmptyDatabase } from "@pola/database/test/test-database";
 import { portOf } from "../../api/src/test/port-of.ts";
 
 const START = fileURLToPath(new URL("start.ts", import.meta.url));
 
+// Making an embedded database takes seconds: both tests use one.
+let dataDir: string;
+let port: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "pola-start-"));
+  port = await freePort();
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -20,9 +30,13 @@ afterEach(() => {
 type Reached = (output: string) => boolean | Promise<boolean>;
 
 /** Starts the demo shop and ends it with the signal as soon as it has reached something. Returns what it printed. */
-async function startUntil(reached: Reached, signal: NodeJS.Signals, environment: Record<string, string>) {
+async function startUntil(
+  reached: Reached,
+  signal: NodeJS.Signals,
+  environment: Record<string, string> = {},
+) {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, BCRYPT_COST: "4", ...environment };
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST: "4", ...environment };
   const child = spawn(process.execPath, ["--import", "tsx", START], { env });
   const exited = once(child, "exit");
   let output = "";
@@ -54,8 +68,8 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Runs a statement on the embedded database of the folder, whether the shop is running on it or not. */
-async function queryFolder(dataDir: string, statement: string): Promise<unknown[]> {
+/** Runs a statement on the embedded database, whether the shop is running on it or not. */
+async function queryFolder(statement: string): Promise<unknown[]> {
   vi.stubEnv("DATABASE_URL", "");
   vi.stubEnv("DATA_DIR", dataDir);
   const server = await configuredDatabase();
@@ -67,48 +81,38 @@ async function queryFolder(dataDir: string, statement: string): Promise<unknown[
 }
 
 test(
+  "a start after a killed seeding drops the incomplete data, and SEED=none makes no new data",
+  { timeout: 300_000 },
+  async () => {
+    const isSeeding: Reached = async (output) => {
+      if (!output.includes("Making demo data")) return false;
+      return (await queryFolder("select from users")).length > 0;
+    };
+    await startUntil(isSeeding, "SIGKILL");
+    const output = await startUntil(isReady, "SIGTERM", { SEED: "none" });
+    expect(output).toBe(`Pola is ready: http://localhost:${port}\n`);
+    expect(await queryFolder("select from users")).toEqual([]);
+  },
+);
+
+test(
   "a killed seeding of another database leaves the embedded one alone, and the incomplete data is not served as a demo shop",
   { timeout: 300_000 },
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "pola-start-"));
+    await queryFolder("create table kept as select 1 as one");
     const other = await createEmptyDatabase();
-    const common = { PORT: String(await freePort()), DATA_DIR: dataDir };
     try {
-      await startUntil(isReady, "SIGTERM", { ...common, SEED: "none" });
-      await queryFolder(dataDir, "create table kept as select 1 as one");
-      const seeding = { ...common, DATABASE_URL: other.url, SEED: "demo" };
+      const seeding = { DATABASE_URL: other.url, SEED: "demo" };
       const isSeeding = async () => {
         const people = await query(other.url, "select from users").catch(() => []);
         return people.length > 0;
       };
       await startUntil(isSeeding, "SIGKILL", seeding);
       expect(await startUntil(hasFailed, "SIGKILL", seeding)).toContain("was interrupted");
-      await startUntil(isReady, "SIGTERM", { ...common, SEED: "none" });
-      expect(await queryFolder(dataDir, "select * from kept")).toEqual([{ one: 1 }]);
+      await startUntil(isReady, "SIGTERM", { SEED: "none" });
+      expect(await queryFolder("select * from kept")).toEqual([{ one: 1 }]);
     } finally {
       await other.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
-);
-
-test(
-  "a start after a killed seeding drops the incomplete data, and SEED=none makes no new data",
-  { timeout: 300_000 },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "pola-start-"));
-    const common = { PORT: String(await freePort()), DATA_DIR: dataDir };
-    try {
-      const isSeeding: Reached = async (output) => {
-        if (!output.includes("Making demo data")) return false;
-        return (await queryFolder(dataDir, "select from users")).length > 0;
-      };
-      await startUntil(isSeeding, "SIGKILL", common);
-      const output = await startUntil(isReady, "SIGTERM", { ...common, SEED: "none" });
-      expect(output).toBe(`Pola is ready: http://localhost:${common.PORT}\n`);
-      expect(await queryFolder(dataDir, "select from users")).toEqual([]);
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
     }
   },
 );
