@@ -8,6 +8,7 @@ import {
   PaymentRunDetails,
   PaymentRunLine,
   PaymentRunsQuery,
+  PayHeldPayouts,
   PayPaymentRun,
   ReturnPayment,
 } from "../schemas/payment-run.ts";
@@ -53,6 +54,15 @@ export const PAYMENT_RUNS = {
     access: "admin",
     area: "payouts",
     body: NewPaymentRun,
+    reply: PaymentRun,
+    status: 201,
+    refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
+  },
+  "POST /payouts/admin/reseller/:userId/pay-held": {
+    summary: "Release every payout of a reseller that is on hold, and create one bank file that pays them",
+    access: "admin",
+    area: "payouts",
+    body: PayHeldPayouts,
     reply: PaymentRun,
     status: 201,
     refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },

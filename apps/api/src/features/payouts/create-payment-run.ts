@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { formatRupees, toCents, toRupees } from "@pola/shared/money";
 import type { NewPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-run";
 import type { Ctx } from "../../context.ts";
@@ -31,57 +31,71 @@ export async function createPaymentRun(
   { amount, ...scope }: NewPaymentRun,
 ): Promise<PaymentRun> {
   if (scope.weekStart !== undefined) await requireClosedWeek(ctx, scope.weekStart);
-  const runId = await inTransaction(ctx.db, async (tx) => {
-    await lockDuePayouts(tx, scope);
-    const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
-    refuseUnpayable(split, scope);
-    const { payable } = split;
-    const totalCents = sumOf(payable);
-    refuseChangedAmount(totalCents, amount);
-
-    const now = ctx.now();
-    const secret = ctx.config.jwtSecret;
-    const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.config.brand.name) }));
-    const file = bankFileCsv(
-      transfers.map(({ row, transfer }) => ({ ...transfer, amount: toRupees(row.cents) })),
-    );
-    const run = await tx.paymentRun.create({
-      data: {
-        totalCents,
-        fileHash: createHash("sha256").update(file).digest("hex"),
-        sealedFile: seal(secret, file),
-        actorId: actor.id,
-        createdAt: now,
-      },
-      select: { id: true, number: true },
-    });
-    await insertRunLines(
-      tx,
-      run.id,
-      transfers.map(({ row: { payoutId, cents }, transfer }) => ({
-        payoutId,
-        cents,
-        sealedAccount: seal(secret, JSON.stringify(transfer)),
-      })),
-    );
-    const taken = await takeIntoRun(
-      tx,
-      run.id,
-      payable.map(({ payoutId }) => payoutId),
-    );
-    if (taken !== payable.length)
-      throw new Error(`${taken} of ${payable.length} payouts joined ${run.number}`);
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payment-run.create",
-      subjectType: "payment-run",
-      subjectId: run.id,
-      after: { number: run.number, payouts: payable.length, totalCents },
-    });
-    return run.id;
-  });
+  const runId = await inTransaction(ctx.db, (tx) => insertRun(ctx, tx, actor, { scope, amount }));
   return await readPaymentRun(ctx, runId);
+}
+
+type Wanted = {
+  scope: Scope;
+  amount: number | undefined;
+  /** The reseller whose holds this transaction ended, for the activity log. */
+  heldOf?: string;
+};
+
+/** {@link createPaymentRun} within a transaction. Returns the run's id. */
+export async function insertRun(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { scope, amount, heldOf }: Wanted,
+): Promise<string> {
+  await lockDuePayouts(tx, scope);
+  const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
+  refuseUnpayable(split, scope);
+  const { payable } = split;
+  const totalCents = sumOf(payable);
+  refuseChangedAmount(totalCents, amount);
+
+  const now = ctx.now();
+  const secret = ctx.config.jwtSecret;
+  const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.config.brand.name) }));
+  const file = bankFileCsv(
+    transfers.map(({ row, transfer }) => ({ ...transfer, amount: toRupees(row.cents) })),
+  );
+  const run = await tx.paymentRun.create({
+    data: {
+      totalCents,
+      fileHash: createHash("sha256").update(file).digest("hex"),
+      sealedFile: seal(secret, file),
+      actorId: actor.id,
+      createdAt: now,
+    },
+    select: { id: true, number: true },
+  });
+  await insertRunLines(
+    tx,
+    run.id,
+    transfers.map(({ row: { payoutId, cents }, transfer }) => ({
+      payoutId,
+      cents,
+      sealedAccount: seal(secret, JSON.stringify(transfer)),
+    })),
+  );
+  const taken = await takeIntoRun(
+    tx,
+    run.id,
+    payable.map(({ payoutId }) => payoutId),
+  );
+  if (taken !== payable.length) throw new Error(`${taken} of ${payable.length} payouts joined ${run.number}`);
+  await recordActivity(tx, {
+    now,
+    actor,
+    action: heldOf === undefined ? "payment-run.create" : "payment-run.pay-held",
+    subjectType: "payment-run",
+    subjectId: run.id,
+    after: { number: run.number, payouts: payable.length, totalCents, ...(heldOf && { userId: heldOf }) },
+  });
+  return run.id;
 }
 
 /** @throws AppError AMOUNT_CHANGED with the fresh amount, unless `seen` is that amount; undefined accepts any amount */
