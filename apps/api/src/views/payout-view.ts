@@ -12,7 +12,6 @@ import type {
   PayoutStatement,
   PayoutWeekTotal,
   ResellerPayout,
-  ResellerStatements,
 } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
@@ -227,10 +226,7 @@ export function statementView(row: StatementRow): PayoutStatement {
   };
 }
 
-export function resellerStatementsView(
-  row: ResellerBooksRow,
-  payouts: StatementRow[],
-): Omit<ResellerStatements, "held"> {
+export function resellerStatementsView(row: ResellerBooksRow, payouts: StatementRow[]) {
   const { userId, resellerName, businessName, unclaimedLines } = row;
   return {
     userId,

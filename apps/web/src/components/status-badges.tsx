@@ -1,11 +1,16 @@
 import { PAYMENT_RUN_STATUS_LABELS, type PaymentRunStatus } from "@pola/shared/payment-run-status";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
-import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import { type AccountState, USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
 import { paymentRunTone, payoutTone, userTone } from "../lib/status-tones.ts";
 import { Badge } from "../ui/badge.tsx";
 
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={userTone(status)}>{USER_STATUS_LABELS[status]}</Badge>;
+}
+
+/** The account beside its payouts: somebody who was suspended or deleted is seen as such before money leaves. */
+export function AccountBadge({ state }: { state: AccountState }) {
+  return state === "deleted" ? <Badge tone="red">Deleted</Badge> : <UserStatusBadge status={state} />;
 }
 
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {

@@ -8,7 +8,7 @@ import {
   PaymentRunDetails,
   PaymentRunLine,
   PaymentRunsQuery,
-  PayHeldPayouts,
+  PayReseller,
   PayPaymentRun,
   ReturnPayment,
 } from "../schemas/payment-run.ts";
@@ -58,11 +58,12 @@ export const PAYMENT_RUNS = {
     status: 201,
     refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
   },
-  "POST /payouts/admin/reseller/:userId/pay-held": {
-    summary: "Release every payout of a reseller that is on hold, and create one bank file that pays them",
+  "POST /payouts/admin/reseller/:userId/pay": {
+    summary:
+      "Release a reseller's payouts that are on hold, and create one bank file of all that is not paid",
     access: "admin",
     area: "payouts",
-    body: PayHeldPayouts,
+    body: PayReseller,
     reply: PaymentRun,
     status: 201,
     refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },

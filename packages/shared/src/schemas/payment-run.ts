@@ -55,9 +55,9 @@ export const NewPaymentRun = z
   );
 export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
 
-/** The total of a reseller's held payouts, as the person saw it; the run is refused when it is another one by now. */
-export const PayHeldPayouts = z.object({ amount: PayoutRupees });
-export type PayHeldPayouts = z.infer<typeof PayHeldPayouts>;
+/** The total of a reseller's unpaid payouts, as the person saw it; the run is refused when it is another one by now. */
+export const PayReseller = z.object({ amount: PayoutRupees });
+export type PayReseller = z.infer<typeof PayReseller>;
 
 /** A payment run. `paidOn` is a business date. `weeks` are the first days of the weeks it pays, oldest first. */
 export const PaymentRun = z.object({

@@ -98,19 +98,22 @@ export const StatementsQuery = z.object(pagingQuery);
 export type StatementsQuery = z.infer<typeof StatementsQuery>;
 
 /**
- * A reseller's payouts of closed weeks that are on hold, oldest first, and why they cannot be released and paid now; `refusal` is null when
- * they can (docs/product/money.md, M-140 and M-142).
+ * A reseller's payouts of closed weeks that are not paid and in no payment run, oldest first. `reasons` are those of the `held` payouts on
+ * hold. `refusal` says why they cannot be released and paid now (docs/product/money.md, M-140 and M-142).
  */
-export const HeldPayouts = z.object({
+export const UnpaidPayouts = z.object({
   weeks: z.array(z.string()),
   total: z.number(),
+  held: z.number(),
   reasons: z.array(z.string()),
   refusal: z.nullable(z.string()),
+  /** The run waits for a second admin. */
+  needsApproval: z.boolean(),
 });
-export type HeldPayouts = z.infer<typeof HeldPayouts>;
+export type UnpaidPayouts = z.infer<typeof UnpaidPayouts>;
 
 /**
- * A reseller's payouts with their lines for the back office, newest week first, what is on hold, and the entries that no payout has claimed
+ * A reseller's payouts with their lines for the back office, newest week first, what is not paid, and the entries that no payout has claimed
  * yet. When `unclaimed` is negative, the next close deducts it.
  */
 export const ResellerStatements = z.object({
@@ -118,7 +121,7 @@ export const ResellerStatements = z.object({
   resellerName: z.string(),
   businessName: z.string(),
   accountStatus: z.enum(ACCOUNT_STATES),
-  held: HeldPayouts,
+  unpaid: UnpaidPayouts,
   unclaimed: z.number(),
   unclaimedLines: z.array(PayoutLine),
   payouts: z.array(PayoutStatement),

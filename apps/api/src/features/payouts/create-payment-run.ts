@@ -9,6 +9,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
 import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
+import { nothingToPayIn } from "./payout-refusals.ts";
 import {
   insertRunLines,
   lockDuePayouts,
@@ -38,8 +39,8 @@ export async function createPaymentRun(
 type Wanted = {
   scope: Scope;
   amount: number | undefined;
-  /** The reseller whose holds this transaction ended, for the activity log. */
-  heldOf?: string;
+  /** Whose payouts these are, when they are one reseller's; `released` counts the holds that this transaction ended. */
+  reseller?: { userId: string; released: number };
 };
 
 /** {@link createPaymentRun} within a transaction. Returns the run's id. */
@@ -47,7 +48,7 @@ export async function insertRun(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  { scope, amount, heldOf }: Wanted,
+  { scope, amount, reseller }: Wanted,
 ): Promise<string> {
   await lockDuePayouts(tx, scope);
   const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
@@ -90,10 +91,10 @@ export async function insertRun(
   await recordActivity(tx, {
     now,
     actor,
-    action: heldOf === undefined ? "payment-run.create" : "payment-run.pay-held",
+    action: reseller ? "payment-run.reseller" : "payment-run.create",
     subjectType: "payment-run",
     subjectId: run.id,
-    after: { number: run.number, payouts: payable.length, totalCents, ...(heldOf && { userId: heldOf }) },
+    after: { number: run.number, payouts: payable.length, totalCents, ...reseller },
   });
   return run.id;
 }
@@ -120,12 +121,7 @@ function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): voi
   }
   if (payable.length > 0) return;
   const runs = [...new Set(leftOut.flatMap(({ runNumber }) => runNumber ?? []))];
-  throw new AppError(
-    "CONFLICT",
-    runs.length === 0
-      ? "There is nothing to pay. Every payout is paid, on hold or without bank details."
-      : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`,
-  );
+  throw new AppError("CONFLICT", nothingToPayIn(runs));
 }
 
 function nameOf({ resellerName, businessName }: UnpaidRow): string {

@@ -6,8 +6,8 @@ import { approvePaymentRun } from "./approve-payment-run.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
 import { createPaymentRun } from "./create-payment-run.ts";
 import { getPaymentRun, getPaymentRunFile, listPaymentRuns, previewBankFile } from "./get-payment-runs.ts";
-import { payHeldPayouts } from "./pay-held.ts";
 import { payPaymentRun } from "./pay-payment-run.ts";
+import { payReseller } from "./pay-reseller.ts";
 import { returnPayment } from "./return-payment.ts";
 
 /** /api/payouts/admin/runs: bank files, and what became of them. */
@@ -30,10 +30,9 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
       const run = await createPaymentRun(ctx, actor, body);
       return { data: run, message: `Bank file ${run.number} created` };
     }),
-    serve("POST /payouts/admin/reseller/:userId/pay-held", async ({ actor, params, body }) => {
-      const run = await payHeldPayouts(ctx, actor, params.userId, body);
-      const released = run.payouts === 1 ? "1 payout is released" : `${run.payouts} payouts are released`;
-      return { data: run, message: `${released}. Bank file ${run.number} created` };
+    serve("POST /payouts/admin/reseller/:userId/pay", async ({ actor, params, body }) => {
+      const run = await payReseller(ctx, actor, params.userId, body);
+      return { data: run, message: `Bank file ${run.number} created` };
     }),
     serve("POST /payouts/admin/runs/:id/approve", async ({ actor, params }) => {
       const run = await approvePaymentRun(ctx, actor, params.id);

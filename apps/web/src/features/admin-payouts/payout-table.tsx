@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { Link } from "react-router-dom";
-import { PayoutStatusBadge } from "../../components/status-badges.tsx";
+import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -120,6 +120,7 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
       </button>
       <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-56 md:flex-nowrap">
         <span className="md:truncate">{row.businessName}</span>
+        <AccountBadge state={row.accountStatus} />
         {!row.hasBankDetails && (
           <span className="shrink-0 font-medium text-danger">Bank details missing</span>
         )}

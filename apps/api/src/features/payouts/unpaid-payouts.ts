@@ -1,11 +1,14 @@
 import { query, SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { formatRupees, toRupees } from "@pola/shared/money";
-import type { HeldPayouts } from "@pola/shared/schemas/payout";
+import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
+import type { Config } from "../../config.ts";
+import { nothingToPayIn } from "./payout-refusals.ts";
 
-const HeldRow = z.strictObject({
+const UnpaidRow = z.strictObject({
   payoutIds: z.array(z.guid()),
   weeks: z.array(z.iso.date()),
+  held: z.number(),
   reasons: z.array(z.string()),
   cents: z.number(),
   isDeleted: z.boolean(),
@@ -14,12 +17,12 @@ const HeldRow = z.strictObject({
   unclaimedCents: z.number(),
   openRuns: z.array(z.string()),
 });
-type HeldRow = z.infer<typeof HeldRow>;
+type UnpaidRow = z.infer<typeof UnpaidRow>;
 
-const HELD = {
-  row: HeldRow,
+const UNPAID = {
+  row: UnpaidRow,
   sql: (userId: string) => sql`
-  select held.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
+  select unpaid.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
          (select coalesce(sum(amount_cents), 0)::float8 from commission_entries
            where user_id = users.id and payout_id is null) as "unclaimedCents",
          (select coalesce(json_agg(number order by number), '[]') from payment_runs
@@ -27,35 +30,36 @@ const HELD = {
     from users, lateral (
       select coalesce(json_agg(payouts.id order by period.week_start), '[]') as "payoutIds",
              coalesce(json_agg(period.week_start order by period.week_start), '[]') as weeks,
-             coalesce(json_agg(distinct payouts.reason), '[]') as reasons, coalesce(sum(payouts.amount_cents), 0)::float8 as cents
+             count(*) filter (where payouts.status = 'onhold')::float8 as held,
+             coalesce(json_agg(distinct payouts.reason) filter (where payouts.status = 'onhold'), '[]') as reasons, coalesce(sum(payouts.amount_cents), 0)::float8 as cents
         from payouts join payout_periods period on period.id = payouts.period_id
-       where payouts.user_id = users.id and payouts.status = 'onhold' and payouts.payment_run_id is null
+       where payouts.user_id = users.id and payouts.status <> 'paid' and payouts.payment_run_id is null
          and payouts.amount_cents > 0 and period.closed_at is not null
-    ) held
+    ) unpaid
    where users.id = ${userId}::uuid
      and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
   samples: [[SAMPLE.id]] as [string][],
 };
 
-/** A reseller's payouts of closed weeks that are on hold, and what may prevent their payment. Somebody who was a reseller has a row, too. */
-export const heldPayouts = query("held payouts", HELD);
+/** What a reseller has not been paid for closed weeks, and what may prevent it. Somebody who was a reseller has a row, too. */
+export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
 
-/** The same, in the transaction that has locked them. */
-export const lockedHeldPayouts = txQuery("locked held payouts", HELD);
+/** The same, in the transaction that has locked the payouts. */
+export const lockedUnpaidOfReseller = txQuery("locked unpaid of reseller", UNPAID);
 
-export function heldPayoutsView(row: HeldRow, minPayoutCents: number): HeldPayouts {
-  const { weeks, reasons, cents } = row;
-  const refusal = weeks.length === 0 ? null : whyHeldStay(row, minPayoutCents);
-  return { weeks, reasons, total: toRupees(cents), refusal };
+export function unpaidPayoutsView(
+  row: UnpaidRow,
+  { minPayoutCents, needsSecondApproval }: Pick<Config, "minPayoutCents" | "needsSecondApproval">,
+): UnpaidPayouts {
+  const { weeks, held, reasons, cents } = row;
+  const refusal = weeks.length === 0 ? null : whyUnpayable(row, minPayoutCents);
+  return { weeks, total: toRupees(cents), held, reasons, refusal, needsApproval: needsSecondApproval };
 }
 
-/** Why held payouts cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
-export function whyHeldStay(row: HeldRow, minPayoutCents: number): string | null {
+/** Why they cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
+export function whyUnpayable(row: UnpaidRow, minPayoutCents: number): string | null {
   const { payoutIds, cents, isDeleted, accountHold, unclaimedCents, openRuns } = row;
-  if (payoutIds.length === 0) {
-    const runs = openRuns.join(", ");
-    return `Nothing is on hold.${runs && ` See payment run ${runs}: mark it as paid, or cancel it.`}`;
-  }
+  if (payoutIds.length === 0) return nothingToPayIn(openRuns);
   if (isDeleted) return "The account was deleted and has no bank details any more.";
   if (accountHold !== null) {
     const cure = accountHold.startsWith("The account") ? "it is approved" : "they are complete";

@@ -14,7 +14,6 @@ import { setUserStatus } from "../users/set-user-status.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 const REASON = "We check the identity";
 
 let app: TestApp;
@@ -36,7 +35,7 @@ async function holdWeeks(count: number): Promise<string[]> {
   const orders: string[] = [];
   for (let week = 0; week < count; week += 1) {
     orders.push(await completeOrder(app.ctx, reseller.id, 10_000));
-    app.clock.advance(WEEK_MS);
+    app.clock.advance(7 * 24 * 3_600_000);
     await closeDueWeeks(app.ctx);
   }
   for (const { week } of await payouts()) await setStatus(week, "onhold").expect(200);
@@ -49,11 +48,12 @@ const setStatus = (weekStart: string, status: "pending" | "onhold") =>
     .as(admin)
     .put("/api/payouts/admin/status")
     .send({ userId: reseller.id, weekStart, status, reason: REASON });
-const payHeld = (amount: number, actor: TestUser = admin) =>
-  app.as(actor).post(`/api/payouts/admin/reseller/${reseller.id}/pay-held`).send({ amount });
-const held = async () =>
+const payAll = (amount: number, actor: TestUser = admin) =>
+  app.as(actor).post(`/api/payouts/admin/reseller/${reseller.id}/pay`).send({ amount });
+const get = async (path: string) => (await app.as(admin).get(`/api/payouts/admin${path}`)).body.data;
+const unpaid = async () =>
   (await readPayouts(app, admin, `/admin/reseller/${reseller.id}?page=1&pageSize=1`, ResellerStatements))
-    .held;
+    .unpaid;
 const states = async () => ({
   statuses: (await payouts()).map(({ status }) => status),
   runs: await app.db.paymentRun.count({
@@ -67,16 +67,13 @@ test("nine held weeks become one payment run: each payout has its own history, w
   const mails = await app.db.mailOutbox.count();
   const events = await app.db.payoutEvent.count();
   const activities = await app.db.activityLog.count();
-  expect(await held()).toMatchObject({ total: 900, reasons: [REASON], refusal: null });
-  expect((await held()).weeks).toHaveLength(9);
+  expect(await unpaid()).toMatchObject({ total: 900, held: 9, reasons: [REASON], refusal: null });
+  expect((await unpaid()).weeks).toHaveLength(9);
 
-  const res = await payHeld(900);
+  const res = await payAll(900);
 
   const run = PaymentRun.parse(res.body.data);
-  expect([res.status, res.body.message]).toEqual([
-    201,
-    `9 payouts are released. Bank file ${run.number} created`,
-  ]);
+  expect([res.status, res.body.message]).toEqual([201, `Bank file ${run.number} created`]);
   expect(run).toMatchObject({ status: "open", payouts: 9, total: 900 });
   expect(await states()).toEqual({ statuses: Array.from({ length: 9 }, () => "pending"), runs: 1, holds: 0 });
   const released = await app.db.payoutEvent.findMany({ orderBy: { id: "desc" }, take: 9 });
@@ -87,11 +84,11 @@ test("nine held weeks become one payment run: each payout has its own history, w
   expect(await app.db.payoutEvent.count()).toBe(events + 9);
   expect(await app.db.activityLog.findMany({ orderBy: { id: "desc" }, take: 1 })).toMatchObject([
     {
-      action: "payment-run.pay-held",
+      action: "payment-run.reseller",
       subjectType: "payment-run",
       subjectId: run.id,
       actorId: admin.id,
-      after: { number: run.number, payouts: 9, totalCents: 90_000, userId: reseller.id },
+      after: { number: run.number, payouts: 9, totalCents: 90_000, userId: reseller.id, released: 9 },
     },
   ]);
   expect(await app.db.activityLog.count()).toBe(activities + 1);
@@ -100,12 +97,12 @@ test("nine held weeks become one payment run: each payout has its own history, w
     { userId: reseller.id, kind: "payout.released", subject: "Your payout of Rs. 900.00 is released" },
   ]);
   expect(await app.db.mailOutbox.count()).toBe(mails + 1);
-  expect((await held()).weeks).toEqual([]);
+  expect((await unpaid()).weeks).toEqual([]);
 });
 
 test("when the run is paid, the reseller gets one mail that names the sum and the weeks", async () => {
   await holdWeeks(3);
-  const { body } = await payHeld(300).expect(201);
+  const { body } = await payAll(300).expect(201);
 
   await payRun(app.ctx, body.data, "BOC 7");
 
@@ -117,30 +114,32 @@ test("when the run is paid, the reseller gets one mail that names the sum and th
   expect(told[0]?.text).toContain("Payment reference: BOC 7");
 });
 
-test("only what is on hold is in the run: a payout that is due already waits for its own bank file", async () => {
+test("what is due already is paid with what is on hold; nobody else's payout is", async () => {
   const other = reseller;
   await holdWeeks(1);
   reseller = await makeReseller(app);
   await holdWeeks(2);
-  const [first, second] = await payouts();
+  const [first] = await payouts();
   await setStatus(first?.week ?? "", "pending").expect(200);
+  expect(await unpaid()).toMatchObject({ total: 200, held: 1 });
 
-  const { body } = await payHeld(100).expect(201);
+  const { body } = await payAll(200).expect(201);
 
-  expect(body.data).toMatchObject({ payouts: 1, total: 100, weeks: [second?.week] });
-  expect(await states()).toMatchObject({ statuses: ["pending", "pending"], holds: 0 });
+  expect(body.data).toMatchObject({ payouts: 2, total: 200 });
+  expect(await states()).toMatchObject({ statuses: ["pending", "pending"], runs: 1, holds: 0 });
+  expect(await app.db.payoutEvent.count({ where: { payoutId: first?.id ?? "" } })).toBe(3);
   reseller = other;
   expect(await states()).toMatchObject({ statuses: ["onhold"], runs: 0, holds: 1 });
 });
 
 test("the payouts of a cancelled run are due again, without their hold", async () => {
   await holdWeeks(2);
-  const { body } = await payHeld(200).expect(201);
+  const { body } = await payAll(200).expect(201);
 
   await cancelRun(app.ctx, body.data);
 
   expect(await states()).toMatchObject({ statuses: ["pending", "pending"], holds: 0 });
-  expect((await held()).weeks).toEqual([]);
+  expect(await unpaid()).toMatchObject({ total: 200, held: 0, refusal: null });
 });
 
 /** What stands in the way of a release, and what the admin reads. */
@@ -183,23 +182,20 @@ test.each(Object.keys(REFUSALS))(
     await cause?.();
     app.ctx.config.minPayoutCents = minPayoutCents;
     const before = await states();
-    expect((await held()).refusal).toBe(message);
+    expect((await unpaid()).refusal).toBe(message);
 
-    const { status, body } = await payHeld(200);
+    const { status, body } = await payAll(200);
 
     expect([status, body.message]).toEqual([409, message]);
     expect(await states()).toEqual(before);
   },
 );
 
-test("deductions that leave something are named, and the run pays the whole amount", async () => {
+test("deductions that leave something wait for the next close: the run pays the whole amount", async () => {
   await holdWeeks(2);
   await addAdjustment(app.ctx, admin, { userId: reseller.id, amountCents: -5_000, reason: "Damaged" });
 
-  expect((await payHeld(200)).body.data).toMatchObject({ total: 200 });
-  expect(await readPayouts(app, admin, `/admin/reseller/${reseller.id}`, ResellerStatements)).toMatchObject({
-    unclaimed: -50,
-  });
+  expect((await payAll(200)).body.data).toMatchObject({ total: 200 });
 });
 
 test("a total that is no longer what the admin saw releases nothing", async () => {
@@ -207,7 +203,7 @@ test("a total that is no longer what the admin saw releases nothing", async () =
   await takeBack(app.ctx, order);
   const before = await states();
 
-  const { status, body } = await payHeld(200);
+  const { status, body } = await payAll(200);
 
   expect([status, body.code, body.data]).toEqual([409, "AMOUNT_CHANGED", { amount: 100 }]);
   expect(await states()).toEqual(before);
@@ -217,17 +213,17 @@ test("of two admins who release at once, one wins and the other reads the number
   await holdWeeks(3);
   const other = await makeAdmin(app);
 
-  const replies = await Promise.all([payHeld(300), payHeld(300, other)]);
+  const replies = await Promise.all([payAll(300), payAll(300, other)]);
 
   expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 409]);
   const [won, lost] = replies.toSorted((one, two) => one.status - two.status);
   expect(lost?.body.message).toBe(
-    `Nothing is on hold. See payment run ${won?.body.data.number}: mark it as paid, or cancel it.`,
+    `There is nothing else to pay. See payment run ${won?.body.data.number}: mark it as paid, or cancel it.`,
   );
   expect(await states()).toMatchObject({ statuses: ["pending", "pending", "pending"], runs: 1 });
 });
 
-test("a release that waits for another admin's change of one payout is refused with the new total", async () => {
+test("a release that waits for another admin's payment of one payout is refused with what is left", async () => {
   await holdWeeks(2);
   const [first] = await payouts();
 
@@ -235,17 +231,18 @@ test("a release that waits for another admin's change of one payout is refused w
     app,
     (competing) =>
       competing.query(
-        `with released as (update payouts set status = 'pending', reason = null where id = $1 returning id),
-         ended as (update payout_holds set ended_at = $2 where payout_id = $1)
-         insert into payout_events (payout_id, from_status, to_status, created_at)
-         select id, 'onhold', 'pending', $2 from released`,
+        `with paid as (
+           update payouts set status = 'paid', reason = null, first_paid_at = $2 where id = $1 returning id, amount_cents
+         ), ended as (update payout_holds set ended_at = $2 where payout_id = $1)
+         insert into payout_events (payout_id, from_status, to_status, amount_cents, created_at)
+         select id, 'onhold', 'paid', amount_cents, $2 from paid`,
         [first?.id, app.ctx.now()],
       ),
-    () => payHeld(200),
+    () => payAll(200),
   );
 
   expect([status, body.code, body.data]).toEqual([409, "AMOUNT_CHANGED", { amount: 100 }]);
-  expect(await states()).toMatchObject({ statuses: ["pending", "onhold"], runs: 0 });
+  expect(await states()).toMatchObject({ statuses: ["paid", "onhold"], runs: 0 });
 });
 
 test("a suspension that comes first is seen by the release that waits for it", async () => {
@@ -254,7 +251,7 @@ test("a suspension that comes first is seen by the release that waits for it", a
   const { status, body } = await overtaken(
     app,
     (competing) => competing.query("update users set status = 'suspended' where id = $1", [reseller.id]),
-    () => payHeld(200),
+    () => payAll(200),
   );
 
   expect([status, body.message]).toEqual([409, REFUSALS["a suspended account"]?.message]);
@@ -265,7 +262,7 @@ test("with a second approval required, the run waits for another admin", async (
   app.ctx.config.needsSecondApproval = true;
   await holdWeeks(2);
 
-  const { body } = await payHeld(200).expect(201);
+  const { body } = await payAll(200).expect(201);
 
   expect(body.data).toMatchObject({ status: "open", needsApproval: true });
   expect((await app.as(admin).get(`/api/payouts/admin/runs/${body.data.id}.csv`)).status).toBe(409);
@@ -273,19 +270,18 @@ test("with a second approval required, the run waits for another admin", async (
 
 test("an unknown reseller is 404", async () => {
   reseller = { ...reseller, id: admin.id };
-  expect((await payHeld(1)).status).toBe(404);
+  expect((await payAll(1)).status).toBe(404);
 });
 
 test("a payout says the status of its account: in the week, in a bank file and on the person's own page", async () => {
   await holdWeeks(1);
   const [{ week } = { week: "" }] = await payouts();
   const shown = async () => {
-    const get = async (path: string) => (await app.as(admin).get(`/api/payouts/admin${path}`)).body.data;
-    return [
-      (await get(`?weekStart=${week}`)).resellers[0].accountStatus,
-      (await get(`/export?weekStart=${week}`)).leftOut[0].accountStatus,
-      (await get(`/reseller/${reseller.id}`)).accountStatus,
-    ];
+    const { resellers } = await get(`?weekStart=${week}`);
+    const { leftOut } = await get(`/export?weekStart=${week}`);
+    return [resellers[0], leftOut[0], await get(`/reseller/${reseller.id}`)].map(
+      ({ accountStatus }) => accountStatus,
+    );
   };
   expect(await shown()).toEqual(["approved", "approved", "approved"]);
   await setUserStatus(app.ctx, admin, reseller.id, { status: "suspended", reason: "Fraud" });
@@ -296,10 +292,10 @@ test("a payout says the status of its account: in the week, in a bank file and o
 
 test("a line of an open run says that its account was suspended since", async () => {
   await holdWeeks(1);
-  const { body } = await payHeld(100).expect(201);
+  const { body } = await payAll(100).expect(201);
   await setUserStatus(app.ctx, admin, reseller.id, { status: "suspended", reason: "Fraud" });
 
-  const { lines } = (await app.as(admin).get(`/api/payouts/admin/runs/${body.data.id}`)).body.data;
+  const { lines } = await get(`/runs/${body.data.id}`);
 
   expect(lines).toMatchObject([{ accountStatus: "suspended" }]);
 });
