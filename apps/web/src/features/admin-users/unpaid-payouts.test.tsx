@@ -104,7 +104,7 @@ test("one question releases and pays all of it: it names weeks, sum, account, wh
     "Rs. 4,500.50",
     "Sep 7, 2026 to Sep 21, 2026",
     "Bank of Ceylon, Kandy: N Perera, •••• 4567",
-    "Nimali gets an email that the hold is over.",
+    "Nimali gets an email now, and another when you mark the payment run as paid.",
     "Until then you can cancel the run, but the holds do not come back.",
     "Next close deductsRs. 50.00",
   ])

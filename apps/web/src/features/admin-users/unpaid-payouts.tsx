@@ -71,8 +71,9 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
         }
         explanation={[
           needsApproval && "Another admin must approve the payment run before the file can be downloaded.",
-          held > 0 && `${person.firstName} gets an email that the hold is over.`,
-          `${person.firstName} gets an email when you mark the payment run as paid.`,
+          held > 0
+            ? `${person.firstName} gets an email now, and another when you mark the payment run as paid.`
+            : `${person.firstName} gets an email when you mark the payment run as paid.`,
           `Until then you can cancel the run${held > 0 ? ", but the holds do not come back" : ""}.`,
         ]
           .filter(Boolean)
@@ -86,7 +87,7 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
         <KeyValueList
           items={[
             { label: "Total", value: formatRupees(total) },
-            { label: "Weeks from", value: weeksText(weeks) },
+            { label: weeks.length === 1 ? "Week of" : "Weeks of", value: weeksText(weeks) },
             { label: "Bank account", value: accountText(person) },
             ...(held > 0 ? [{ label: `On hold: ${held}`, value: reasons.join("; ") }] : []),
             ...(unclaimed < 0 ? [{ label: "Next close deducts", value: formatRupees(-unclaimed) }] : []),
