@@ -68,7 +68,6 @@ test("nine held weeks become one payment run: each payout has its own history, w
   const events = await app.db.payoutEvent.count();
   const activities = await app.db.activityLog.count();
   expect(await unpaid()).toMatchObject({ total: 900, held: 9, reasons: [REASON], refusal: null });
-  expect((await unpaid()).weeks).toHaveLength(9);
 
   const res = await payAll(900);
 
@@ -268,8 +267,8 @@ test("with a second approval required, the run waits for another admin", async (
   expect((await app.as(admin).get(`/api/payouts/admin/runs/${body.data.id}.csv`)).status).toBe(409);
 });
 
-test("an unknown reseller is 404", async () => {
-  reseller = { ...reseller, id: admin.id };
+test("somebody who is no reseller is not paid", async () => {
+  reseller = admin;
   expect((await payAll(1)).status).toBe(404);
 });
 
