@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Session } from "@pola/shared/schemas/auth";
 import { Product } from "@pola/shared/schemas/product";
-import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
 import { adminSession, call, chooseIn, newProduct, openAs } from "./builders.ts";
+import { counted } from "./count-clicks.ts";
 import { flawsOf } from "./flaws.ts";
 import { toast } from "./toasts.ts";
 
@@ -37,22 +37,6 @@ async function addProducts(word: string, count: number, overrides: object = {}):
       await newProduct({ adminToken: admin.token }, { images: [], name: `${word} ${index}`, ...overrides }),
     );
   return products;
-}
-
-/** Counts clicks and presses of Enter, as the people of the back office were counted. Tab and typed figures are not counted. */
-function counted(page: Page) {
-  const hands = { count: 0 };
-  return {
-    hands,
-    click: async (locator: ReturnType<Page["locator"]>) => {
-      hands.count += 1;
-      await locator.click();
-    },
-    enter: async () => {
-      hands.count += 1;
-      await page.keyboard.press("Enter");
-    },
-  };
 }
 
 test.each(SIZES)(

@@ -3,7 +3,7 @@ import { deliveryCents, weekStartOf } from "./books.ts";
 import { cancelOwn, correct } from "./corrections.ts";
 import { applyResults, settle } from "./couriers.ts";
 import { dispatch } from "./dispatches.ts";
-import { createRun, endRun, returnPayment } from "./payment-runs.ts";
+import { createRun, endRun, payReseller, returnPayment } from "./payment-runs.ts";
 import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
 import type { Product } from "./rows.ts";
@@ -33,6 +33,7 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [8, setPayout],
   [2, suspendOrApprove],
   [3, createRun],
+  [3, payReseller],
   [3, endRun],
   [2, returnPayment],
   [6, look],

@@ -166,11 +166,11 @@ export class Books {
     this.holds.push({ reseller, weekStart, payout, isLive: true, reason });
   }
 
-  /** The payouts that a bank file of now would pay. */
-  due(): Payout[] {
+  /** The payouts of closed weeks that are not paid and in no run. */
+  unpaid(): Payout[] {
     return this.payouts.filter(
       ({ weekStart, status, isVoided, run }) =>
-        this.#isClosed(weekStart) && status === "pending" && !isVoided && run === null,
+        this.#isClosed(weekStart) && status !== "paid" && !isVoided && run === null,
     );
   }
 

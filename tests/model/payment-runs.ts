@@ -1,12 +1,13 @@
 import { PaymentRunDetails } from "@pola/shared/schemas/payment-run";
 import { dayOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
+import type { Payout } from "./rows.ts";
 import { ask } from "./stage.ts";
 import type { Theatre } from "./theatre.ts";
 
 /** Creates a bank file of every closed week, with the total that is there, an old one or none. Sometimes two admins do at once. */
 export async function createRun({ stage, books, random, admin }: Theatre): Promise<void> {
-  const due = books.due();
+  const due = books.unpaid().filter(({ status }) => status === "pending");
   const cents = due.reduce((sum, payout) => sum + payout.cents, 0);
   const isStale = random.chance(0.2);
   const body = random.chance(0.7) || isStale ? { amount: (cents + (isStale ? 100 : 0)) / 100 } : {};
@@ -19,7 +20,36 @@ export async function createRun({ stage, books, random, admin }: Theatre): Promi
   for (const reply of replies)
     if (reply.status !== 201) refused(reply, due.length > 0 && isStale ? "AMOUNT_CHANGED" : "CONFLICT");
   const [reply] = created;
+  if (reply) keepRun(books, reply, due);
+}
+
+/** Two admins at once release what is on hold for a reseller and pay all that is not paid, with the total that is there or an old one. */
+export async function payReseller({ stage, books, random, admin }: Theatre): Promise<void> {
+  const reseller = random.pick(books.resellers);
+  if (!reseller) return;
+  const unpaid = books.unpaid().filter((payout) => payout.reseller === reseller);
+  const cents = unpaid.reduce((sum, payout) => sum + payout.cents, 0);
+  const isStale = random.chance(0.2);
+  const body = { amount: (cents + (isStale ? 100 : 0)) / 100 };
+  const path = `/payouts/admin/reseller/${reseller.id}/pay`;
+  const replies = await Promise.all([
+    ask(stage, admin, "POST", path, body),
+    ask(stage, admin, "POST", path, body),
+  ]);
+  const isPayable = unpaid.length > 0 && !reseller.isSuspended && cents + books.unclaimedCents(reseller) > 0;
+  const created = replies.filter(({ status }) => status === 201);
+  same("bank files of a reseller", created.length, isPayable && !isStale ? 1 : 0);
+  for (const reply of replies)
+    if (reply.status !== 201) refused(reply, isPayable && isStale ? "AMOUNT_CHANGED" : "CONFLICT");
+  const [reply] = created;
   if (!reply) return;
+  for (const payout of unpaid) if (payout.status === "onhold") books.setStatus(payout, "pending");
+  keepRun(books, reply, unpaid);
+}
+
+/** Checks the run that was created of these payouts, and remembers it. */
+function keepRun(books: Theatre["books"], reply: Parameters<typeof dataOf>[0], due: Payout[]): void {
+  const cents = due.reduce((sum, payout) => sum + payout.cents, 0);
   const shown = dataOf(reply, 201);
   same("the total of a run", shown["total"], cents / 100);
   same("the payouts of a run", shown["payouts"], due.length);

@@ -13,6 +13,16 @@ export const USER_STATUS_LABELS: Record<UserStatus, string> = {
   suspended: "Suspended",
 };
 
+/** The status of an account, or that it was deleted: its payouts and orders outlive it. */
+export const ACCOUNT_STATES = [...USER_STATUSES, "deleted"] as const;
+
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+export const ACCOUNT_STATE_LABELS: Record<AccountState, string> = {
+  ...USER_STATUS_LABELS,
+  deleted: "Deleted",
+};
+
 const MOVES: Record<UserStatus, readonly UserStatus[]> = {
   pending: ["approved", "rejected"],
   approved: ["rejected", "suspended"],

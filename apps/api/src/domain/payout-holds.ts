@@ -20,7 +20,7 @@ export const WAITING_HOLDS: Sql = sql`
   payout_holds hold join payout_periods held on held.id = hold.period_id and hold.payout_id is null and hold.ended_at is null`;
 
 /** Locks the payouts of a reseller that a hold can apply to, in id order. */
-const lockUnpaid = txCommand("lock unpaid payouts", {
+export const lockUnpaid = txCommand("lock unpaid payouts", {
   sql: (userId: string) => sql`
     select id from payouts
      where user_id = ${userId}::uuid and status <> 'paid' and voided_at is null and payment_run_id is null

@@ -7,6 +7,7 @@ import {
   type PaymentRunLine,
 } from "@pola/shared/schemas/payment-run";
 import * as z from "zod";
+import { AccountColumns, accountStateOf } from "./user-view.ts";
 import { csvOf } from "../lib/csv.ts";
 
 const Due = {
@@ -14,6 +15,7 @@ const Due = {
   payoutId: z.guid(),
   resellerName: z.string(),
   businessName: z.string(),
+  ...AccountColumns,
   weekStart: z.string(),
   cents: z.number(),
 };
@@ -79,8 +81,17 @@ export function sumOf(rows: readonly { cents: number }[]): number {
   return rows.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-function dueView({ userId, payoutId, resellerName, businessName, weekStart, cents }: UnpaidRow) {
-  return { userId, payoutId, resellerName, businessName, weekStart, amount: toRupees(cents) };
+function dueView(row: UnpaidRow) {
+  const { userId, payoutId, resellerName, businessName, weekStart, cents } = row;
+  return {
+    userId,
+    payoutId,
+    resellerName,
+    businessName,
+    accountStatus: accountStateOf(row),
+    weekStart,
+    amount: toRupees(cents),
+  };
 }
 
 /**
@@ -187,10 +198,12 @@ type RunLineRow = z.infer<typeof RunLineRow>;
 
 /** @param unseal returns null for a text that was sealed with another secret */
 export function runLineView(row: RunLineRow, unseal: (sealed: string) => string | null): PaymentRunLine {
-  const { cents, sealedAccount, returnedAt, returnedBy, returnedReason, ...line } = row;
+  const { cents, userStatus, isDeleted, sealedAccount, returnedAt, returnedBy, returnedReason, ...line } =
+    row;
   const account = unseal(sealedAccount);
   return {
     ...line,
+    accountStatus: accountStateOf({ userStatus, isDeleted }),
     amount: toRupees(cents),
     account: account === null ? null : z.parse(BankTransfer, JSON.parse(account)),
     returned: returnedAt && {

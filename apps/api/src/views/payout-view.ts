@@ -12,9 +12,9 @@ import type {
   PayoutStatement,
   PayoutWeekTotal,
   ResellerPayout,
-  ResellerStatements,
 } from "@pola/shared/schemas/payout";
 import * as z from "zod";
+import { AccountColumns, accountStateOf } from "./user-view.ts";
 
 /** The part of the configuration that the payout screens show. */
 export type PayoutTerms = { payoutWeekRule: PayoutWeekRule; minPayoutCents: number };
@@ -106,6 +106,7 @@ export const ResellerBooksRow = z.strictObject({
   userId: z.guid(),
   resellerName: z.string(),
   businessName: z.string(),
+  ...AccountColumns,
   unclaimedLines: z.array(LineRow),
   payouts: z.int(),
 });
@@ -116,6 +117,7 @@ const AdminRow = z.strictObject({
   payoutId: z.guid().nullable(),
   resellerName: z.string(),
   businessName: z.string(),
+  ...AccountColumns,
   phone: z.string().nullable(),
   totalOrders: z.int(),
   cents: z.int(),
@@ -224,12 +226,13 @@ export function statementView(row: StatementRow): PayoutStatement {
   };
 }
 
-export function resellerStatementsView(row: ResellerBooksRow, payouts: StatementRow[]): ResellerStatements {
+export function resellerStatementsView(row: ResellerBooksRow, payouts: StatementRow[]) {
   const { userId, resellerName, businessName, unclaimedLines } = row;
   return {
     userId,
     resellerName,
     businessName,
+    accountStatus: accountStateOf(row),
     unclaimed: toRupees(unclaimedLines.reduce((sum, { cents }) => sum + cents, 0)),
     unclaimedLines: unclaimedLines.map(lineView),
     payouts: payouts.map(statementView),
@@ -240,8 +243,12 @@ function lineView({ cents, at, ...line }: LineRow): PayoutLine {
   return { ...line, amount: toRupees(cents), at: isoInstant(at) };
 }
 
-export function adminRowView({ cents, ...row }: AdminRow): AdminPayoutRow {
-  return { ...row, totalCommission: toRupees(cents) };
+export function adminRowView({ cents, userStatus, isDeleted, ...row }: AdminRow): AdminPayoutRow {
+  return {
+    ...row,
+    accountStatus: accountStateOf({ userStatus, isDeleted }),
+    totalCommission: toRupees(cents),
+  };
 }
 
 export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek {

@@ -1,5 +1,18 @@
 import type { User } from "@pola/shared/schemas/user";
 import type { Prisma } from "@pola/database/generated/prisma/client";
+import { type AccountState, USER_STATUSES } from "@pola/shared/user-status";
+import * as z from "zod";
+
+/** The columns that say whether a person can be dealt with, in rows about their orders or money. */
+export const AccountColumns = { userStatus: z.enum(USER_STATUSES), isDeleted: z.boolean() };
+
+/** The status of an account, or that it was deleted. */
+export function accountStateOf(row: {
+  userStatus: (typeof USER_STATUSES)[number];
+  isDeleted: boolean;
+}): AccountState {
+  return row.isDeleted ? "deleted" : row.userStatus;
+}
 
 /** The columns the view needs; never the password hash. */
 export const USER_SELECT = {

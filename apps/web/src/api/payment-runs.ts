@@ -2,6 +2,7 @@ import type {
   CancelPaymentRun,
   NewPaymentRun,
   PayPaymentRun,
+  PayReseller,
   ReturnPayment,
 } from "@pola/shared/schemas/payment-run";
 import {
@@ -11,6 +12,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
+import { saveFile } from "../lib/save-file.ts";
 import { call, callFile, callPage } from "./call.ts";
 
 type At = { page: number; pageSize: number };
@@ -51,8 +53,14 @@ export function paymentRun(id: string, { page, pageSize }: At) {
 }
 
 /** The bank file of a run, as it was made. */
-export async function bankCsv(id: string) {
+async function bankCsv(id: string) {
   return await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } });
+}
+
+/** Saves the bank file of a run on the device. @throws ApiError */
+export async function saveBankFile(id: string): Promise<void> {
+  const { content, name } = await bankCsv(id);
+  saveFile(content, name);
 }
 
 /** Downloads the bank file of a run. */
@@ -63,6 +71,14 @@ export function useBankCsv() {
 /** Creates a bank file. */
 export function useCreatePaymentRun() {
   return useRunChange(async (body: NewPaymentRun) => await call("POST /payouts/admin/runs", { body }));
+}
+
+/** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
+export function usePayReseller(userId: string) {
+  return useRunChange(
+    async (body: PayReseller) =>
+      await call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
+  );
 }
 
 /** Approves a run that another admin made. */
@@ -96,14 +112,14 @@ export function useReturnPayment(id: string, payoutId: string) {
   );
 }
 
-/** A change of a run changes weeks, statements, the dashboard's figures and the activity log, too. */
+/** A change of a run changes weeks, statements, the figures of the dashboard and of people, and the activity log, too. */
 function useRunChange<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>) {
   const queryClient: QueryClient = useQueryClient();
   return useMutation({
     mutationFn,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["payouts"] });
-      void queryClient.invalidateQueries({ queryKey: ["admin"] });
+      for (const key of [["payouts"], ["admin"], ["users", "figures"]])
+        void queryClient.invalidateQueries({ queryKey: key });
     },
   });
 }

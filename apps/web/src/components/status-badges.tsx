@@ -1,11 +1,22 @@
 import { PAYMENT_RUN_STATUS_LABELS, type PaymentRunStatus } from "@pola/shared/payment-run-status";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
-import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import {
+  ACCOUNT_STATE_LABELS,
+  type AccountState,
+  USER_STATUS_LABELS,
+  type UserStatus,
+} from "@pola/shared/user-status";
 import { paymentRunTone, payoutTone, userTone } from "../lib/status-tones.ts";
 import { Badge } from "../ui/badge.tsx";
 
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={userTone(status)}>{USER_STATUS_LABELS[status]}</Badge>;
+}
+
+/** The account beside its payouts: somebody who was suspended or deleted is seen as such before money leaves. */
+export function AccountBadge({ state }: { state: AccountState }) {
+  const tone = state === "deleted" ? "red" : userTone(state);
+  return <Badge tone={tone}>{ACCOUNT_STATE_LABELS[state]}</Badge>;
 }
 
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {

@@ -206,6 +206,7 @@ export function makeAdminPayoutRow(overrides: Partial<AdminPayoutRow> = {}): Adm
     payoutId: newId(),
     resellerName: "Nimali Perera",
     businessName: "Nimali Fashion",
+    accountStatus: "approved",
     phone: "+94771234567",
     totalOrders: 3,
     totalCommission: 750,

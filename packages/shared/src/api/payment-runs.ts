@@ -8,6 +8,7 @@ import {
   PaymentRunDetails,
   PaymentRunLine,
   PaymentRunsQuery,
+  PayReseller,
   PayPaymentRun,
   ReturnPayment,
 } from "../schemas/payment-run.ts";
@@ -53,6 +54,16 @@ export const PAYMENT_RUNS = {
     access: "admin",
     area: "payouts",
     body: NewPaymentRun,
+    reply: PaymentRun,
+    status: 201,
+    refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
+  },
+  "POST /payouts/admin/reseller/:userId/pay": {
+    summary:
+      "Release a reseller's payouts that are on hold, and create one bank file of all that is not paid",
+    access: "admin",
+    area: "payouts",
+    body: PayReseller,
     reply: PaymentRun,
     status: 201,
     refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },

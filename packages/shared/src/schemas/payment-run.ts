@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
-import { BusinessDay, Id, pagingQuery, requiredText, rupees } from "./text.ts";
+import { ACCOUNT_STATES } from "../user-status.ts";
+import { PayoutRupees } from "./payout.ts";
+import { BusinessDay, Id, pagingQuery, requiredText } from "./text.ts";
 
 /** Of which week to preview the bank file; without a week, of every closed week. */
 export const BankFileQuery = z.object({ weekStart: z.optional(BusinessDay) });
@@ -12,6 +14,7 @@ const Due = {
   payoutId: z.string(),
   resellerName: z.string(),
   businessName: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATES),
   weekStart: z.string(),
   amount: z.number(),
 };
@@ -42,7 +45,7 @@ export const NewPaymentRun = z
         ),
     ),
     /** The total that the person saw; the run is refused when it is another one by now. */
-    amount: z.optional(rupees()),
+    amount: z.optional(PayoutRupees),
   })
   .check(
     z.refine(({ weekStart, payoutIds }) => weekStart === undefined || payoutIds === undefined, {
@@ -51,6 +54,10 @@ export const NewPaymentRun = z
     }),
   );
 export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
+
+/** The total of a reseller's unpaid payouts, as the person saw it; the run is refused when it is another one by now. */
+export const PayReseller = z.object({ amount: PayoutRupees });
+export type PayReseller = z.infer<typeof PayReseller>;
 
 /** A payment run. `paidOn` is a business date. `weeks` are the first days of the weeks it pays, oldest first. */
 export const PaymentRun = z.object({
@@ -115,7 +122,7 @@ export const PayPaymentRun = z.object({
   paymentReference: requiredText("A payment reference is required", 100),
   paidOn: BusinessDay,
   /** The total that the person saw. */
-  amount: z.optional(rupees()),
+  amount: z.optional(PayoutRupees),
 });
 export type PayPaymentRun = z.infer<typeof PayPaymentRun>;
 

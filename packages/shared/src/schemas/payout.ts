@@ -3,6 +3,7 @@ import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { ACCOUNT_STATES } from "../user-status.ts";
 import { BusinessDay, Id, optionalLines, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
 
 /** The payout week rule in force. The API sends it, so that both payout screens show the same rule. */
@@ -96,11 +97,31 @@ export type PayoutStatement = z.infer<typeof PayoutStatement>;
 export const StatementsQuery = z.object(pagingQuery);
 export type StatementsQuery = z.infer<typeof StatementsQuery>;
 
-/** A reseller's payouts with their lines for the back office, newest week first, and the entries that no payout has claimed yet. */
+/**
+ * A reseller's payouts of closed weeks that are not paid and in no payment run, oldest first. `reasons` are those of the `held` payouts on
+ * hold. `refusal` says why they cannot be released and paid now (docs/product/money.md, M-140 and M-142).
+ */
+export const UnpaidPayouts = z.object({
+  weeks: z.array(z.string()),
+  total: z.number(),
+  held: z.number(),
+  reasons: z.array(z.string()),
+  refusal: z.nullable(z.string()),
+  /** The run waits for a second admin. */
+  needsApproval: z.boolean(),
+});
+export type UnpaidPayouts = z.infer<typeof UnpaidPayouts>;
+
+/**
+ * A reseller's payouts with their lines for the back office, newest week first, what is not paid, and the entries that no payout has claimed
+ * yet. When `unclaimed` is negative, the next close deducts it.
+ */
 export const ResellerStatements = z.object({
   userId: z.string(),
   resellerName: z.string(),
   businessName: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATES),
+  unpaid: UnpaidPayouts,
   unclaimed: z.number(),
   unclaimedLines: z.array(PayoutLine),
   payouts: z.array(PayoutStatement),
@@ -113,6 +134,7 @@ export const AdminPayoutRow = z.object({
   payoutId: z.nullable(z.string()),
   resellerName: z.string(),
   businessName: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATES),
   phone: z.nullable(z.string()),
   totalOrders: z.number(),
   totalCommission: z.number(),
@@ -163,7 +185,7 @@ export const PayoutWeekTotal = z.object({
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
 
 /** What an admin saw of a payout, in rupees. A payout may be worth more than an order can be. */
-const PayoutRupees = z.number({ error: "Enter an amount in rupees with at most 2 decimals" }).check(
+export const PayoutRupees = z.number({ error: "Enter an amount in rupees with at most 2 decimals" }).check(
   z.gte(0),
   z.refine((value) => Math.round(value * 100) / 100 === value, {
     error: "Enter an amount in rupees with at most 2 decimals",

@@ -88,7 +88,8 @@ export type SetUserStatus = z.infer<typeof SetUserStatus>;
 /**
  * The figures on an account's page in the back office. Completed counts delivered orders too, pending counts orders in processing
  * too. Revenue leaves out cancelled and returned orders. Commission is the sum of the ledger; unpaid is the part that no paid payout
- * holds.
+ * holds. Owed is what a person would have to pay back if all of it were paid out now: commission that was paid and later taken back. Deductions
+ * is what the next close subtracts, also when payouts that are not paid yet cover it (docs/product/accounts.md, A-228).
  */
 export const UserFigures = z.object({
   totalOrders: z.number(),
@@ -97,6 +98,8 @@ export const UserFigures = z.object({
   revenue: z.number(),
   commission: z.number(),
   unpaidCommission: z.number(),
+  owed: z.number(),
+  deductions: z.number(),
   products: z.number(),
   /** Parcels that arrived or came back, and those of them that came back (docs/product/couriers.md, D-38). */
   parcels: z.number(),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/payout-view.ts";
-import { HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
+import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
 
 const PERSON = sql`
   users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
-  users.business_name as "businessName", users.phone,
+  users.business_name as "businessName", ${ACCOUNT_COLUMNS}, users.phone,
   ${HAS_BANK_DETAILS} as "hasBankDetails"`;
 
 /** The rows of a week as JSON. PostgreSQL builds it from a row in half the time that json_build_object takes. */

@@ -67,6 +67,7 @@ describe("the admin's payouts", () => {
         payoutId: null,
         resellerName: "Kamala Silva",
         businessName: "Kandy Shop",
+        accountStatus: "approved",
         phone: null,
         totalOrders: 1,
         totalCommission: 200,

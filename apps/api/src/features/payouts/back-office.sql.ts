@@ -1,13 +1,13 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { BANK_RETURNS, IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
+import { ACCOUNT_COLUMNS, BANK_RETURNS, IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
 
 /** The entries of a reseller that are in no payout, and how many payouts there are. Somebody who was a reseller has a row, too. */
 export const resellerBooks = query("reseller books", {
   row: ResellerBooksRow,
   sql: (userId: string) => sql`
   select users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
-         users.business_name as "businessName",
+         users.business_name as "businessName", ${ACCOUNT_COLUMNS},
          ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
          (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
     from users

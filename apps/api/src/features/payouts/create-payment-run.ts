@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { formatRupees, toCents, toRupees } from "@pola/shared/money";
 import type { NewPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-run";
 import type { Ctx } from "../../context.ts";
@@ -9,6 +9,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
 import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
+import { nothingToPayIn } from "./payout-refusals.ts";
 import {
   insertRunLines,
   lockDuePayouts,
@@ -31,57 +32,71 @@ export async function createPaymentRun(
   { amount, ...scope }: NewPaymentRun,
 ): Promise<PaymentRun> {
   if (scope.weekStart !== undefined) await requireClosedWeek(ctx, scope.weekStart);
-  const runId = await inTransaction(ctx.db, async (tx) => {
-    await lockDuePayouts(tx, scope);
-    const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
-    refuseUnpayable(split, scope);
-    const { payable } = split;
-    const totalCents = sumOf(payable);
-    refuseChangedAmount(totalCents, amount);
-
-    const now = ctx.now();
-    const secret = ctx.config.jwtSecret;
-    const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.config.brand.name) }));
-    const file = bankFileCsv(
-      transfers.map(({ row, transfer }) => ({ ...transfer, amount: toRupees(row.cents) })),
-    );
-    const run = await tx.paymentRun.create({
-      data: {
-        totalCents,
-        fileHash: createHash("sha256").update(file).digest("hex"),
-        sealedFile: seal(secret, file),
-        actorId: actor.id,
-        createdAt: now,
-      },
-      select: { id: true, number: true },
-    });
-    await insertRunLines(
-      tx,
-      run.id,
-      transfers.map(({ row: { payoutId, cents }, transfer }) => ({
-        payoutId,
-        cents,
-        sealedAccount: seal(secret, JSON.stringify(transfer)),
-      })),
-    );
-    const taken = await takeIntoRun(
-      tx,
-      run.id,
-      payable.map(({ payoutId }) => payoutId),
-    );
-    if (taken !== payable.length)
-      throw new Error(`${taken} of ${payable.length} payouts joined ${run.number}`);
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payment-run.create",
-      subjectType: "payment-run",
-      subjectId: run.id,
-      after: { number: run.number, payouts: payable.length, totalCents },
-    });
-    return run.id;
-  });
+  const runId = await inTransaction(ctx.db, (tx) => insertRun(ctx, tx, actor, { scope, amount }));
   return await readPaymentRun(ctx, runId);
+}
+
+type Wanted = {
+  scope: Scope;
+  amount: number | undefined;
+  /** Whose payouts these are, when they are one reseller's; `released` counts the holds that this transaction ended. */
+  reseller?: { userId: string; released: number };
+};
+
+/** {@link createPaymentRun} within a transaction. Returns the run's id. */
+export async function insertRun(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { scope, amount, reseller }: Wanted,
+): Promise<string> {
+  await lockDuePayouts(tx, scope);
+  const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
+  refuseUnpayable(split, scope);
+  const { payable } = split;
+  const totalCents = sumOf(payable);
+  refuseChangedAmount(totalCents, amount);
+
+  const now = ctx.now();
+  const secret = ctx.config.jwtSecret;
+  const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.config.brand.name) }));
+  const file = bankFileCsv(
+    transfers.map(({ row, transfer }) => ({ ...transfer, amount: toRupees(row.cents) })),
+  );
+  const run = await tx.paymentRun.create({
+    data: {
+      totalCents,
+      fileHash: createHash("sha256").update(file).digest("hex"),
+      sealedFile: seal(secret, file),
+      actorId: actor.id,
+      createdAt: now,
+    },
+    select: { id: true, number: true },
+  });
+  await insertRunLines(
+    tx,
+    run.id,
+    transfers.map(({ row: { payoutId, cents }, transfer }) => ({
+      payoutId,
+      cents,
+      sealedAccount: seal(secret, JSON.stringify(transfer)),
+    })),
+  );
+  const taken = await takeIntoRun(
+    tx,
+    run.id,
+    payable.map(({ payoutId }) => payoutId),
+  );
+  if (taken !== payable.length) throw new Error(`${taken} of ${payable.length} payouts joined ${run.number}`);
+  await recordActivity(tx, {
+    now,
+    actor,
+    action: reseller ? "payment-run.reseller" : "payment-run.create",
+    subjectType: "payment-run",
+    subjectId: run.id,
+    after: { number: run.number, payouts: payable.length, totalCents, ...reseller },
+  });
+  return run.id;
 }
 
 /** @throws AppError AMOUNT_CHANGED with the fresh amount, unless `seen` is that amount; undefined accepts any amount */
@@ -106,12 +121,7 @@ function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): voi
   }
   if (payable.length > 0) return;
   const runs = [...new Set(leftOut.flatMap(({ runNumber }) => runNumber ?? []))];
-  throw new AppError(
-    "CONFLICT",
-    runs.length === 0
-      ? "There is nothing to pay. Every payout is paid, on hold or without bank details."
-      : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`,
-  );
+  throw new AppError("CONFLICT", nothingToPayIn(runs));
 }
 
 function nameOf({ resellerName, businessName }: UnpaidRow): string {

@@ -2,10 +2,11 @@ import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { resellerStatementsView } from "../../views/payout-view.ts";
+import { unpaidOfReseller, unpaidPayoutsView } from "./unpaid-payouts.ts";
 import { payoutStatements, resellerBooks } from "./back-office.sql.ts";
 
 /**
- * A reseller's account for the back office: a page of payouts with their lines, and the entries in no payout. `total` counts the payouts.
+ * A reseller's account for the back office: a page of payouts with their lines, what is not paid, and the entries in no payout. `total` counts the payouts.
  * @throws AppError NOT_FOUND unless the person is a reseller, or was one.
  */
 export async function listResellerStatements(
@@ -16,5 +17,6 @@ export async function listResellerStatements(
   const books = await resellerBooks.first(ctx.pool, userId);
   if (!books) throw new AppError("NOT_FOUND", "Reseller not found");
   const payouts = await payoutStatements.rows(ctx.pool, userId, page);
-  return { statements: resellerStatementsView(books, payouts), total: books.payouts };
+  const unpaid = unpaidPayoutsView(await unpaidOfReseller.one(ctx.pool, userId), ctx.config);
+  return { statements: { ...resellerStatementsView(books, payouts), unpaid }, total: books.payouts };
 }

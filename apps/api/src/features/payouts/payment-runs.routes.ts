@@ -7,6 +7,7 @@ import { cancelPaymentRun } from "./cancel-payment-run.ts";
 import { createPaymentRun } from "./create-payment-run.ts";
 import { getPaymentRun, getPaymentRunFile, listPaymentRuns, previewBankFile } from "./get-payment-runs.ts";
 import { payPaymentRun } from "./pay-payment-run.ts";
+import { payReseller } from "./pay-reseller.ts";
 import { returnPayment } from "./return-payment.ts";
 
 /** /api/payouts/admin/runs: bank files, and what became of them. */
@@ -27,6 +28,10 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
     }),
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {
       const run = await createPaymentRun(ctx, actor, body);
+      return { data: run, message: `Bank file ${run.number} created` };
+    }),
+    serve("POST /payouts/admin/reseller/:userId/pay", async ({ actor, params, body }) => {
+      const run = await payReseller(ctx, actor, params.userId, body);
       return { data: run, message: `Bank file ${run.number} created` };
     }),
     serve("POST /payouts/admin/runs/:id/approve", async ({ actor, params }) => {

@@ -1,6 +1,7 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
 import { RunLineRow, RunRow, UnpaidRow } from "../../views/payment-run-view.ts";
+import { ACCOUNT_COLUMNS } from "./payouts.sql.ts";
 
 /** Which unpaid payouts: those of one closed week, the named ones, or without either those of every closed week. */
 export type Scope = { weekStart?: string | undefined; payoutIds?: string[] | undefined };
@@ -14,7 +15,7 @@ const inScope = ({ weekStart, payoutIds }: Scope): Sql => sql`
 
 const DUE = sql`
   payouts.user_id as "userId", payouts.id as "payoutId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
-  users.business_name as "businessName", period.week_start::text as "weekStart"`;
+  users.business_name as "businessName", ${ACCOUNT_COLUMNS}, period.week_start::text as "weekStart"`;
 
 const unpaid = (scope: Scope): Sql => sql`
   select ${DUE}, payouts.amount_cents::float8 as cents,

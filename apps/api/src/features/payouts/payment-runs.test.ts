@@ -128,6 +128,11 @@ test("a total that is no longer what the person saw makes no file and pays no ru
   expect((await payoutOf(first)).status).toBe("pending");
 });
 
+test("the total of a run may be more than an order can be", async () => {
+  const res = await post("runs", { weekStart: WEEK_1, amount: 30_000_000 });
+  expect([res.status, res.body.code]).toEqual([409, "AMOUNT_CHANGED"]);
+});
+
 test("a run's file and accounts stay the same after the person changed bank, was renamed and was erased, and no dump has the account", async () => {
   const run = await payRun(app.ctx, await makeRun(app.ctx));
   const file = await fileOf(run);

@@ -58,6 +58,13 @@ export function nothingToPay(): AppError {
   return new AppError("CONFLICT", "This reseller has nothing to be paid for this week yet");
 }
 
+/** With the numbers of the open runs that hold what is not paid. */
+export function nothingToPayIn(runs: readonly string[]): string {
+  return runs.length === 0
+    ? "There is nothing to pay. Every payout is paid, on hold or without bank details."
+    : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`;
+}
+
 export function lostRace(): AppError {
   return new AppError("CONFLICT", "Someone else has changed this payout. Please refresh and try again.");
 }

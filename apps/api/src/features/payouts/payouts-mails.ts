@@ -49,7 +49,7 @@ export async function queueStatusMail(
 ): Promise<void> {
   const { userId, reason } = payout;
   if (payout.status === "onhold") await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "" });
-  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, weekOf(weekStart)));
+  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, [weekStart]));
 }
 
 /** "Payout on hold", also for a week that has no payout yet. */
@@ -62,7 +62,7 @@ export async function queueHoldMail(
     kind: "payout.onhold",
     subject: "Your payout is on hold",
     paragraphs: [
-      `Your payout for ${weekOf(weekStart)} is on hold.`,
+      `Your payout for ${weeksOf([weekStart])} is on hold.`,
       `Reason: ${reason}`,
       "The money is still yours. We will pay it once this is solved.",
     ],
@@ -91,10 +91,19 @@ async function queuePayoutMail(
   });
 }
 
-/** "Payout paid" for each payout of a run, as rows for the outbox. */
+/** "Payout paid" to each reseller of a run, one mail for all their weeks, as rows for the outbox. */
 export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference: string) {
-  return recipients.map(({ userId, email, firstName, amountCents, weekStart }) => {
-    const wording = paidWording({ amountCents, paymentReference }, weekOf(weekStart));
+  const people = new Map<string, Recipient & { weeks: string[] }>();
+  for (const recipient of recipients) {
+    const { userId, amountCents, weekStart } = recipient;
+    const known = people.get(userId);
+    if (known) {
+      known.amountCents += amountCents;
+      known.weeks.push(weekStart);
+    } else people.set(userId, { ...recipient, weeks: [weekStart] });
+  }
+  return [...people.values()].map(({ userId, email, firstName, amountCents, weeks }) => {
+    const wording = paidWording({ amountCents, paymentReference }, weeks);
     return outboxRow({
       now: ctx.now(),
       config: ctx.config,
@@ -109,18 +118,21 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
 
 type Paid = { amountCents: bigint | number; paymentReference: string | null };
 
-function paidWording({ amountCents, paymentReference }: Paid, week: string) {
+function paidWording({ amountCents, paymentReference }: Paid, weeks: string[]) {
   const amount = formatRupees(toRupees(Number(amountCents)));
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
     kind: "payout.paid" as const,
     subject: `Your payout of ${amount} is paid`,
-    paragraphs: [`We paid ${amount} to your bank account. It is your payout for ${week}.`, ...reference],
+    paragraphs: [
+      `We paid ${amount} to your bank account. It is your payout for ${weeksOf(weeks)}.`,
+      ...reference,
+    ],
   };
 }
 
-function weekOf(weekStart: string): string {
-  return `the week from ${formatBusinessDate(weekStart)}`;
+function weeksOf(starts: string[]): string {
+  return `the ${starts.length === 1 ? "week" : "weeks"} from ${starts.map(formatBusinessDate).join("; ")}`;
 }
 
 function payoutsLink({ config }: Ctx) {

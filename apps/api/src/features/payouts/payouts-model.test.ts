@@ -10,6 +10,7 @@ import { addAdjustment } from "./add-adjustment.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
 import { createPaymentRun } from "./create-payment-run.ts";
 import { payPaymentRun } from "./pay-payment-run.ts";
+import { payReseller } from "./pay-reseller.ts";
 import { returnPayment } from "./return-payment.ts";
 import { getPendingCommissions } from "./get-admin-payouts.ts";
 import { setUserStatus } from "../users/set-user-status.ts";
@@ -132,6 +133,21 @@ test.each([
         const run = await createPaymentRun(ctx, admin, {}).catch(refusal);
         expect(run instanceof AppError ? 0 : run.total).toBe(cents / 100);
       },
+      async payReseller() {
+        const userId = of(sellers) ?? "";
+        const unpaid = await ctx.db.payout.findMany({
+          where: {
+            userId,
+            status: { not: "paid" },
+            voidedAt: null,
+            paymentRunId: null,
+            period: { closedAt: { not: null } },
+          },
+        });
+        const amount = unpaid.reduce((sum, { amountCents }) => sum + Number(amountCents), 0) / 100;
+        const run = await payReseller(ctx, admin, userId, { amount }).catch(refusal);
+        expect(run instanceof AppError ? amount : run.total).toBe(amount);
+      },
       async endRun() {
         const run = of(await ctx.db.paymentRun.findMany({ orderBy: { id: "asc" } }));
         if (!run) return;
@@ -161,7 +177,7 @@ test.each([
       else if (dice < 10) await actions.undo(deleteOrder);
       else if (dice < 11) await actions.adjust();
       else if (dice < 13) await actions.setStatus();
-      else if (dice < 14) await actions.createRun();
+      else if (dice < 14) await (below(2) === 0 ? actions.createRun() : actions.payReseller());
       else if (dice < 15) await (below(2) === 0 ? actions.endRun() : actions.returnPayment());
       else if (dice < 17) await actions.wait();
       else if (dice < 18) await (below(2) === 0 ? actions.setAccount() : actions.stepBack());

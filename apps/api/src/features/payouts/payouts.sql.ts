@@ -17,6 +17,9 @@ export const HAS_BANK_DETAILS: Sql = sql`
   coalesce(btrim(users.account_holder_name) <> '' and btrim(users.bank_name) <> '' and btrim(users.account_number) <> ''
            and btrim(users.branch_name) <> '', false)`;
 
+/** The columns of an `AccountColumns`, over `users`. */
+export const ACCOUNT_COLUMNS: Sql = sql`users.status as "userStatus", users.deleted_at is not null as "isDeleted"`;
+
 /** Whether an order counts among the orders of an amount: not when its whole commission was reversed. Over the entries of one order. */
 const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind = 'accrual')`;
 

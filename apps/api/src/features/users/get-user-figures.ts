@@ -16,11 +16,13 @@ const userFigures = query("user figures", {
     revenueCents: z.int(),
     commissionCents: z.int(),
     unpaidCents: z.int(),
+    unclaimedCents: z.int(),
   }),
   sql: (
     id: string,
   ) => sql`select o.total as "totalOrders", o.completed as "completedOrders", o.pending as "pendingOrders",
     o.parcels, o.returned as "returnedParcels", o.revenue as "revenueCents", c.total as "commissionCents", c.unpaid as "unpaidCents",
+    c.unclaimed as "unclaimedCents",
     (select count(*) from products p where p.vendor_id = u.id and p.deleted_at is null) as products
   from users u,
     lateral (
@@ -34,7 +36,8 @@ const userFigures = query("user figures", {
     ) o,
     lateral (
       select coalesce(sum(e.amount_cents), 0)::bigint as total,
-        coalesce(sum(e.amount_cents) filter (where p.status is distinct from 'paid'), 0)::bigint as unpaid
+        coalesce(sum(e.amount_cents) filter (where p.status is distinct from 'paid'), 0)::bigint as unpaid,
+        coalesce(sum(e.amount_cents) filter (where e.payout_id is null), 0)::bigint as unclaimed
       from commission_entries e left join payouts p on p.id = e.payout_id where e.user_id = u.id
     ) c
   where u.id = ${id} and u.deleted_at is null`,
@@ -48,11 +51,13 @@ const userFigures = query("user figures", {
 export async function getUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
   const row = await userFigures.first(ctx.pool, id);
   if (!row) throw new AppError("NOT_FOUND", "User not found");
-  const { revenueCents, commissionCents, unpaidCents, ...counts } = row;
+  const { revenueCents, commissionCents, unpaidCents, unclaimedCents, ...counts } = row;
   return {
     ...counts,
     revenue: toRupees(revenueCents),
     commission: toRupees(commissionCents),
     unpaidCommission: toRupees(unpaidCents),
+    owed: toRupees(Math.max(0, -unpaidCents)),
+    deductions: toRupees(Math.max(0, -unclaimedCents)),
   };
 }

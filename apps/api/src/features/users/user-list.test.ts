@@ -2,7 +2,7 @@ import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -184,6 +184,8 @@ test("the figures of an account count only its own orders, money and products", 
     revenue: 3 * 1400.5,
     commission: 150.25,
     unpaidCommission: 150.25,
+    owed: 0,
+    deductions: 0,
     products: 0,
     parcels: 2,
     returnedParcels: 0,
@@ -197,4 +199,26 @@ test("the figures of an account count only its own orders, money and products", 
   await makeProduct(app, { vendorId: vendor.id });
   expect(await figures(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
   expect((await get(`/${randomUUID()}/figures`)).code).toBe("NOT_FOUND");
+});
+
+test("the figures say what a person owes, as their own deletion does, and what the next close deducts", async () => {
+  const reseller = await makeReseller(app);
+  const adjust = (kind: "bonus" | "deduction", amount: number) =>
+    app
+      .as(admin)
+      .post("/api/payouts/admin/adjustments")
+      .send({ userId: reseller.id, kind, amount, reason: "Damaged goods" })
+      .expect(201);
+  const figures = async () => (await get(`/${reseller.id}/figures`)).data;
+  await adjust("bonus", 200);
+  app.clock.advance(7 * 24 * 3_600_000);
+  await app.as(admin).post("/api/payouts/admin/close").send({}).expect(200);
+  await adjust("deduction", 50);
+  expect(await figures()).toMatchObject({ unpaidCommission: 150, owed: 0, deductions: 50 });
+
+  await adjust("deduction", 170.5);
+
+  expect(await figures()).toMatchObject({ unpaidCommission: -20.5, owed: 20.5, deductions: 220.5 });
+  const { body } = await app.as(reseller).delete("/api/auth/me").send({ currentPassword: PASSWORD });
+  expect([body.code, body.data]).toEqual(["BALANCE_OWED", { amount: 20.5 }]);
 });

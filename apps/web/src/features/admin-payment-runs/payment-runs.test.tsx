@@ -21,6 +21,7 @@ const line: PaymentRunLine = {
   payoutId: newId(),
   resellerName: "Nimali Perera",
   businessName: "Nimali Fashion",
+  accountStatus: "approved",
   weekStart: "2026-11-09",
   amount: 750,
   account: {
@@ -90,12 +91,25 @@ test("a run shows its transfers with the accounts of that day, and its file can 
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const unreadable = { ...line, payoutId: newId(), resellerName: "Selvi Kumar", account: null };
+  const unreadable = {
+    ...line,
+    payoutId: newId(),
+    resellerName: "Selvi Kumar",
+    account: null,
+    accountStatus: "deleted" as const,
+  };
   const { user, run } = await openRun(makePaymentRun({ ...PAID, payouts: 2 }), [line, unreadable]);
   const row = await screen.findByRole("row", { name: /Nimali Perera/ });
-  for (const text of ["0071234567 · N Perera", "BOC, Kandy · POLA 20261109 AB", "Nov 9, 2026", "Rs. 750.00"])
+  for (const text of [
+    "0071234567 · N Perera",
+    "BOC, Kandy · POLA 20261109 AB",
+    "Nov 9, 2026",
+    "Rs. 750.00",
+    "Approved",
+  ])
     expect(row.textContent).toContain(text);
-  expect(screen.getByRole("row", { name: /Selvi Kumar/ }).textContent).toContain("it can't be read");
+  const other = screen.getByRole("row", { name: /Selvi Kumar/ }).textContent;
+  for (const text of ["it can't be read", "Deleted"]) expect(other).toContain(text);
   serve(
     "get",
     `/payouts/admin/runs/${run.id}.csv`,

@@ -2,6 +2,7 @@ import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
 import { Link } from "react-router-dom";
+import { AccountBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 
@@ -73,7 +74,9 @@ function Reseller({ line }: { line: PaymentRunLine }) {
       >
         {line.resellerName}
       </Link>
-      <span className="text-sm text-muted">{line.businessName}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        {line.businessName} <AccountBadge state={line.accountStatus} />
+      </span>
     </div>
   );
 }

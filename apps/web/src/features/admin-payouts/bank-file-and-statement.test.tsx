@@ -48,6 +48,7 @@ const FILE: BankFilePreview = {
       payoutId: newId(),
       resellerName: "Nimali Perera",
       businessName: "Nimali Fashion",
+      accountStatus: "approved",
       weekStart: "2026-11-09",
       amount: 750,
     },
@@ -58,6 +59,7 @@ const FILE: BankFilePreview = {
       payoutId: newId(),
       resellerName: "Selvi Kumar",
       businessName: "Selvi Shop",
+      accountStatus: "suspended",
       weekStart: "2026-11-09",
       amount: 300,
       why: "bank-details",
@@ -70,6 +72,8 @@ const makeStatements = (overrides: Partial<ResellerStatements> = {}): ResellerSt
   userId: nimali.userId,
   resellerName: "Nimali Perera",
   businessName: "Nimali Fashion",
+  accountStatus: "approved",
+  unpaid: { weeks: [], total: 0, held: 0, reasons: [], refusal: null, needsApproval: false },
   unclaimed: -50,
   unclaimedLines: [line({ kind: "reversal", amount: -50, reason: "Returned" })],
   payouts: [
@@ -135,7 +139,7 @@ test("the bank file dialog shows how many payouts it pays and who is left out an
   });
   const { user, dialog } = await openBankFile();
   const leftOut = await dialog.findByRole("region", { name: "Left out" });
-  expect(leftOut.textContent).toContain("Selvi KumarMissing: branchRs. 300.00");
+  expect(leftOut.textContent).toContain("Selvi KumarSuspendedMissing: branchRs. 300.00");
   expect(dialog.getByText("Payouts").parentElement?.textContent).toBe("Payouts1");
   expect(dialog.getByText(/No other file can pay them/)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Create bank file" }));

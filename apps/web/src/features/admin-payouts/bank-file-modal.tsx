@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
-import { bankCsv, bankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
+import { AccountBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -37,7 +37,11 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
       {
         onSuccess: ({ data: run, message }) => {
           notify.success(message ?? "Bank file created");
-          if (!run.needsApproval) void download(run.id);
+          // The run exists already: when its file does not arrive, its page has the button.
+          if (!run.needsApproval)
+            saveBankFile(run.id).catch((error: unknown) =>
+              notify.error(errorText(error, "Failed to download the bank file")),
+            );
           void navigate(`/admin/payouts/runs/${run.id}`);
         },
       },
@@ -90,16 +94,6 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
   );
 }
 
-/** The run exists already: when its file does not arrive, its page has the button. */
-async function download(runId: string): Promise<void> {
-  try {
-    const { content, name } = await bankCsv(runId);
-    saveFile(content, name);
-  } catch (error) {
-    notify.error(errorText(error, "Failed to download the bank file"));
-  }
-}
-
 function Content({ file }: { file: BankFilePreview }) {
   return (
     <>
@@ -138,7 +132,10 @@ function LeftOut({ rows }: { rows: BankFilePreview["leftOut"] }) {
         {rows.map((row) => (
           <li key={row.payoutId} className="flex justify-between gap-4 py-2.5">
             <div className="min-w-0">
-              <p className="font-medium">{row.resellerName}</p>
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {row.resellerName}
+                <AccountBadge state={row.accountStatus} />
+              </p>
               <p className="text-sm wrap-anywhere text-muted">
                 {row.message}
                 {hasWeeks && `, week of ${formatBusinessDate(row.weekStart)}`}

@@ -1,8 +1,10 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
+import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
@@ -118,8 +120,13 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
       >
         {row.resellerName}
       </button>
-      <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-56 md:flex-nowrap">
+      <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-48 md:flex-nowrap lg:max-w-56">
         <span className="md:truncate">{row.businessName}</span>
+        <span
+          className={classNames("shrink-0", row.accountStatus !== "approved" && "font-medium text-danger")}
+        >
+          {ACCOUNT_STATE_LABELS[row.accountStatus]}
+        </span>
         {!row.hasBankDetails && (
           <span className="shrink-0 font-medium text-danger">Bank details missing</span>
         )}

@@ -6,7 +6,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
-import { PayoutStatusBadge } from "../../components/status-badges.tsx";
+import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -58,6 +58,9 @@ export function StatementModal({ userId, onClose }: StatementModalProps) {
         )}
         {books && (
           <div aria-busy={query.isPlaceholderData} className="grid gap-3">
+            <p className="flex items-center gap-2 text-sm text-muted">
+              Account <AccountBadge state={books.accountStatus} />
+            </p>
             <Unclaimed books={books} />
             {books.payouts.length === 0 && <p className="py-4 text-muted">No payouts yet.</p>}
             {books.payouts.map((payout) => (
@@ -82,7 +85,9 @@ function Unclaimed({ books }: { books: ResellerStatements }) {
   return (
     <Group
       title="Not in a payout yet"
-      line="Will be paid with the next payout."
+      line={
+        books.unclaimed < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout."
+      }
       amount={books.unclaimed}
       lines={books.unclaimedLines}
     />

@@ -5,6 +5,7 @@ import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pol
 import { useState } from "react";
 import { changedAmountOf, useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { AccountBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -84,6 +85,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
         <KeyValueList
           items={[
             { label: "Reseller", value: row.resellerName },
+            { label: "Account", value: <AccountBadge state={row.accountStatus} /> },
             { label: "Commission", value: formatRupees(amount) },
           ]}
         />

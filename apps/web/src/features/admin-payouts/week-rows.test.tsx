@@ -170,3 +170,22 @@ test.each([
     expect(isPayable(makeAdminPayoutRow({ payoutId: newId(), status, totalCommission }))).toBe(expected);
   },
 );
+
+test("each payout says the status of its account, in its row and before its status is changed", async () => {
+  const user = await open([
+    nimal,
+    { ...kumari, accountStatus: "suspended" },
+    { ...withoutPhone, accountStatus: "deleted" },
+  ]);
+  for (const [name, text] of [
+    ["Nimal Silva", "Approved"],
+    ["Kumari Dias", "Suspended"],
+    ["Ravi Perera", "Deleted"],
+  ])
+    expect(screen.getByRole("row", { name: new RegExp(name ?? "") }).textContent).toContain(text);
+
+  await user.click(screen.getByRole("button", { name: "Edit Status of Ravi Perera" }));
+
+  const dialog = await screen.findByRole("dialog", { name: "Update Payout Status" });
+  expect(dialog.textContent).toContain("AccountDeleted");
+});

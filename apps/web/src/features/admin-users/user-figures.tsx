@@ -20,7 +20,7 @@ export function Figures({ person }: { person: User }) {
     );
   }
   return (
-    <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+    <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3">
       {figuresOf(person, query.data).map(({ label, value, hint }) => (
         <StatCard key={label} label={label} value={value} hint={hint} />
       ))}
@@ -32,6 +32,7 @@ function figuresOf({ role }: User, figures: UserFigures) {
   if (role === "vendor") {
     return [{ label: "Products", value: figures.products.toLocaleString("en-US"), hint: undefined }];
   }
+  const { parcels, returnedParcels } = figures;
   return [
     {
       label: "Orders",
@@ -40,7 +41,20 @@ function figuresOf({ role }: User, figures: UserFigures) {
     },
     { label: "Sales", value: formatRupees(figures.revenue), hint: "Without cancelled and returned orders" },
     { label: "Commission earned", value: formatRupees(figures.commission), hint: "From completed orders" },
-    { label: "Not paid yet", value: formatRupees(figures.unpaidCommission), hint: undefined },
+    {
+      label: "Not paid yet",
+      value: formatRupees(Math.max(0, figures.unpaidCommission)),
+      hint: figures.deductions > 0 ? `After ${formatRupees(figures.deductions)} of deductions` : undefined,
+    },
+    { label: "Owes", value: formatRupees(figures.owed), hint: "Commission that was paid and taken back" },
+    {
+      label: "Return rate",
+      value: parcels === 0 ? "None yet" : `${((returnedParcels / parcels) * 100).toFixed(1)} %`,
+      hint:
+        parcels === 0
+          ? "No parcel has arrived or come back"
+          : `${count(returnedParcels)} of ${count(parcels)} ${parcels === 1 ? "parcel" : "parcels"} came back`,
+    },
   ];
 }
 

@@ -17,6 +17,8 @@ const figures: UserFigures = {
   revenue: 1_124_960,
   commission: 89_240.5,
   unpaidCommission: 10_245,
+  owed: 0,
+  deductions: 0,
   parcels: 9,
   returnedParcels: 1,
   products: 3,
@@ -26,6 +28,8 @@ const books: ResellerStatements = {
   userId: ID,
   resellerName: "Nimali Perera",
   businessName: "Nimali Fashion",
+  accountStatus: "approved",
+  unpaid: { weeks: [], total: 0, held: 0, reasons: [], refusal: null, needsApproval: false },
   unclaimed: 1250.5,
   unclaimedLines: [],
   payouts: [
@@ -62,11 +66,11 @@ const entry: ActivityEntry = {
   requestId: null,
 };
 
-function open(person: Partial<User> = {}) {
+function open(person: Partial<User> = {}, counted: Partial<UserFigures> = {}) {
   const shown = makeUser({ id: ID, ...person });
   const calls = {
     user: serve("get", `/users/${ID}`, () => ok(shown)),
-    figures: serve("get", `/users/${ID}/figures`, () => ok(figures)),
+    figures: serve("get", `/users/${ID}/figures`, () => ok({ ...figures, ...counted })),
     matches: serve("get", `/users/${ID}/matches`, () => ok([])),
     orders: serve("get", "/orders/admin/all", () => ok([makeOrder({ orderNumber: "ORD-9" })])),
     payouts: serve("get", `/payouts/admin/reseller/${ID}`, () => ok(books)),
@@ -85,6 +89,8 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
     "Rs. 1,124,960.00",
     "Rs. 89,240.50",
     "Rs. 10,245.00",
+    "OwesRs. 0.00",
+    "Return rate11.1 %1 of 9 parcels came back",
   ])
     expect(totals.textContent).toContain(text);
   const orders = await screen.findByRole("region", { name: "Orders" });
@@ -105,6 +111,17 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
     subjectType: "user",
     subjectId: ID,
   });
+});
+
+test("what a reseller owes and what the next close deducts are figures of their own", async () => {
+  open({}, { unpaidCommission: -20.5, owed: 20.5, deductions: 220.5, parcels: 0, returnedParcels: 0 });
+  const totals = await screen.findByRole("region", { name: "Figures" });
+  for (const text of [
+    "Not paid yetRs. 0.00After Rs. 220.50 of deductions",
+    "OwesRs. 20.50",
+    "Return rateNone yet",
+  ])
+    expect(totals.textContent).toContain(text);
 });
 
 test("the account number shows only its last digits until it is revealed", async () => {

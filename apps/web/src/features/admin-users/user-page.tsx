@@ -12,6 +12,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { UnpaidPayouts } from "./unpaid-payouts.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
 import { fullName, type UserAction } from "./user-action-rules.ts";
@@ -80,11 +81,12 @@ function Person({ person }: { person: User }) {
       />
       <div className="grid grid-cols-1 gap-6">
         <AccountMatches query={matches} />
+        {person.role === "reseller" && covers("payouts") && <UnpaidPayouts person={person} />}
         {person.role !== "admin" && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
             {person.role === "reseller" && covers("orders") && <UserOrders userId={person.id} />}
-            {person.role === "reseller" && covers("payouts") && <UserPayouts userId={person.id} />}
+            {person.role === "reseller" && covers("payouts") && <UserPayouts person={person} />}
             {covers("all") && <UserActivity person={person} />}
           </div>
           <div className="grid grid-cols-1 gap-6 max-xl:order-first">

@@ -1,17 +1,20 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
+import type { User } from "@pola/shared/schemas/user";
+import type { AccountState } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
-import { PayoutStatusBadge } from "../../components/status-badges.tsx";
+import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
 import { Section } from "./section.tsx";
 
-const COLUMNS: Column<PayoutStatement>[] = [
+const columnsOf = (account: AccountState): Column<PayoutStatement>[] => [
   { key: "week", header: "Week", cell: (payout) => <Week payout={payout} /> },
   {
     key: "orders",
@@ -21,6 +24,7 @@ const COLUMNS: Column<PayoutStatement>[] = [
   },
   { key: "amount", header: "Amount", align: "right", cell: ({ amount }) => formatRupees(amount) },
   { key: "status", header: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+  { key: "account", header: "Account", cell: () => <AccountBadge state={account} /> },
   {
     key: "note",
     header: "Note",
@@ -30,16 +34,17 @@ const COLUMNS: Column<PayoutStatement>[] = [
 ];
 
 /** A reseller's payouts, newest week first, and the commission for the next close. */
-export function UserPayouts({ userId }: { userId: string }) {
+export function UserPayouts({ person }: { person: User }) {
   const list = useListPage({
     ...NO_FILTERS,
     pageParam: "payouts",
-    pageSize: 5,
-    query: (_, at) => payoutsOfUser(userId, at),
+    pageSize: PAYOUTS_ON_PAGE,
+    query: (_, at) => payoutsOfUser(person.id, at),
   });
-  const unclaimed = list.query.data?.unclaimed;
+  const books = list.query.data;
+  const account = books?.accountStatus ?? person.status;
   return (
-    <Section title="Payouts" actions={unclaimed !== undefined && <Unclaimed amount={unclaimed} />}>
+    <Section title="Payouts" actions={books && <Unclaimed amount={books.unclaimed} />}>
       <ListRows
         list={list}
         loading={{ label: "Loading payouts", count: 3 }}
@@ -50,11 +55,11 @@ export function UserPayouts({ userId }: { userId: string }) {
           <div>
             <DataTable
               caption="Payouts"
-              columns={COLUMNS}
+              columns={columnsOf(account)}
               rows={rows}
               rowKey={({ id }) => id}
               isRefreshing={list.isRefreshing}
-              card={(payout) => <PayoutCard payout={payout} />}
+              card={(payout) => <PayoutCard payout={payout} account={account} />}
             />
             <ListPages list={list} label="Pages of payouts" />
           </div>
@@ -64,22 +69,26 @@ export function UserPayouts({ userId }: { userId: string }) {
   );
 }
 
-/** The commission that is in no payout yet. */
+/** The commission that is in no payout yet, or what the next close deducts. */
 function Unclaimed({ amount }: { amount: number }) {
   return (
     <p className="text-sm text-muted">
-      In no payout yet: <span className="font-medium text-text tabular-nums">{formatRupees(amount)}</span>
+      {amount < 0 ? "Deductions to come: " : "In no payout yet: "}
+      <span className="font-medium text-text tabular-nums">{formatRupees(Math.abs(amount))}</span>
     </p>
   );
 }
 
-function PayoutCard({ payout }: { payout: PayoutStatement }) {
+function PayoutCard({ payout, account }: { payout: PayoutStatement; account: AccountState }) {
   const note = payout.reason ?? payout.paymentReference;
   return (
     <div className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
         <Week payout={payout} />
-        <PayoutStatusBadge status={payout.status} />
+        <span className="flex flex-wrap justify-end gap-1">
+          <PayoutStatusBadge status={payout.status} />
+          <AccountBadge state={account} />
+        </span>
       </div>
       <div className="flex items-center justify-between gap-3 text-sm">
         <span className="text-muted">

@@ -1,0 +1,43 @@
+import { inTransaction } from "@pola/database/db";
+import type { PayReseller, PaymentRun } from "@pola/shared/schemas/payment-run";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { insertRun, refuseChangedAmount } from "./create-payment-run.ts";
+import { readPaymentRun } from "./get-payment-runs.ts";
+import { lockedUnpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
+import { lockedAccountHold } from "./payout-standing.ts";
+
+/**
+ * Ends the holds of admins on a reseller's payouts of closed weeks, and puts all that is not paid into one payment run
+ * (docs/product/money.md, M-140 and M-141). Nothing changes unless all of it does. The reseller gets one mail about what was released.
+ * @throws AppError NOT_FOUND; CONFLICT with the reason when they cannot be paid (M-142); AMOUNT_CHANGED when the total is not `amount`
+ */
+export async function payReseller(
+  ctx: Ctx,
+  actor: Actor,
+  userId: string,
+  { amount }: PayReseller,
+): Promise<PaymentRun> {
+  const runId = await inTransaction(ctx.db, async (tx) => {
+    await lockedAccountHold.first(tx, userId);
+    await lockUnpaid(tx, userId);
+    const unpaid = await lockedUnpaidOfReseller.first(tx, userId);
+    if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
+    const refusal = whyUnpayable(unpaid, ctx.config.minPayoutCents);
+    if (refusal !== null) throw new AppError("CONFLICT", refusal);
+    refuseChangedAmount(unpaid.cents, amount);
+    await tx.payoutHold.updateMany({
+      where: { payoutId: { in: unpaid.payoutIds }, endedAt: null },
+      data: { endedAt: ctx.now() },
+    });
+    await applyAccountHolds(ctx, tx, userId, actor);
+    return await insertRun(ctx, tx, actor, {
+      scope: { payoutIds: unpaid.payoutIds },
+      amount,
+      reseller: { userId, released: unpaid.held },
+    });
+  });
+  return await readPaymentRun(ctx, runId);
+}

@@ -1,0 +1,74 @@
+import { query, SAMPLE, sql, txQuery } from "@pola/database/sql";
+import { formatRupees, toRupees } from "@pola/shared/money";
+import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
+import * as z from "zod";
+import type { Config } from "../../config.ts";
+import { nothingToPayIn } from "./payout-refusals.ts";
+
+const UnpaidRow = z.strictObject({
+  payoutIds: z.array(z.guid()),
+  weeks: z.array(z.iso.date()),
+  held: z.number(),
+  reasons: z.array(z.string()),
+  cents: z.number(),
+  isDeleted: z.boolean(),
+  /** Why the account itself holds every payout. */
+  accountHold: z.string().nullable(),
+  unclaimedCents: z.number(),
+  openRuns: z.array(z.string()),
+});
+type UnpaidRow = z.infer<typeof UnpaidRow>;
+
+const UNPAID = {
+  row: UnpaidRow,
+  sql: (userId: string) => sql`
+  select unpaid.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
+         (select coalesce(sum(amount_cents), 0)::float8 from commission_entries
+           where user_id = users.id and payout_id is null) as "unclaimedCents",
+         (select coalesce(json_agg(number order by number), '[]') from payment_runs
+           where status = 'open' and id in (select payment_run_id from payouts where user_id = users.id)) as "openRuns"
+    from users, lateral (
+      select coalesce(json_agg(payouts.id order by period.week_start), '[]') as "payoutIds",
+             coalesce(json_agg(period.week_start order by period.week_start), '[]') as weeks,
+             count(*) filter (where payouts.status = 'onhold')::float8 as held,
+             coalesce(json_agg(distinct payouts.reason) filter (where payouts.status = 'onhold'), '[]') as reasons, coalesce(sum(payouts.amount_cents), 0)::float8 as cents
+        from payouts join payout_periods period on period.id = payouts.period_id
+       where payouts.user_id = users.id and payouts.status <> 'paid' and payouts.payment_run_id is null
+         and payouts.amount_cents > 0 and period.closed_at is not null
+    ) unpaid
+   where users.id = ${userId}::uuid
+     and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
+  samples: [[SAMPLE.id]] as [string][],
+};
+
+/** What a reseller has not been paid for closed weeks, and what may prevent it. Somebody who was a reseller has a row, too. */
+export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
+
+/** The same, in the transaction that has locked the payouts. */
+export const lockedUnpaidOfReseller = txQuery("locked unpaid of reseller", UNPAID);
+
+export function unpaidPayoutsView(
+  row: UnpaidRow,
+  { minPayoutCents, needsSecondApproval }: Pick<Config, "minPayoutCents" | "needsSecondApproval">,
+): UnpaidPayouts {
+  const { weeks, held, reasons, cents } = row;
+  const refusal = weeks.length === 0 ? null : whyUnpayable(row, minPayoutCents);
+  return { weeks, total: toRupees(cents), held, reasons, refusal, needsApproval: needsSecondApproval };
+}
+
+/** Why they cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
+export function whyUnpayable(row: UnpaidRow, minPayoutCents: number): string | null {
+  const { payoutIds, cents, isDeleted, accountHold, unclaimedCents, openRuns } = row;
+  if (payoutIds.length === 0) return nothingToPayIn(openRuns);
+  if (isDeleted) return "The account was deleted and has no bank details any more.";
+  if (accountHold !== null) {
+    const cure = accountHold.startsWith("The account") ? "it is approved" : "they are complete";
+    return `${accountHold}. These payouts stay on hold until ${cure}.`;
+  }
+  const amount = formatRupees(toRupees(cents));
+  if (cents < minPayoutCents)
+    return `${amount} is below the minimum payout of ${formatRupees(toRupees(minPayoutCents))}.`;
+  if (cents + unclaimedCents <= 0)
+    return `Deductions of ${formatRupees(toRupees(-unclaimedCents))} still have to be made, so nothing would be left of ${amount}.`;
+  return null;
+}

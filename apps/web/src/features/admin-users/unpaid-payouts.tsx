@@ -1,0 +1,116 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { ResellerStatements } from "@pola/shared/schemas/payout";
+import type { User } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { errorText } from "../../api/client.ts";
+import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
+import { payoutsOfUser } from "../../api/users.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { notify } from "../../ui/toast.tsx";
+
+/** The first page of payouts is loaded once, for this and for the table below. */
+export const PAYOUTS_ON_PAGE = 5;
+
+/**
+ * What a reseller is to be paid for closed weeks, and the button that releases and pays all of it with one bank file, or the reason why
+ * there is none (docs/product/money.md, M-140 to M-142). Nothing while it loads or fails: the table of payouts says so.
+ */
+export function UnpaidPayouts({ person }: { person: User }) {
+  const { data: books } = useQuery(payoutsOfUser(person.id, { page: 1, pageSize: PAYOUTS_ON_PAGE }));
+  return books && books.unpaid.weeks.length > 0 && <ToBePaid person={person} books={books} />;
+}
+
+type ToBePaidProps = { person: User; books: Pick<ResellerStatements, "unpaid" | "unclaimed"> };
+
+function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const pay = usePayReseller(person.id);
+  const navigate = useNavigate();
+  const { weeks, total, held, reasons, refusal, needsApproval } = unpaid;
+  const action = `${held > 0 ? "Release and pay" : "Pay"} ${weekCount(weeks.length)}`;
+  const confirm = () =>
+    pay.mutate(
+      { amount: total },
+      {
+        onSuccess: ({ data: run, message }) => {
+          notify.success(message ?? "Bank file created");
+          // The run exists already: when its file does not arrive, its page has the button.
+          if (!run.needsApproval)
+            saveBankFile(run.id).catch((error: unknown) =>
+              notify.error(errorText(error, "Failed to download the bank file")),
+            );
+          void navigate(`/admin/payouts/runs/${run.id}`);
+        },
+        onError: (error) => notify.error(errorText(error, "Failed to create the bank file")),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return (
+    <section aria-label="To be paid">
+      <Banner
+        tone={refusal === null && held === 0 ? "info" : "warning"}
+        title={`To be paid: ${weekCount(weeks.length)}, ${formatRupees(total)}`}
+        action={refusal === null && <Button onClick={() => setIsAsking(true)}>{action}</Button>}
+      >
+        {refusal ??
+          (held > 0 ? `On hold: ${held} of ${weeks.length}. ${reasons.join("; ")}` : "Nothing is on hold.")}
+      </Banner>
+      <ConfirmDialog
+        open={isAsking}
+        title={`${action}?`}
+        question={
+          held > 0
+            ? "The holds end, and one bank file pays all of it."
+            : "One bank file pays all of it. No other file can pay it meanwhile."
+        }
+        explanation={[
+          needsApproval && "Another admin must approve the payment run before the file can be downloaded.",
+          held > 0
+            ? `${person.firstName} gets an email now, and another when you mark the payment run as paid.`
+            : `${person.firstName} gets an email when you mark the payment run as paid.`,
+          `Until then you can cancel the run${held > 0 ? ", but the holds do not come back" : ""}.`,
+        ]
+          .filter(Boolean)
+          .join(" ")}
+        confirmLabel={held > 0 ? "Release and pay" : "Pay"}
+        busyLabel="Creating..."
+        isBusy={pay.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <KeyValueList
+          items={[
+            { label: "Total", value: formatRupees(total) },
+            { label: weeks.length === 1 ? "Week of" : "Weeks of", value: weeksText(weeks) },
+            { label: "Bank account", value: accountText(person) },
+            ...(held > 0 ? [{ label: `On hold: ${held}`, value: reasons.join("; ") }] : []),
+            ...(unclaimed < 0 ? [{ label: "Next close deducts", value: formatRupees(-unclaimed) }] : []),
+          ]}
+        />
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function weekCount(count: number): string {
+  return count === 1 ? "1 week" : `${count.toLocaleString("en-US")} weeks`;
+}
+
+/** The first days of the weeks: the first and the last one of many. */
+function weeksText(weeks: readonly string[]): string {
+  const [first = "", ...more] = weeks;
+  const last = more.at(-1);
+  return last === undefined
+    ? formatBusinessDate(first)
+    : `${formatBusinessDate(first)} to ${formatBusinessDate(last)}`;
+}
+
+function accountText({ accountHolderName, bankName, branchName, accountNumber }: User): string {
+  return `${bankName ?? ""}, ${branchName ?? ""}: ${accountHolderName ?? ""}, •••• ${(accountNumber ?? "").slice(-4)}`;
+}
