@@ -2,7 +2,7 @@ import {
   addDays,
   type BusinessDate,
   businessDateOf,
-  dayBounds,
+  daysBetween,
   type PayoutWeek,
   payoutWeekOf,
   payoutWeekStarting,
@@ -58,10 +58,9 @@ type Sums = ReadonlyMap<BusinessDate, readonly Row[]>;
 async function sumsByDay(ctx: Ctx, range: DayRange, weeks: readonly PayoutWeek[]): Promise<Sums> {
   const first = [addDays(range.from, -range.days), ...weeks.map(({ weekStart }) => weekStart)].toSorted()[0];
   const last = [range.to, ...weeks.map(({ weekEnd }) => weekEnd)].toSorted().at(-1);
-  const rows = await orderDays.rows(ctx.pool, {
-    startsAt: startOfBusinessDay(first ?? range.from),
-    endsAt: dayBounds(last ?? range.to).endsAt,
-  });
+  const start = first ?? range.from;
+  const days = daysBetween(start, last ?? range.to) + 1;
+  const rows = await orderDays.rows(ctx.pool, { startsAt: startOfBusinessDay(start), days });
   const sums = new Map<BusinessDate, Row[]>();
   for (const row of rows) {
     const day = businessDateOf(row.startsAt);

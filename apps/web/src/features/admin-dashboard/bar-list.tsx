@@ -6,9 +6,9 @@ type BarListProps = { items: readonly { key: string; label: string; value: numbe
 export function BarList({ items }: BarListProps) {
   const most = Math.max(1, ...items.map(({ value }) => value));
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5">
       {items.map(({ key, label, value, text }) => (
-        <li key={key} className="grid gap-1">
+        <li key={key} className="grid grid-cols-1 gap-1">
           <p className="flex items-baseline justify-between gap-4 text-sm">
             <span className="min-w-0 truncate">{label}</span>
             <span className="font-medium whitespace-nowrap tabular-nums">{text}</span>

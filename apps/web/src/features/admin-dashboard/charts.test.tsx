@@ -108,7 +108,7 @@ test("sales are drawn by day, and compare whole days with as many days before", 
   const sales = await card("Sales by day");
   const drawing = sales.getByRole("img", { name: "Sales by day. The table has the numbers." });
   // Two whole days with a day before each, and today.
-  expect(drawing.querySelectorAll("rect.fill-control")).toHaveLength(2);
+  expect(drawing.querySelector("path.stroke-text")?.getAttribute("d")?.split("L")).toHaveLength(2);
   expect(drawing.querySelectorAll("rect.fill-brand:not(pattern *)")).toHaveLength(2);
   expect(drawing.querySelectorAll('rect[fill^="url("]')).toHaveLength(1);
   expect(sales.getByText(/^Totals of orders/).textContent).toBe(

@@ -6,7 +6,13 @@ import { UNFINISHED } from "../../components/bar.tsx";
 
 /** Each layer is darker than the one before it, in light and in dark colours. */
 const LAYERS = ["fill-control", "fill-brand", "fill-text"] as const;
-const SWATCHES = { past: "bg-control", plain: "bg-brand", dark: "bg-text" } as const;
+const SWATCHES = {
+  light: "size-3 bg-control",
+  plain: "size-3 bg-brand",
+  dark: "size-3 bg-text",
+  line: "h-0.5 w-4 bg-text",
+  unfinished: `size-3 ${UNFINISHED}`,
+} as const;
 
 export type ChartColumn = {
   key: string;
@@ -14,9 +20,9 @@ export type ChartColumn = {
   label: string;
   /** From the bottom up. A single part has the colour of the brand. */
   parts: readonly number[];
-  /** Of an earlier day: a wider column behind. */
+  /** Of an earlier day: a point of the line over the columns. */
   before?: number | undefined;
-  /** Not over: striped. */
+  /** Not over: striped, on a ground of its own. */
   isSoFar: boolean;
 };
 
@@ -44,11 +50,15 @@ export function ColumnChart({ title, columns, write, atLeast = 1 }: ColumnChartP
   const x = scaleBand({
     domain: columns.map(({ key }) => key),
     range: [MARGIN.left, MARGIN.left + inner.width],
-    padding: 0.2,
+    // A year on a phone: side by side, or no column is a pixel wide.
+    padding: columns.length * 4 > inner.width ? 0 : 0.2,
   });
   const y = scaleLinear({ domain: [0, most], range: [MARGIN.top + inner.height, MARGIN.top], nice: 4 });
   const labelled = Math.ceil(columns.length / Math.max(1, Math.floor(inner.width / LABEL_WIDTH)));
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const points = columns.flatMap(({ key, before }) =>
+    before === undefined ? [] : [`${(x(key) ?? 0) + x.bandwidth() / 2},${y(before)}`],
+  );
   return (
     <div ref={frame}>
       <svg
@@ -87,6 +97,12 @@ export function ColumnChart({ title, columns, write, atLeast = 1 }: ColumnChartP
             stripes={stripes}
           />
         ))}
+        {points.length > 0 && (
+          <>
+            <path d={`M${points.join("L")}`} fill="none" strokeWidth={4} className="stroke-surface" />
+            <path d={`M${points.join("L")}`} fill="none" strokeWidth={1.5} className="stroke-text" />
+          </>
+        )}
         <AxisLeft
           scale={y}
           left={MARGIN.left}
@@ -118,13 +134,12 @@ type ColumnProps = {
   stripes: string;
 };
 
-function Column({ column: { parts, before = 0, isSoFar }, left, width, y, stripes }: ColumnProps) {
+function Column({ column: { parts, isSoFar }, left, width, y, stripes }: ColumnProps) {
   const layers = parts.length === 1 ? LAYERS.slice(1, 2) : LAYERS;
-  const inset = before > 0 ? width / 4 : 0;
   return (
     <>
-      {before > 0 && (
-        <rect x={left} y={y(before)} width={width} height={y(0) - y(before)} className={LAYERS[0]} />
+      {isSoFar && (
+        <rect x={left} y={MARGIN.top} width={width} height={y(0) - MARGIN.top} className="fill-sunken" />
       )}
       {parts.map((value, index) => {
         const under = sum(parts.slice(0, index));
@@ -132,9 +147,9 @@ function Column({ column: { parts, before = 0, isSoFar }, left, width, y, stripe
         return (
           <rect
             key={layers[index]}
-            x={left + inset}
+            x={left}
             y={y(under + value)}
-            width={width - 2 * inset}
+            width={width}
             height={y(under) - y(under + value)}
             fill={isStriped ? `url(#${stripes})` : undefined}
             className={isStriped ? undefined : layers[index]}
@@ -145,7 +160,7 @@ function Column({ column: { parts, before = 0, isSoFar }, left, width, y, stripe
   );
 }
 
-type LegendProps = { items: readonly { look: keyof typeof SWATCHES | "unfinished"; label: string }[] };
+type LegendProps = { items: readonly { look: keyof typeof SWATCHES; label: string }[] };
 
 /** What the colours of a chart stand for. */
 export function Legend({ items }: LegendProps) {
@@ -153,10 +168,7 @@ export function Legend({ items }: LegendProps) {
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {items.map(({ look, label }) => (
         <li key={label} className="flex items-center gap-1.5">
-          <span
-            aria-hidden="true"
-            className={`size-3 rounded-xs ${look === "unfinished" ? UNFINISHED : SWATCHES[look]}`}
-          />
+          <span aria-hidden="true" className={SWATCHES[look]} />
           {label}
         </li>
       ))}

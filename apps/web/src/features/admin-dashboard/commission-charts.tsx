@@ -64,7 +64,7 @@ export function CommissionCharts({ range }: { range: ChartRange }) {
             items={[
               { look: "dark", label: "On hold" },
               { look: "plain", label: "To pay" },
-              { look: "past", label: "Paid" },
+              { look: "light", label: "Paid" },
               ...soFarLegend(weeks, "This week, so far"),
             ]}
           />

@@ -134,7 +134,7 @@ function ByDay({
           <Legend
             items={[
               { look: "plain", label: "These days" },
-              { look: "past", label: `The ${daysText(days.length)} before` },
+              { look: "line", label: `The ${daysText(days.length)} before` },
               ...soFarLegend(days, "Today, so far"),
             ]}
           />
