@@ -36,14 +36,7 @@ export async function getOrderCharts(ctx: Ctx, query: ChartsQuery): Promise<Orde
   return {
     from: range.from,
     to: range.to,
-    days: days.map((day) => {
-      const isSoFar = day === today;
-      return {
-        ...daySums(sums, day),
-        isSoFar,
-        before: isSoFar ? null : daySums(sums, addDays(day, -range.days)),
-      };
-    }),
+    days: days.map((day) => dayView(sums, day, { today, daysBefore: range.days })),
     statuses: ORDER_STATUSES.map((status) => ({ status, orders: countOf(ofRange, status) })),
     weeks: weeks.map((week) => weekView(week, rowsOf(sums, daysFrom(week.weekStart, 7)), today)),
     products: products.map(rankView),
@@ -101,6 +94,17 @@ function daySums(sums: Sums, day: BusinessDate): { day: BusinessDate; orders: nu
     orders: countOf(rows, ...ORDER_STATUSES),
     sales: toRupees(sold.reduce((sum, { cents }) => sum + cents, 0)),
   };
+}
+
+/** A day beside the one that many days before; today beside nothing, because it is not over. */
+function dayView(
+  sums: Sums,
+  day: BusinessDate,
+  { today, daysBefore }: { today: BusinessDate; daysBefore: number },
+): OrderCharts["days"][number] {
+  const isSoFar = day === today;
+  const before = isSoFar ? null : daySums(sums, addDays(day, -daysBefore));
+  return { ...daySums(sums, day), isSoFar, before };
 }
 
 function weekView(week: PayoutWeek, rows: readonly Row[], today: BusinessDate): OrderCharts["weeks"][number] {

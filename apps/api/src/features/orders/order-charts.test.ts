@@ -54,7 +54,7 @@ async function csvOf(chart: string, query: object = {}): Promise<string[]> {
 
 test("an empty range has its days without orders, and nobody on top", async () => {
   goTo("2026-11-14");
-  const { days, statuses, products, resellers, from, to } = await charts();
+  const { days, statuses, weeks, products, resellers, from, to } = await charts();
   expect([from, to, days.length]).toEqual(["2026-10-16", "2026-11-14", 30]);
   expect(days[0]).toEqual({
     day: "2026-10-16",
@@ -65,6 +65,13 @@ test("an empty range has its days without orders, and nobody on top", async () =
   });
   expect(statuses.every(({ orders }) => orders === 0)).toBe(true);
   expect([products, resellers]).toEqual([[], []]);
+  expect(weeks.map(({ weekStart, isSoFar }) => [weekStart, isSoFar])).toEqual([
+    ["2026-10-12", false],
+    ["2026-10-19", false],
+    ["2026-10-26", false],
+    ["2026-11-02", false],
+    ["2026-11-09", true],
+  ]);
 });
 
 describe("after two weeks of orders", () => {

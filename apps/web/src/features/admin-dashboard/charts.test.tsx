@@ -138,7 +138,7 @@ test("each chart turns into a table with the same numbers, in which today is com
   for (const [title, ...rows] of tables) {
     await user.click((await card(title)).getByRole("button", { name: `Show as table: ${title}` }));
     const table = (await card(title)).getByRole("table", { name: title });
-    expect(cellsOf(table).slice(1, 1 + rows.length), title).toEqual(rows);
+    expect(cellsOf(table).slice(1, 1 + rows.length)).toEqual(rows);
     expect((await card(title)).getByRole("button", { name: `Show as chart: ${title}` })).toBeTruthy();
   }
 });
@@ -188,15 +188,14 @@ test("when one call fails the other charts stay, with the server's sentence and 
   expect(await card("Orders by day")).toBeTruthy();
 });
 
-test.each<[AdminArea, string | null, string | null]>([
-  ["orders", "Orders by day", null],
-  ["payouts", null, "Commission due by week"],
-  ["people", null, null],
-])("an admin limited to %s sees the charts of that area only", async (area, orders, commission) => {
+test.each<[AdminArea, { titles: string[]; calls: number[]; headings: number }]>([
+  ["orders", { titles: ["Orders by day"], calls: [1, 0], headings: 1 }],
+  ["payouts", { titles: ["Commission due by week"], calls: [0, 1], headings: 1 }],
+  ["people", { titles: [], calls: [0, 0], headings: 0 }],
+])("an admin limited to %s sees the charts of that area only", async (area, expected) => {
   const { calls, commissionCalls } = open({ limitedTo: [area] });
   await screen.findByRole("region", { name: "Quick Actions" });
-  if (orders) expect(await card(orders)).toBeTruthy();
-  if (commission) expect(await card(commission)).toBeTruthy();
-  expect([calls.length > 0, commissionCalls.length > 0]).toEqual([orders !== null, commission !== null]);
-  expect(screen.queryByRole("heading", { name: "Charts" }) !== null).toBe(area !== "people");
+  for (const title of expected.titles) await card(title);
+  expect([calls.length, commissionCalls.length]).toEqual(expected.calls);
+  expect(screen.queryAllByRole("heading", { name: "Charts" })).toHaveLength(expected.headings);
 });

@@ -11,10 +11,13 @@ const drawn = lazyPart(
 /** The charts of the admin's areas. Code and figures are fetched when a person scrolls near them (docs/product/interface.md, I-268). */
 export function Charts() {
   const covers = useCoversArea();
+  return covers("orders") || covers("payouts") ? <ComingNear /> : null;
+}
+
+function ComingNear() {
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const hasCharts = covers("orders") || covers("payouts");
   useEffect(() => {
     if (!frame.current) return undefined;
     const observer = new IntersectionObserver(
@@ -25,8 +28,7 @@ export function Charts() {
     );
     observer.observe(frame.current);
     return () => observer.disconnect();
-  }, [hasCharts]);
-  if (!hasCharts) return null;
+  }, []);
   return (
     <section
       ref={frame}
