@@ -6,7 +6,6 @@ import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Column } from "../../ui/column.ts";
-import { KeyValueList } from "../../ui/key-value.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { notify } from "../../ui/toast.tsx";
 
@@ -63,15 +62,28 @@ export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCard
           {...table}
           caption={title}
           isDense
-          card={(row) => (
-            <KeyValueList
-              items={table.columns.map(({ header, cell }) => ({ label: header, value: cell(row) }))}
-            />
-          )}
+          card={(row) => <RowCard columns={table.columns} row={row} />}
         />
       ) : (
         <div className={table.isRefreshing ? "opacity-60" : undefined}>{chart}</div>
       )}
     </Card>
+  );
+}
+
+/** A row on a phone: short, because a range has many days. */
+function RowCard<Row>({ columns: [name, ...figures], row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <>
+      <p className="font-medium">{name?.cell(row)}</p>
+      <dl className="flex flex-wrap gap-x-4 text-sm">
+        {figures.map(({ key, header, cell }) => (
+          <div key={key} className="flex gap-1.5">
+            <dt className="text-muted">{header}</dt>
+            <dd className="tabular-nums">{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
