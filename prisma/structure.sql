@@ -385,11 +385,11 @@ CREATE INDEX orders_by_amount_idx ON orders USING btree (total_amount_cents DESC
 CREATE INDEX orders_by_commission_idx ON orders USING btree (total_commission_cents DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_by_phone_idx ON orders USING btree (customer_phone, user_id) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX orders_by_tracking_idx ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
-CREATE INDEX orders_newest_idx ON orders USING btree (created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status, total_commission_cents) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_status_idx ON orders USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_order_number_key ON orders USING btree (order_number);
 CREATE INDEX orders_outstanding_idx ON orders USING btree (courier_id, delivered_on, id) INCLUDE (total_amount_cents) WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND (status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status])) AND deleted_at IS NULL;
+CREATE INDEX orders_placed_idx ON orders USING btree (created_at DESC, id) INCLUDE (status, user_id, total_amount_cents) WHERE deleted_at IS NULL;
 CREATE INDEX orders_plain_waybill_idx ON orders USING btree (courier_id, plain_waybill(tracking_number)) WHERE tracking_number IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX orders_search_delivered_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'delivered'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'pending'::order_status AND deleted_at IS NULL;
@@ -560,6 +560,17 @@ CREATE TABLE popular_products (
   pieces bigint NOT NULL,
   CONSTRAINT popular_products_pkey PRIMARY KEY (product_id),
   CONSTRAINT popular_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+
+CREATE TABLE product_days (
+  day date NOT NULL,
+  product_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  quantity bigint NOT NULL,
+  revenue_cents bigint NOT NULL,
+  CONSTRAINT product_days_pkey PRIMARY KEY (day, product_id, user_id) INCLUDE (quantity, revenue_cents),
+  CONSTRAINT product_days_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT product_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 
 CREATE TABLE product_sales (
@@ -965,6 +976,13 @@ BEGIN
     SET quantity = product_sales.quantity + excluded.quantity,
         revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
         commission_cents = product_sales.commission_cents + excluded.commission_cents;
+  INSERT INTO product_days (day, product_id, user_id, quantity, revenue_cents)
+  SELECT (NEW.created_at AT TIME ZONE 'Asia/Colombo')::date, product_id, NEW.user_id, sign * sum(quantity), sign * sum(subtotal_cents)
+  FROM order_items WHERE order_id = NEW.id
+  GROUP BY product_id
+  ORDER BY product_id
+  ON CONFLICT (day, product_id, user_id) DO UPDATE
+    SET quantity = product_days.quantity + excluded.quantity, revenue_cents = product_days.revenue_cents + excluded.revenue_cents;
   RETURN NULL;
 END $function$;
 
@@ -1132,6 +1150,15 @@ BEGIN
     SET quantity = product_sales.quantity + excluded.quantity,
         revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
         commission_cents = product_sales.commission_cents + excluded.commission_cents;
+  INSERT INTO product_days (day, product_id, user_id, quantity, revenue_cents)
+  SELECT (orders.created_at AT TIME ZONE 'Asia/Colombo')::date AS day, added.product_id, orders.user_id,
+         sum(added.quantity), sum(added.subtotal_cents)
+  FROM added JOIN orders ON orders.id = added.order_id
+  WHERE is_sale(orders.status, orders.deleted_at)
+  GROUP BY day, added.product_id, orders.user_id
+  ORDER BY orders.user_id, added.product_id, day
+  ON CONFLICT (day, product_id, user_id) DO UPDATE
+    SET quantity = product_days.quantity + excluded.quantity, revenue_cents = product_days.revenue_cents + excluded.revenue_cents;
   RETURN NULL;
 END $function$;
 

@@ -185,6 +185,10 @@ export const RUNNING_SUMS = `
   insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
   select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity), sum(line.commission_cents * quantity)
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
+  insert into product_days (day, product_id, user_id, quantity, revenue_cents)
+  select (line.at at time zone 'Asia/Colombo')::date as day, product_id, seller.id, sum(quantity), sum(line.price_cents * quantity)
+    from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned')
+   group by day, product_id, seller.id order by day;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
   insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)

@@ -56,6 +56,7 @@ const PLANTED: Record<string, string> = {
   "the order totals equal the orders": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
   "the payout totals equal the payouts": `UPDATE payout_totals SET held_cents = held_cents + 1`,
   "the product sales equal the orders": `DELETE FROM product_sales`,
+  "the product days equal the orders": `UPDATE product_days SET day = day - 1`,
   "a shipped order has a courier": `UPDATE orders SET status = 'shipped' WHERE id = '${id(22)}'`,
   "a dispatch has lines, each with the cash of its order": `UPDATE dispatch_lines SET cash_cents = 1`,
   "an order is settled at most once, by the remittance that it names": `UPDATE orders SET remittance_id = NULL`,
@@ -121,6 +122,7 @@ test("what people only read is cosmetic, and nothing else", () => {
     "a payout's last event has its status",
     "a payout on hold has the reason of a hold",
     "the product sales equal the orders",
+    "the product days equal the orders",
     "the order totals equal the orders",
     "search texts match their rows",
   ]);

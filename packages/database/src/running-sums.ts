@@ -36,6 +36,20 @@ export const RUNNING_SUMS: Invariant[] = [
         <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0), coalesce(sold.commission_cents, 0))`,
   },
   {
+    name: "the product days equal the orders",
+    isCosmetic: true,
+    violations: `
+      SELECT format('%s, product %s, reseller %s: %s pieces for %s cents, orders %s for %s', day, product_id, user_id, kept.quantity,
+        kept.revenue_cents, sold.quantity, sold.revenue_cents)
+      FROM product_days kept FULL JOIN (
+        SELECT (o.created_at AT TIME ZONE 'Asia/Colombo')::date AS day, i.product_id, o.user_id, sum(i.quantity) AS quantity,
+          sum(i.subtotal_cents) AS revenue_cents
+        FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.status NOT IN ('cancelled', 'returned') AND o.deleted_at IS NULL GROUP BY day, i.product_id, o.user_id
+      ) sold USING (day, product_id, user_id)
+      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
+  },
+  {
     name: "the order totals equal the orders",
     isCosmetic: true,
     violations: `

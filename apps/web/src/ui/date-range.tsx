@@ -19,24 +19,23 @@ const LABELS: Record<NamedRange, string> = {
   "this-week": "This week (Mon–Sun)",
   "last-week": "Last week",
   "this-month": "This month",
+  "last-7-days": "Last 7 days",
   "last-30-days": "Last 30 days",
+  "last-90-days": "Last 90 days",
 };
-const OPTIONS = [
-  ...NAMED_RANGES.map((value) => ({ value, label: LABELS[value] })),
-  { value: "custom" as const, label: "Custom" },
-];
 
 type DateRangeSelectProps = {
   value: DateRange;
   /** Today's date in Sri Lanka. */
   today: BusinessDate;
   onChange: (range: DateRange) => void;
+  ranges?: readonly NamedRange[] | undefined;
 };
 
 /** A filter by days in Sri Lanka: a named range or two dates (docs/product/interface.md, I-24). */
-export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps) {
+export function DateRangeSelect({ value, today, onChange, ranges = NAMED_RANGES }: DateRangeSelectProps) {
   const [isCustom, setIsCustom] = useState(false);
-  const name = rangeOf(value, today);
+  const name = rangeOf(value, today, ranges);
   const choice = isCustom ? "custom" : name;
   const choose = (range: NamedRange | "custom") => {
     setIsCustom(range === "custom");
@@ -49,7 +48,10 @@ export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps
         label="Dates"
         value={choice}
         onChange={choose}
-        options={OPTIONS}
+        options={[
+          ...ranges.map((range) => ({ value: range, label: LABELS[range] })),
+          { value: "custom", label: "Custom" },
+        ]}
         className="max-md:w-full"
       />
       {choice === "custom" && (

@@ -11,7 +11,9 @@ test.each<[string, NamedRange, string, string]>([
   ["2026-11-18", "this-month", "2026-11-01", "2026-11-30"],
   ["2028-02-10", "this-month", "2028-02-01", "2028-02-29"],
   ["2026-12-31", "this-month", "2026-12-01", "2026-12-31"],
+  ["2026-11-18", "last-7-days", "2026-11-12", "2026-11-18"],
   ["2026-11-18", "last-30-days", "2026-10-20", "2026-11-18"],
+  ["2026-11-18", "last-90-days", "2026-08-21", "2026-11-18"],
 ])("on %s the range %s is %s to %s", (today, range, from, to) => {
   expect(datesOf(range, today)).toEqual({ from, to });
 });

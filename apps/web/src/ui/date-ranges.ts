@@ -10,7 +10,9 @@ import {
 export type DateRange = { from: BusinessDate; to: BusinessDate };
 
 export const NAMED_RANGES = ["all", "today", "this-week", "last-week", "this-month", "last-30-days"] as const;
-export type NamedRange = (typeof NAMED_RANGES)[number];
+/** For figures that are compared with as many days before. */
+export const FIGURE_RANGES = ["last-7-days", "last-30-days", "last-90-days", "this-month"] as const;
+export type NamedRange = (typeof NAMED_RANGES)[number] | (typeof FIGURE_RANGES)[number];
 
 /** The days of a named range; weeks are Monday to Sunday (docs/product/interface.md, I-24). */
 export function datesOf(range: NamedRange, today: BusinessDate): DateRange {
@@ -21,14 +23,20 @@ export function datesOf(range: NamedRange, today: BusinessDate): DateRange {
     "this-week": () => ({ from: monday, to: addDays(monday, 6) }),
     "last-week": () => ({ from: addDays(monday, -7), to: addDays(monday, -1) }),
     "this-month": () => ({ from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today) }),
+    "last-7-days": () => ({ from: addDays(today, -6), to: today }),
     "last-30-days": () => ({ from: addDays(today, -29), to: today }),
+    "last-90-days": () => ({ from: addDays(today, -89), to: today }),
   };
   return ranges[range]();
 }
 
-/** The name that the range has today, else "custom". */
-export function rangeOf({ from, to }: DateRange, today: BusinessDate): NamedRange | "custom" {
-  const named = NAMED_RANGES.find((range) => {
+/** The name that the range has today among these, else "custom". */
+export function rangeOf(
+  { from, to }: DateRange,
+  today: BusinessDate,
+  ranges: readonly NamedRange[] = NAMED_RANGES,
+): NamedRange | "custom" {
+  const named = ranges.find((range) => {
     const dates = datesOf(range, today);
     return dates.from === from && dates.to === to;
   });

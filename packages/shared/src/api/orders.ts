@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from "../order-status.ts";
+import { ChartsQuery, OrderChartQuery, OrderCharts } from "../schemas/charts.ts";
 import { ManyResult } from "../schemas/many-result.ts";
 import {
   BulkOrderStatus,
@@ -83,6 +84,21 @@ export const ORDERS = {
     summary: "The ten products that earned the caller the most commission",
     access: "reseller",
     reply: z.array(ProductEarnings),
+  },
+  "GET /orders/admin/charts": {
+    summary:
+      "Orders and sales by day, by status, by product and by reseller, and returns by week; without `from` the last 30 days, at most a year",
+    access: "admin",
+    area: "orders",
+    query: ChartsQuery,
+    reply: OrderCharts,
+  },
+  "GET /orders/admin/charts.csv": {
+    summary: "One of these charts as a file",
+    access: "admin",
+    area: "orders",
+    query: OrderChartQuery,
+    reply: { file: "text/csv" },
   },
   "GET /orders/admin/all": {
     summary: "Everybody's orders; search by order number, customer, reseller, business and tracking number",

@@ -1,3 +1,4 @@
+import { ChartsQuery, CommissionChart } from "../schemas/charts.ts";
 import {
   Adjustment,
   AdminPayoutQuery,
@@ -77,6 +78,20 @@ export const PAYOUTS = {
     access: "admin",
     area: "payouts",
     reply: z.array(PayoutWeekTotal),
+  },
+  "GET /payouts/admin/charts": {
+    summary: "Commission to pay, on hold and paid by week; without `from` the last 30 days, at most a year",
+    access: "admin",
+    area: "payouts",
+    query: ChartsQuery,
+    reply: CommissionChart,
+  },
+  "GET /payouts/admin/charts.csv": {
+    summary: "The same as a file",
+    access: "admin",
+    area: "payouts",
+    query: ChartsQuery,
+    reply: { file: "text/csv" },
   },
   "GET /payouts/admin/dashboard": {
     summary: "The money of all resellers that is not yet paid out",

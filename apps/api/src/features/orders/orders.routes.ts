@@ -2,11 +2,14 @@ import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
+import { sendCsv } from "../../http/send-csv.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
 import { cancelOwnOrder } from "./cancel-own-order.ts";
 import { correctDetails } from "./correct-details.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { EXPORT_COLUMNS, exportChosen, exportFileName, exportOrders } from "./export-orders.ts";
+import { getOrderCharts } from "./get-order-charts.ts";
+import { orderChartCsv } from "./order-charts-csv.ts";
 import { getOrder } from "./get-order.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { lateReturn } from "./late-return.ts";
@@ -79,6 +82,11 @@ function listRoutes(ctx: Ctx): Route[] {
     serve("GET /orders/admin/all", async ({ query }) => pageReply(query, await listOrders(ctx, query))),
     serve("GET /orders/admin/counts", async ({ query }) => ({ data: await countOrdersForTabs(ctx, query) })),
     serve("GET /orders/admin/matching", async ({ query }) => ({ data: await listMatching(ctx, query) })),
+    serve("GET /orders/admin/charts", async ({ query }) => ({ data: await getOrderCharts(ctx, query) })),
+    serve("GET /orders/admin/charts.csv", async ({ query, res }) => {
+      const { name, csv } = await orderChartCsv(ctx, query);
+      sendCsv(res, name, csv);
+    }),
     serve("GET /orders/admin/export.csv", async ({ query, res }) => {
       const fileName = exportFileName(query, ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });

@@ -34,6 +34,11 @@ export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<
 
 /** The open week and every earlier one, newest first. */
 export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
+  return weekTotalsView(await listWeekTotals(ctx));
+}
+
+/** The sums of the open week and of every earlier one, newest first. */
+export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
   const live = await listLiveWeeks(ctx);
   const closed = await closedWeekTotals.rows(ctx.pool);
   // A week that was closed since the live ones were listed is in both.
@@ -45,7 +50,7 @@ export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
     rows.push({ week: week.shown, state: stateOf(week), totals });
   }
   for (const week of closed) rows.push({ week, state: "closed", totals: week });
-  return weekTotalsView(rows);
+  return rows;
 }
 
 /** A week that is not closed: how it is shown, and the period it is closed with. */

@@ -4,6 +4,7 @@ import { pageOf, paginationOf } from "../../http/paging.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { statementCsv } from "../../views/statement-csv.ts";
+import { commissionCsv, getCommissionChart } from "./get-commission-chart.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeByAdmin } from "./close-by-admin.ts";
 import { payMany } from "./pay-many.ts";
@@ -57,6 +58,11 @@ function weekRoutes(ctx: Ctx): Route[] {
       data: await getAdminPayoutWeek(ctx, query.weekStart),
     })),
     serve("GET /payouts/admin/weeks", async () => ({ data: await listPayoutWeeks(ctx) })),
+    serve("GET /payouts/admin/charts", async ({ query }) => ({ data: await getCommissionChart(ctx, query) })),
+    serve("GET /payouts/admin/charts.csv", async ({ query, res }) => {
+      const { name, csv } = await commissionCsv(ctx, query);
+      sendCsv(res, name, csv);
+    }),
     serve("GET /payouts/admin/dashboard", async () => ({ data: await getPendingCommissions(ctx) })),
     serve("GET /payouts/admin/reseller/:userId", async ({ params, query }) => {
       const { statements, total } = await listResellerStatements(ctx, params.userId, pageOf(query));

@@ -18,6 +18,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { useLiveRefresh } from "../../ui/use-live-refresh.ts";
 import { Applications } from "./applications.tsx";
+import { Charts } from "./charts.tsx";
 import { Figures } from "./figures.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -87,6 +88,7 @@ export function AdminDashboardPage() {
             <QuickActions />
           </div>
         </div>
+        <Charts />
       </div>
     </>
   );

@@ -1,0 +1,43 @@
+import { toRupees } from "@pola/shared/money";
+import type { ChartsQuery, CommissionChart } from "@pola/shared/schemas/charts";
+import type { Ctx } from "../../context.ts";
+import { daysSoFar } from "../../domain/day-range.ts";
+import { csvOf } from "../../lib/csv.ts";
+import { listWeekTotals } from "./get-admin-payouts.ts";
+
+/**
+ * The commission of the payout weeks that the range touches, oldest first: to pay, on hold and paid (docs/product/money.md, M-136).
+ * @throws AppError VALIDATION_FAILED as `dayRangeOf` does
+ */
+export async function getCommissionChart(ctx: Ctx, query: ChartsQuery): Promise<CommissionChart> {
+  const { from, to } = daysSoFar(ctx, query);
+  const totals = await listWeekTotals(ctx);
+  const weeks = totals
+    .filter(({ week }) => week.weekEnd >= from && week.weekStart <= to)
+    .map(({ week, state, totals: { cents, unpaidCents, heldCents } }) => ({
+      weekStart: week.weekStart,
+      weekEnd: week.weekEnd,
+      toPay: toRupees(unpaidCents - heldCents),
+      onHold: toRupees(heldCents),
+      paid: toRupees(cents - unpaidCents),
+      isSoFar: state === "open",
+    }));
+  return { from, to, weeks: weeks.toReversed() };
+}
+
+/** The chart as a file. */
+export async function commissionCsv(ctx: Ctx, query: ChartsQuery): Promise<{ name: string; csv: string }> {
+  const { from, to, weeks } = await getCommissionChart(ctx, query);
+  const csv = csvOf(
+    ["Week from", "Week to", "To pay", "On hold", "Paid", "So far"],
+    weeks.map((week) => [
+      week.weekStart,
+      week.weekEnd,
+      week.toPay,
+      week.onHold,
+      week.paid,
+      week.isSoFar ? "yes" : "",
+    ]),
+  );
+  return { name: `commission-${from}-${to}.csv`, csv };
+}

@@ -1,0 +1,195 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { GridRows } from "@visx/grid";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { useEffect, useId, useRef, useState } from "react";
+import { UNFINISHED } from "../../components/bar.tsx";
+
+/** Each layer is darker than the one before it, in light and in dark colours. */
+const LAYERS = ["fill-control", "fill-brand", "fill-text"] as const;
+const SWATCHES = {
+  light: "size-3 bg-control",
+  plain: "size-3 bg-brand",
+  dark: "size-3 bg-text",
+  line: "h-0.5 w-4 bg-text",
+  unfinished: `size-3 ${UNFINISHED}`,
+} as const;
+
+export type ChartColumn = {
+  key: string;
+  /** Below the column, where there is room. */
+  label: string;
+  /** From the bottom up. A single part has the colour of the brand. */
+  parts: readonly number[];
+  /** Of an earlier day: a point of the line over the columns. */
+  before?: number | undefined;
+  /** Not over: striped, on a ground of its own. */
+  isSoFar: boolean;
+};
+
+type ColumnChartProps = {
+  /** What the chart shows, for screen readers. The table has the numbers. */
+  title: string;
+  columns: readonly ChartColumn[];
+  /** Writes a value of the axis in a few characters. */
+  write: (value: number) => string;
+  /** The largest value of the axis at least. */
+  atLeast?: number;
+};
+
+const HEIGHT = 220;
+const MARGIN = { top: 8, right: 4, bottom: 28, left: 68 };
+const LABEL_WIDTH = 64;
+const STRIPES = 6;
+
+/** Columns over an axis of days or weeks. Drawn at once, without motion. */
+export function ColumnChart({ title, columns, write, atLeast = 1 }: ColumnChartProps) {
+  const stripes = useId();
+  const { frame, width } = useWidth();
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
+  const most = Math.max(atLeast, ...columns.map(({ parts, before = 0 }) => Math.max(sum(parts), before)));
+  const x = scaleBand({
+    domain: columns.map(({ key }) => key),
+    range: [MARGIN.left, MARGIN.left + inner.width],
+    // A year on a phone: side by side, or no column is a pixel wide.
+    padding: columns.length * 4 > inner.width ? 0 : 0.2,
+  });
+  const y = scaleLinear({ domain: [0, most], range: [MARGIN.top + inner.height, MARGIN.top], nice: 4 });
+  const labelled = Math.ceil(columns.length / Math.max(1, Math.floor(inner.width / LABEL_WIDTH)));
+  const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const points = columns.flatMap(({ key, before }) =>
+    before === undefined ? [] : [`${(x(key) ?? 0) + x.bandwidth() / 2},${y(before)}`],
+  );
+  return (
+    <div ref={frame}>
+      <svg
+        role="img"
+        aria-label={`${title}. The table has the numbers.`}
+        width={width}
+        height={HEIGHT}
+        className="block max-w-full"
+      >
+        <defs>
+          <pattern
+            id={stripes}
+            width={STRIPES}
+            height={STRIPES}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width={STRIPES} height={STRIPES} className="fill-brand-soft" />
+            <rect width={STRIPES / 2} height={STRIPES} className="fill-brand" />
+          </pattern>
+        </defs>
+        <GridRows
+          scale={y}
+          left={MARGIN.left}
+          width={inner.width}
+          numTicks={4}
+          stroke="var(--color-border)"
+        />
+        {columns.map((column) => (
+          <Column
+            key={column.key}
+            column={column}
+            left={x(column.key) ?? 0}
+            width={x.bandwidth()}
+            y={y}
+            stripes={stripes}
+          />
+        ))}
+        {points.length > 0 && (
+          <>
+            <path d={`M${points.join("L")}`} fill="none" strokeWidth={4} className="stroke-surface" />
+            <path d={`M${points.join("L")}`} fill="none" strokeWidth={1.5} className="stroke-text" />
+          </>
+        )}
+        <AxisLeft
+          scale={y}
+          left={MARGIN.left}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => write(Number(value))}
+          tickLabelProps={{ className: "fill-muted text-xs tabular-nums", textAnchor: "end", dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          scale={x}
+          top={MARGIN.top + inner.height}
+          stroke="var(--color-control)"
+          hideTicks
+          tickValues={columns.filter((_, index) => index % labelled === 0).map(({ key }) => key)}
+          tickFormat={(key) => labels.get(key) ?? ""}
+          tickLabelProps={{ className: "fill-muted text-xs", textAnchor: "middle" }}
+        />
+      </svg>
+    </div>
+  );
+}
+
+type ColumnProps = {
+  column: ChartColumn;
+  left: number;
+  width: number;
+  y: (value: number) => number;
+  stripes: string;
+};
+
+function Column({ column: { parts, isSoFar }, left, width, y, stripes }: ColumnProps) {
+  const layers = parts.length === 1 ? LAYERS.slice(1, 2) : LAYERS;
+  return (
+    <>
+      {isSoFar && (
+        <rect x={left} y={MARGIN.top} width={width} height={y(0) - MARGIN.top} className="fill-sunken" />
+      )}
+      {parts.map((value, index) => {
+        const under = sum(parts.slice(0, index));
+        const isStriped = isSoFar && layers[index] === "fill-brand";
+        return (
+          <rect
+            key={layers[index]}
+            x={left}
+            y={y(under + value)}
+            width={width}
+            height={y(under) - y(under + value)}
+            fill={isStriped ? `url(#${stripes})` : undefined}
+            className={isStriped ? undefined : layers[index]}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+type LegendProps = { items: readonly { look: keyof typeof SWATCHES; label: string }[] };
+
+/** What the colours of a chart stand for. */
+export function Legend({ items }: LegendProps) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      {items.map(({ look, label }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={SWATCHES[look]} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The width that the chart may take, as it is now. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(480);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}

@@ -1,0 +1,274 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatRupees, sumRupees } from "@pola/shared/money";
+import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
+import type { ChartRank, OrderChart, OrderCharts as Charts } from "@pola/shared/schemas/charts";
+import { useQuery } from "@tanstack/react-query";
+import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
+import { errorText } from "../../api/client.ts";
+import { Growth } from "../../components/growth.tsx";
+import { shortDate, weekText } from "../../lib/week-text.ts";
+import type { Column } from "../../ui/column.ts";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { BarList } from "./bar-list.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
+import { ColumnChart, Legend } from "./column-chart.tsx";
+
+type OrderChartsProps = { range: ChartRange };
+/** What the cards of one reply share. */
+type CardProps = {
+  charts: Charts;
+  isRefreshing: boolean;
+  fileOf: (chart: OrderChart) => () => ReturnType<typeof chartFiles.orders>;
+};
+
+/** Orders and sales by day, status, product and reseller, and the share of returns by week. */
+export function OrderCharts({ range }: OrderChartsProps) {
+  const query = useQuery(orderCharts(range));
+  if (query.isPending) return <Loading label="Loading the charts of orders" />;
+  if (query.isError)
+    return (
+      <Failed
+        title="Failed to load the charts of orders"
+        detail={errorText(query.error, "")}
+        onRetry={query.refetch}
+      />
+    );
+  const charts = query.data;
+  if (charts.days.every(({ orders, before }) => orders === 0 && !before?.orders))
+    return <Empty title="No orders in these days" />;
+  const shared: CardProps = {
+    charts,
+    isRefreshing: query.isPlaceholderData,
+    fileOf: (chart) => () => chartFiles.orders(range, chart),
+  };
+  return (
+    <>
+      <ByDay {...shared} measure="orders" />
+      <ByDay {...shared} measure="sales" />
+      <ByStatus {...shared} />
+      <Returns {...shared} />
+      <Ranks {...shared} chart="products" title="Top products" count="Pieces" />
+      <Ranks {...shared} chart="resellers" title="Top resellers" count="Orders" />
+    </>
+  );
+}
+
+const MEASURES = {
+  orders: { title: "Orders by day", write: number, short: number, note: "Every order but deleted ones." },
+  sales: {
+    title: "Sales by day",
+    write: formatRupees,
+    short: axisRupees,
+    note: "Totals of orders, without cancelled and returned ones.",
+  },
+};
+
+function ByDay({
+  charts: { days },
+  measure,
+  isRefreshing,
+  fileOf,
+}: CardProps & { measure: keyof typeof MEASURES }) {
+  const { title, write, short, note } = MEASURES[measure];
+  const whole = days.flatMap(({ before, ...day }) =>
+    before ? [{ now: day[measure], before: before[measure] }] : [],
+  );
+  const now = sumRupees(whole.map((day) => day.now));
+  const before = sumRupees(whole.map((day) => day.before));
+  return (
+    <ChartCard
+      title={title}
+      note={
+        <>
+          {note} {write(now)} in {daysText(whole.length)}, {write(before)} in the same days before
+          {before > 0 && (
+            <>
+              : <Growth percent={((now - before) / before) * 100} />
+            </>
+          )}
+          .
+        </>
+      }
+      isRefreshing={isRefreshing}
+      file={fileOf("days")}
+      rows={days.toReversed()}
+      rowKey={({ day }) => day}
+      columns={[
+        {
+          key: "day",
+          header: "Day",
+          cell: ({ day, isSoFar }) => markedText(formatBusinessDate(day), isSoFar),
+        },
+        {
+          key: "now",
+          header: measure === "orders" ? "Orders" : "Sales",
+          align: "right",
+          cell: (day) => write(day[measure]),
+        },
+        {
+          key: "then",
+          header: "Day before",
+          cell: (day) => (day.before ? formatBusinessDate(day.before.day) : "–"),
+        },
+        {
+          key: "before",
+          header: `${measure === "orders" ? "Orders" : "Sales"} before`,
+          align: "right",
+          cell: (day) => (day.before ? write(day.before[measure]) : "–"),
+        },
+      ]}
+      chart={
+        <>
+          <ColumnChart
+            title={title}
+            write={short}
+            columns={days.map((day) => ({
+              key: day.day,
+              label: shortDate(day.day),
+              parts: [day[measure]],
+              before: day.before?.[measure],
+              isSoFar: day.isSoFar,
+            }))}
+          />
+          <Legend
+            items={[
+              { look: "plain", label: "These days" },
+              { look: "line", label: `The ${daysText(days.length)} before` },
+              ...soFarLegend(days, "Today, so far"),
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function ByStatus({ charts: { statuses }, isRefreshing, fileOf }: CardProps) {
+  return (
+    <ChartCard
+      title="Orders by status"
+      note="The orders of these days, as they are now."
+      isRefreshing={isRefreshing}
+      file={fileOf("statuses")}
+      rows={statuses}
+      rowKey={({ status }) => status}
+      columns={[
+        { key: "status", header: "Status", cell: ({ status }) => ORDER_STATUS_LABELS[status] },
+        { key: "orders", header: "Orders", align: "right", cell: ({ orders }) => number(orders) },
+      ]}
+      chart={
+        <BarList
+          items={statuses.map(({ status, orders }) => ({
+            key: status,
+            label: ORDER_STATUS_LABELS[status],
+            value: orders,
+            text: number(orders),
+          }))}
+        />
+      }
+    />
+  );
+}
+
+function Returns({ charts: { weeks }, isRefreshing, fileOf }: CardProps) {
+  return (
+    <ChartCard
+      title="Returned share by week"
+      note="Of the parcels that arrived or came back, by the week of the order."
+      isRefreshing={isRefreshing}
+      file={fileOf("returns")}
+      rows={weeks.toReversed()}
+      rowKey={({ weekStart }) => weekStart}
+      columns={[
+        {
+          key: "week",
+          header: "Week",
+          cell: ({ weekStart, weekEnd, isSoFar }) => markedText(weekText(weekStart, weekEnd), isSoFar),
+        },
+        { key: "parcels", header: "Parcels", align: "right", cell: ({ parcels }) => number(parcels) },
+        { key: "returned", header: "Returned", align: "right", cell: ({ returned }) => number(returned) },
+        {
+          key: "share",
+          header: "Share",
+          align: "right",
+          cell: (week) => (week.parcels === 0 ? "–" : percent(shareOf(week))),
+        },
+        { key: "open", header: "Still open", align: "right", cell: ({ open }) => number(open) },
+      ]}
+      chart={
+        <>
+          <ColumnChart
+            title="Returned share by week"
+            write={percent}
+            atLeast={1}
+            columns={weeks.map((week) => ({
+              key: week.weekStart,
+              label: shortDate(week.weekStart),
+              parts: [shareOf(week)],
+              isSoFar: week.isSoFar,
+            }))}
+          />
+          <Legend
+            items={[
+              { look: "plain", label: "Returned, in percent" },
+              ...soFarLegend(weeks, "So far: the week is not over, or many parcels are still open"),
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+type RanksProps = CardProps & { chart: "products" | "resellers"; title: string; count: string };
+
+function Ranks({ charts, chart, title, count, isRefreshing, fileOf }: RanksProps) {
+  const ranks = charts[chart];
+  const columns: Column<ChartRank>[] = [
+    { key: "name", header: "Name", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+    { key: "count", header: count, align: "right", cell: (rank) => number(rank.count) },
+    { key: "sales", header: "Sales", align: "right", cell: ({ sales }) => formatRupees(sales) },
+  ];
+  return (
+    <ChartCard
+      title={title}
+      note={`The ten with the most sales, ${chart === "products" ? "without" : "with"} delivery.`}
+      isRefreshing={isRefreshing}
+      file={fileOf(chart)}
+      rows={ranks}
+      rowKey={({ id }) => id}
+      columns={columns}
+      chart={
+        ranks.length === 0 ? (
+          <p className="text-sm text-muted">Nothing sold in these days.</p>
+        ) : (
+          <BarList
+            items={ranks.map(({ id, name, sales }) => ({
+              key: id,
+              label: name,
+              value: sales,
+              text: formatRupees(sales),
+            }))}
+          />
+        )
+      }
+    />
+  );
+}
+
+function shareOf({ parcels, returned }: Charts["weeks"][number]): number {
+  return parcels === 0 ? 0 : (returned / parcels) * 100;
+}
+
+function percent(value: number): string {
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} %`;
+}
+
+function daysText(days: number): string {
+  return days === 1 ? "1 day" : `${number(days)} days`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}
