@@ -733,6 +733,29 @@ CREATE TABLE result_files (
 CREATE UNIQUE INDEX result_files_courier_id_file_hash_key ON result_files USING btree (courier_id, file_hash);
 CREATE TRIGGER result_files_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON result_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE settings_versions (
+  version integer NOT NULL,
+  name text,
+  support_email text,
+  support_phone text,
+  privacy_email text,
+  slip_from_address text,
+  min_payout_cents integer,
+  complete_on text,
+  terms text,
+  terms_effective date,
+  privacy text,
+  privacy_effective date,
+  actor_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT settings_versions_pkey PRIMARY KEY (version),
+  CONSTRAINT settings_versions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT settings_versions_complete_on_check CHECK (complete_on = ANY (ARRAY['admin'::text, 'cash'::text])),
+  CONSTRAINT settings_versions_effective_check CHECK ((terms IS NULL) = (terms_effective IS NULL) AND (privacy IS NULL) = (privacy_effective IS NULL)),
+  CONSTRAINT settings_versions_min_payout_check CHECK (min_payout_cents >= 0)
+);
+CREATE TRIGGER settings_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE stock_movements (
   id uuid NOT NULL DEFAULT uuidv7(),
   product_id uuid NOT NULL,

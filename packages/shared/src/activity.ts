@@ -32,6 +32,7 @@ export const ACTIVITY_ACTIONS = [
   "dispatch.create",
   "courier.results",
   "remittance.book",
+  "settings.save",
   "mail.read",
   "mail.retry",
   "mail.retry-all",
@@ -73,6 +74,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "dispatch.create": "Handed parcels over to a courier",
   "courier.results": "Applied a courier's results",
   "remittance.book": "Booked a remittance",
+  "settings.save": "Changed the settings",
   "mail.read": "Read an email's link",
   "mail.retry": "Sent an email again",
   "mail.retry-all": "Sent failed emails again",
@@ -88,5 +90,6 @@ export const ACTIVITY_SUBJECTS = [
   "courier",
   "dispatch",
   "remittance",
+  "settings",
   "mail",
 ] as const;

@@ -2,6 +2,7 @@ import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import type { Order, OrderItem } from "@pola/shared/schemas/order";
 import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
+import type { OwnSettings } from "@pola/shared/schemas/settings";
 import type { User } from "@pola/shared/schemas/user";
 import { makeTodayFigures } from "./make-today-figures.ts";
 
@@ -254,22 +255,42 @@ export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats 
   };
 }
 
-/** Settings with a mail server, and jobs that have not run yet. */
+/** Every setting is its default. */
+export const NO_OWN_SETTINGS: OwnSettings = {
+  name: null,
+  supportEmail: null,
+  supportPhone: null,
+  privacyEmail: null,
+  slipFromAddress: null,
+  minPayout: null,
+  completeOn: null,
+  terms: null,
+  privacy: null,
+};
+
+/** Settings with an own support phone and a mail server, and jobs that have not run yet. */
 export function makeSettings(overrides: Partial<AdminSettings> = {}): AdminSettings {
   return {
     version: "1.4.0",
     environment: "production",
     publicUrl: "https://pola.example",
     database: "server",
-    brand: {
-      name: "Pola",
-      supportEmail: "help@pola.example",
-      supportPhone: "+94771234567",
-      privacyEmail: "privacy@pola.example",
-      slipFromAddress: "Pola, 12 Market Street",
+    shop: {
+      version: 2,
+      own: { ...NO_OWN_SETTINGS, supportPhone: "+94112345678" },
+      defaults: {
+        name: "Pola",
+        supportEmail: "help@pola.example",
+        supportPhone: "+94771234567",
+        privacyEmail: "privacy@pola.example",
+        slipFromAddress: "Pola, 12 Market Street",
+        minPayout: 500,
+        completeOn: "admin",
+      },
     },
     payouts: { ...mondayRule, minimumPayout: 500 },
-    completeOn: "admin",
+    needsSecondApproval: false,
+    requiresTwoFactor: true,
     mail: { isOn: true, from: "Pola <help@pola.example>", waiting: 3, givenUp: 1204 },
     storage: "s3",
     limits: {

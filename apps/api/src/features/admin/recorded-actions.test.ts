@@ -264,6 +264,25 @@ const ACTIONS: Record<string, RecordedAction> = {
       },
     };
   },
+  "the settings": async () =>
+    await Promise.resolve({
+      call: {
+        method: "put",
+        path: "/admin/settings",
+        body: {
+          ...{ name: "Lanka Mart", supportEmail: null, supportPhone: null, privacyEmail: null },
+          ...{ slipFromAddress: null, minPayout: null, completeOn: null, privacy: null },
+          terms: { text: "Ours", effective: "2026-12-01" },
+          loadedVersion: 0,
+        },
+      },
+      recorded: {
+        action: "settings.save",
+        subjectType: "settings",
+        before: { name: "default", terms: "default" },
+        after: { name: "Lanka Mart", terms: "own text, effective 2026-12-01", version: 1 },
+      },
+    }),
   "the weekly close": async () =>
     await Promise.resolve({
       call: { method: "post", path: "/payouts/admin/close" },
