@@ -115,7 +115,7 @@ async function placeOrder(req: IncomingMessage): Promise<string> {
   const reseller = await actorOf(req);
   const body = PlaceOrder.parse(await json(req));
   const key = String(req.headers["idempotency-key"]);
-  const order = await placeOrderBarely(pool, { config, reseller, body, key });
+  const order = await placeOrderBarely(pool, { ctx, reseller, body, key });
   return JSON.stringify({ success: true, data: order, message: "Order placed successfully!" });
 }
 

@@ -20,14 +20,16 @@ function shopOfPage(): PublicShop {
 
 /** A shop's name and contacts from JSON; null unless it has all of them. */
 export function shopIn(json: string | null | undefined): PublicShop | null {
+  let shop: unknown;
   try {
-    const { name, supportEmail, supportPhone, privacyEmail }: Record<keyof PublicShop, unknown> = JSON.parse(
-      json ?? "",
-    );
-    if (typeof name !== "string" || typeof supportEmail !== "string") return null;
-    if (typeof supportPhone !== "string" || typeof privacyEmail !== "string") return null;
-    return { name, supportEmail, supportPhone, privacyEmail };
+    shop = JSON.parse(json ?? "");
   } catch {
     return null;
   }
+  const text = (key: keyof PublicShop): unknown => Reflect.get(Object(shop), key);
+  const [name, supportEmail] = [text("name"), text("supportEmail")];
+  const [supportPhone, privacyEmail] = [text("supportPhone"), text("privacyEmail")];
+  if (typeof name !== "string" || typeof supportEmail !== "string") return null;
+  if (typeof supportPhone !== "string" || typeof privacyEmail !== "string") return null;
+  return { name, supportEmail, supportPhone, privacyEmail };
 }

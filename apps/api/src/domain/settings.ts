@@ -70,12 +70,12 @@ export function followSettings({ reload }: SettingsReader, everyMs = FOLLOW_MS):
   let running = Promise.resolve();
   let isStopped = false;
   function follow() {
+    running = lookAgain();
+  }
+  async function lookAgain() {
     // Without a database nothing works, and readiness says so: the last known settings stay.
-    running = reload()
-      .catch(() => undefined)
-      .then(() => {
-        if (!isStopped) timer = setTimeout(follow, everyMs);
-      });
+    await reload().catch(() => undefined);
+    if (!isStopped) timer = setTimeout(follow, everyMs);
   }
   return async () => {
     isStopped = true;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { makeOrderIn, makeProduct, productForm } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { courierActions, type RecordedAction } from "./recorded-actions-test-kit.ts";
+import { courierActions, type RecordedAction, SETTINGS_ACTIONS } from "./recorded-actions-test-kit.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -264,25 +264,6 @@ const ACTIONS: Record<string, RecordedAction> = {
       },
     };
   },
-  "the settings": async () =>
-    await Promise.resolve({
-      call: {
-        method: "put",
-        path: "/admin/settings",
-        body: {
-          ...{ name: "Lanka Mart", supportEmail: null, supportPhone: null, privacyEmail: null },
-          ...{ slipFromAddress: null, minPayout: null, completeOn: null, privacy: null },
-          terms: { text: "Ours", effective: "2026-12-01" },
-          loadedVersion: 0,
-        },
-      },
-      recorded: {
-        action: "settings.save",
-        subjectType: "settings",
-        before: { name: "default", terms: "default" },
-        after: { name: "Lanka Mart", terms: "own text, effective 2026-12-01", version: 1 },
-      },
-    }),
   "the weekly close": async () =>
     await Promise.resolve({
       call: { method: "post", path: "/payouts/admin/close" },
@@ -295,7 +276,7 @@ const COURIER_ACTIONS = courierActions({
   add: async (courier) => (await app.as(reader).post("/api/couriers").send(courier)).body.data,
 });
 
-test.each(Object.entries({ ...ACTIONS, ...COURIER_ACTIONS }))(
+test.each(Object.entries({ ...ACTIONS, ...COURIER_ACTIONS, ...SETTINGS_ACTIONS }))(
   "an admin's action is recorded with actor, subject, values before and after, time and request: %s",
   async (_name, act) => {
     const { call, recorded } = await act();

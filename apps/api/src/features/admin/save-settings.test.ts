@@ -134,7 +134,7 @@ test("a save from an outdated form is refused, and of two at once one wins", asy
   const { version, own } = await shop();
   const both = await Promise.all(["One", "Two"].map((name) => put({ ...own, name, loadedVersion: version })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const [refused] = both.filter(({ status }) => status === 409);
+  const refused = both.find(({ status }) => status === 409);
   expect(refused?.body.message).toMatch(/^Another admin changed the settings/);
 
   const late = await put({ ...own, name: "Late", loadedVersion: version });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
-import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { makeReseller } from "../../test/users.ts";
 import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestContext, type TestContext } from "../../test/test-context.ts";
 
@@ -125,32 +125,6 @@ test("a sum below MIN_PAYOUT is carried forward until it reaches it", async () =
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { week: "2026-11-23", cents: 100_000, entries: 2 },
   ]);
-});
-
-test("a minimum that an admin set holds for the next close of every process, and closed weeks stay as they are", async () => {
-  const [nimal, kamala] = [(await makeReseller(books)).id, (await makeReseller(books)).id];
-  await completeOrder(books.ctx, nimal, 500);
-  books.clock.set(IN_WEEK_2);
-  await closeDueWeeks(books.ctx);
-  const { id: actorId } = await makeAdmin(books);
-  // Another process saves it; this one does not read the settings again.
-  const save = async (version: number, minPayoutCents: number | null) =>
-    await books.ctx.db.settingsVersion.create({
-      data: { version, minPayoutCents, actorId, createdAt: books.ctx.now() },
-    });
-  await save(1, 100_000);
-  await completeOrder(books.ctx, nimal, 99_999);
-  await completeOrder(books.ctx, kamala, 100_000);
-  books.clock.set(IN_WEEK_3);
-  await closeDueWeeks(books.ctx);
-  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 500 }]);
-  expect(await payoutsOf(books.ctx, kamala)).toMatchObject([{ cents: 100_000 }]);
-  expect(await unclaimedOf(books.ctx, nimal)).toBe(99_999);
-
-  await save(2, null);
-  books.clock.set(IN_WEEK_4);
-  await closeDueWeeks(books.ctx);
-  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 500 }, { cents: 99_999 }]);
 });
 
 test("a suspended reseller's payout starts on hold with the reason, and the mail says so", async () => {

@@ -226,33 +226,6 @@ test("COMPLETE_ON=admin leaves completing to the admin, also after the cash has 
   expect(await earnedCents(it.shop, reseller)).toBe(parcel.totalCommission * 100);
 });
 
-test("what completes an order is read by the booking: orders settled before stay with the admin, and no commission is doubled", async () => {
-  const reseller = await makeReseller(it.shop);
-  const [before, after] = [
-    await makeParcel(it, courier, { reseller }),
-    await makeParcel(it, courier, { reseller }),
-  ];
-  const total = before.totalAmount;
-  await book([line(before, total)], total);
-  // Another process saves it; this one does not read the settings again.
-  const save = async (version: number, completeOn: "cash" | null) =>
-    await it.shop.db.settingsVersion.create({
-      data: { version, completeOn, actorId: it.admin.id, createdAt: it.shop.ctx.now() },
-    });
-  await save(1, "cash");
-  expect(await preview([line(after, total)])).toMatchObject({ completes: 1 });
-  await book([line(after, total)], total);
-  expect([(await orderOf(before)).status, (await orderOf(after)).status]).toEqual(["delivered", "completed"]);
-  expect(await earnedCents(it.shop, reseller)).toBe(after.totalCommission * 100);
-
-  // The money that comes again for a settled order completes nothing either.
-  await book([line(before, total, 1)], total - 1);
-  expect((await orderOf(before)).status).toBe("delivered");
-  await save(2, null);
-  expect((await setStatus(it.shop, it.admin, before.id, "completed")).status).toBe(200);
-  expect(await earnedCents(it.shop, reseller)).toBe(after.totalCommission * 2 * 100);
-});
-
 test("the parcels of another courier are not settled, and the lists are files too", async () => {
   const other = await makeCourier(it);
   const parcel = await delivered();

@@ -1,7 +1,8 @@
 import type { AdminSettings } from "@pola/shared/schemas/admin";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { makeSettings, mondayRule } from "../../test/factories.ts";
+import { mondayRule } from "../../test/factories.ts";
+import { makeSettings } from "../../test/make-settings.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.

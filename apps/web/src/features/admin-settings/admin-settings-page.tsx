@@ -25,7 +25,7 @@ export function AdminSettingsPage() {
       <PageHeader
         isDense
         title="Settings"
-        lead="Every save is a new version. Other processes follow within seconds."
+        lead="A change is everywhere within seconds. Every save is kept as a version."
         tools={<RefreshControl queries={[query]} />}
       />
       {query.isPending && <Loading label="Loading the settings" shape="rows" count={8} />}

@@ -3,7 +3,7 @@ import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice } from "../../lib/zod-form.ts";
 import { Card } from "../../ui/card.tsx";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
-import type { SettingsZodForm } from "./settings-form.tsx";
+import type { SettingsZodForm } from "./settings-values.ts";
 
 /** One of the texts that a reseller agrees to: the built-in one, or the owner's own with its date. */
 export function LegalFields({ form, name }: { form: SettingsZodForm; name: "terms" | "privacy" }) {

@@ -2,7 +2,7 @@ import type { OwnSettings, SettingsVersion } from "@pola/shared/schemas/settings
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { env } from "../../env.ts";
-import { makeSettings, NO_OWN_SETTINGS } from "../../test/factories.ts";
+import { makeSettings, NO_OWN_SETTINGS } from "../../test/make-settings.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
@@ -165,5 +165,5 @@ test("leaving the page with unsaved settings asks first", async () => {
   const { user, field } = await open();
   await user.type(field("Shop name"), "x");
   await user.click(screen.getByRole("link", { name: "Read Mail" }));
-  await screen.findByRole("alertdialog");
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("unsaved");
 });

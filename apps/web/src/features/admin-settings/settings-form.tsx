@@ -1,10 +1,10 @@
-import type { EditableSettings, SaveSettings, SettingDefaults } from "@pola/shared/schemas/settings";
+import type { EditableSettings, SettingDefaults } from "@pola/shared/schemas/settings";
 import { SETTINGS } from "@pola/shared/schemas/settings";
 import { formatRupees } from "@pola/shared/money";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
-import { useChoice, useZodForm, type ZodForm } from "../../lib/zod-form.ts";
+import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -18,11 +18,10 @@ import {
   consequencesOf,
   defaultsOf,
   formSchemaOf,
-  type SettingsValues,
+  type SettingsZodForm,
   valuesOf,
 } from "./settings-values.ts";
 
-export type SettingsZodForm = ZodForm<SettingsValues, SaveSettings>;
 type FieldProps = { form: SettingsZodForm; defaults: SettingDefaults };
 
 /** A question about money, which the save waits for. */

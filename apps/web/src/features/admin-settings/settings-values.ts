@@ -8,7 +8,7 @@ import {
   type SettingDefaults,
 } from "@pola/shared/schemas/settings";
 import { BUILT_IN_TEXTS, plainTextOf } from "../../lib/legal-texts.ts";
-import type { FormSchema } from "../../lib/zod-form.ts";
+import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
 
 export const COMPLETE_ON_LABELS = { admin: "By an admin", cash: "When their cash has arrived" };
 
@@ -16,6 +16,8 @@ export const COMPLETE_ON_LABELS = { admin: "By an admin", cash: "When their cash
 type LegalValues = LegalText & { source: "built-in" | "own" };
 
 export type SettingsValues = SettingDefaults & Record<"terms" | "privacy", LegalValues>;
+
+export type SettingsZodForm = ZodForm<SettingsValues, SaveSettings>;
 
 /** The settings in force, as the fields show them. */
 export function valuesOf({ own, defaults }: EditableSettings): SettingsValues {
@@ -39,6 +41,10 @@ function legalValuesOf(name: "terms" | "privacy", own: LegalText | null): LegalV
   return { source: "built-in", text, effective: businessDateOf(new Date()) };
 }
 
+function ownText({ source, text, effective }: LegalValues): LegalText | null {
+  return source === "own" ? { text, effective } : null;
+}
+
 /** The defaults as the fields show them. */
 export function defaultsOf({ defaults }: EditableSettings): SettingDefaults {
   return { ...defaults, supportPhone: formatPhone(defaults.supportPhone) };
@@ -50,8 +56,6 @@ export function formSchemaOf(opened: EditableSettings): FormSchema<SettingsValue
   const inputOf = (values: SettingsValues) => {
     const own = <Name extends keyof SettingDefaults>(name: Name) =>
       values[name] === defaults[name] ? null : values[name];
-    const legal = ({ source, text, effective }: LegalValues) =>
-      source === "own" ? { text, effective } : null;
     return {
       name: own("name"),
       supportEmail: own("supportEmail"),
@@ -60,8 +64,8 @@ export function formSchemaOf(opened: EditableSettings): FormSchema<SettingsValue
       slipFromAddress: own("slipFromAddress"),
       minPayout: own("minPayout"),
       completeOn: own("completeOn"),
-      terms: legal(values.terms),
-      privacy: legal(values.privacy),
+      terms: ownText(values.terms),
+      privacy: ownText(values.privacy),
       loadedVersion: opened.version,
     };
   };
@@ -74,7 +78,7 @@ export function formSchemaOf(opened: EditableSettings): FormSchema<SettingsValue
   };
 }
 
-/** What a save changes for money, as sentences; empty when it changes nothing of it (docs/product/accounts.md, A-240 and A-241). */
+/** What a save changes for money, as sentences; empty when it changes nothing of it (docs/product/money.md, M-150 and docs/product/couriers.md, D-29). */
 export function consequencesOf(opened: EditableSettings, input: SaveSettings): string[] {
   const { minPayout, completeOn } = valuesOf(opened);
   const next = valuesOf({ ...opened, own: input });
