@@ -27,7 +27,6 @@ const CONSTRAINTS: Constraint[] = [
     ],
   ],
   ["settings_versions_min_payout_check", ["UPDATE settings_versions SET min_payout_cents = -1"]],
-  ["settings_versions_complete_on_check", ["UPDATE settings_versions SET complete_on = 'never'"]],
   [
     "settings_versions_effective_check",
     ["UPDATE settings_versions SET terms = 'x'", "UPDATE settings_versions SET privacy_effective = now()"],

@@ -1,6 +1,8 @@
 -- The settings that an admin changes: every save is one more version, the last one is in force. Null is the default, from the environment
 -- or built in (docs/decisions/0042).
 
+CREATE TYPE complete_on AS ENUM ('admin', 'cash');
+
 CREATE TABLE settings_versions (
   version integer NOT NULL,
   name text,
@@ -9,7 +11,7 @@ CREATE TABLE settings_versions (
   privacy_email text,
   slip_from_address text,
   min_payout_cents integer,
-  complete_on text,
+  complete_on complete_on,
   terms text,
   terms_effective date,
   privacy text,
@@ -19,7 +21,6 @@ CREATE TABLE settings_versions (
   CONSTRAINT settings_versions_pkey PRIMARY KEY (version),
   CONSTRAINT settings_versions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users (id) ON DELETE RESTRICT ON UPDATE CASCADE,
   CONSTRAINT settings_versions_min_payout_check CHECK (min_payout_cents >= 0),
-  CONSTRAINT settings_versions_complete_on_check CHECK (complete_on IN ('admin', 'cash')),
   -- An own text has its own date.
   CONSTRAINT settings_versions_effective_check CHECK (
     (terms IS NULL) = (terms_effective IS NULL) AND (privacy IS NULL) = (privacy_effective IS NULL)

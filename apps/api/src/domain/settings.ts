@@ -10,13 +10,13 @@ import type { Mailbox } from "../lib/mailer.ts";
 
 /** A saved version. Null is the default. */
 export const SavedVersion = z.strictObject({
-  version: z.int(),
+  version: z.int32(),
   name: z.string().nullable(),
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
   privacyEmail: z.string().nullable(),
   slipFromAddress: z.string().nullable(),
-  minPayoutCents: z.int().nullable(),
+  minPayoutCents: z.int32().nullable(),
   completeOn: z.enum(COMPLETE_ON).nullable(),
   terms: z.string().nullable(),
   termsEffective: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { formatLongDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import { env } from "../env.ts";
 
@@ -7,13 +8,12 @@ type BuiltInText = {
   sections: { heading: string; points: string[] }[];
 };
 
-/** From which day the built-in texts apply (specification, section 3). */
+/** From which day the built-in texts apply (docs/product/accounts.md, A-55). */
 export const BUILT_IN_EFFECTIVE = "2025-01-01";
 
 /** "Effective January 1, 2025" */
 export function effectiveText(day: string): string {
-  const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return `Effective ${long.format(new Date(day))}`;
+  return `Effective ${formatLongDate(day)}`;
 }
 
 /** The texts that apply unless the owner has an own one, with the shop's name and contacts in force. */

@@ -15,7 +15,7 @@ const versionPage = query("settings versions", {
 });
 
 const lastNumber = query("last settings number", {
-  row: z.strictObject({ version: z.int() }),
+  row: z.strictObject({ version: z.int32() }),
   sql: () => sql`select coalesce(max(version), 0) as version from settings_versions`,
   samples: [[]],
 });

@@ -165,5 +165,5 @@ test("leaving the page with unsaved settings asks first", async () => {
   const { user, field } = await open();
   await user.type(field("Shop name"), "x");
   await user.click(screen.getByRole("link", { name: "Read Mail" }));
-  expect((await screen.findByRole("alertdialog")).textContent).toContain("unsaved");
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("Discard changes?");
 });
