@@ -1,11 +1,6 @@
-# Build: everything, then the Prisma client and the web. The web carries the brand's names; what is not given keeps its default.
+# Build: everything, then the Prisma client and the web. The web carries the address of the suppliers' portal, if one is given.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-ARG BRAND_NAME
-ARG SUPPORT_EMAIL
-ARG SUPPORT_PHONE
-ARG PRIVACY_EMAIL
-ARG SLIP_FROM_ADDRESS
 ARG VITE_VENDOR_PORTAL_URL
 COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SETTINGS } from "../packages/shared/src/schemas/settings.ts";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -36,6 +37,12 @@ test("every variable is one that something reads", () => {
   const sources = [".env.example", "docker-compose.yml", "deploy/backup.sh", "deploy/restore.sh"].map(read);
   const isRead = (name: string) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source));
   expect(strangers(/(?<![\w.])[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b/g, isRead)).toEqual([]);
+});
+
+test("the page for operators names the variable of every setting's default", () => {
+  const named = Object.values(SETTINGS).flatMap(({ variable }) => variable ?? []);
+  expect(named.filter((name) => !read("docs/operations.md").includes(`\`${name}\``))).toEqual([]);
+  expect(named).toContain("BRAND_NAME");
 });
 
 /** A name alone may be a pattern or a part of a tree; with its folder, or as a test, it is a file. */

@@ -10,6 +10,7 @@ CREATE SEQUENCE remittance_number_seq AS bigint;
 
 CREATE TYPE admin_area AS ENUM ('orders', 'products', 'payouts', 'people');
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
+CREATE TYPE complete_on AS ENUM ('admin', 'cash');
 CREATE TYPE delivery_result AS ENUM ('delivered', 'returned', 'failed');
 CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up', 'muted');
 CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted', 'details_changed', 'delivery_failed');
@@ -743,6 +744,28 @@ CREATE TABLE result_files (
 );
 CREATE UNIQUE INDEX result_files_courier_id_file_hash_key ON result_files USING btree (courier_id, file_hash);
 CREATE TRIGGER result_files_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON result_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE settings_versions (
+  version integer NOT NULL,
+  name text,
+  support_email text,
+  support_phone text,
+  privacy_email text,
+  slip_from_address text,
+  min_payout_cents integer,
+  complete_on complete_on,
+  terms text,
+  terms_effective date,
+  privacy text,
+  privacy_effective date,
+  actor_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT settings_versions_pkey PRIMARY KEY (version),
+  CONSTRAINT settings_versions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT settings_versions_effective_check CHECK ((terms IS NULL) = (terms_effective IS NULL) AND (privacy IS NULL) = (privacy_effective IS NULL)),
+  CONSTRAINT settings_versions_min_payout_check CHECK (min_payout_cents >= 0)
+);
+CREATE TRIGGER settings_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settings_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE stock_movements (
   id uuid NOT NULL DEFAULT uuidv7(),

@@ -1,8 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
-import { BRAND_DEFAULTS } from "../../packages/shared/src/brand.ts";
+import { SHOP_PLACEHOLDERS } from "../../packages/shared/src/shop-page.ts";
 import { BUILT_IN_VARIABLES } from "./build/built-in-variables.mjs";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { compressAssets } from "./build/compress-assets.ts";
@@ -15,42 +14,39 @@ const apiUrl = process.env["API_URL"] ?? `http://localhost:${process.env["PORT"]
 const envDir = `${import.meta.dirname}/../..`;
 const envPrefix = BUILT_IN_VARIABLES;
 
-export default defineConfig(({ mode }) => {
-  const brand = loadEnv(mode, envDir, envPrefix)["BRAND_NAME"]?.trim() || BRAND_DEFAULTS.name;
-  return {
-    envDir,
-    envPrefix,
-    plugins: [
-      react(),
-      tailwindcss(),
-      pageTexts(brand),
-      htmlPages({ title: `Sell under your own brand · ${brand}` }),
-      serviceWorker(brand),
-      compressAssets(),
-    ],
-    server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
-    build: {
-      target: "es2022",
-      sourcemap: false,
-      // Every browser of this target supports modulepreload.
-      modulePreload: { polyfill: false },
-      // No data: URLs, so that the content security policy can stay at 'self'.
-      assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-    },
-    test: {
-      name: "web",
-      environment: "jsdom",
-      // One window and one copy of the modules per worker. Creating them for each file took two thirds of the time.
-      isolate: false,
-      // Most objects die young: with room for them the garbage collector copies less.
-      execArgv: ["--max-semi-space-size=64"],
-      setupFiles: ["src/test/setup.ts"],
-      sequence: { groupOrder: 1 },
-      // On the build machine a test may fail once by a pause of the machine. Twice is a fault.
-      retry: process.env["CI"] === undefined ? 0 : 1,
-      testTimeout: 40_000,
-      include: ["src/**/*.test.{ts,tsx}"],
-    },
-  };
+export default defineConfig({
+  envDir,
+  envPrefix,
+  plugins: [
+    react(),
+    tailwindcss(),
+    pageTexts(),
+    htmlPages(`Sell under your own brand · ${SHOP_PLACEHOLDERS.name}`),
+    serviceWorker(),
+    compressAssets(),
+  ],
+  server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    // Every browser of this target supports modulepreload.
+    modulePreload: { polyfill: false },
+    // No data: URLs, so that the content security policy can stay at 'self'.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  test: {
+    name: "web",
+    environment: "jsdom",
+    // One window and one copy of the modules per worker. Creating them for each file took two thirds of the time.
+    isolate: false,
+    // Most objects die young: with room for them the garbage collector copies less.
+    execArgv: ["--max-semi-space-size=64"],
+    setupFiles: ["src/test/setup.ts"],
+    sequence: { groupOrder: 1 },
+    // On the build machine a test may fail once by a pause of the machine. Twice is a fault.
+    retry: process.env["CI"] === undefined ? 0 : 1,
+    testTimeout: 40_000,
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
 });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "../../apps/api/src/config.ts";
+import type { Ctx } from "../../apps/api/src/context.ts";
 import { orderById } from "../../apps/api/src/features/orders/orders.sql.ts";
 import type { Actor } from "../../apps/api/src/domain/actor.ts";
 import { outboxRow } from "../../apps/api/src/domain/outbox.ts";
@@ -25,7 +25,7 @@ type Product = {
  */
 export async function placeOrderBarely(
   pool: pg.Pool,
-  { config, reseller, body, key }: { config: Config; reseller: Actor; body: Body; key: string },
+  { ctx, reseller, body, key }: { ctx: Ctx; reseller: Actor; body: Body; key: string },
 ) {
   const now = new Date();
   const client = await pool.connect();
@@ -76,13 +76,13 @@ export async function placeOrderBarely(
     await run("event", EVENT, [order.id, reseller.id, now]);
     const mail = outboxRow({
       now,
-      config,
+      ctx,
       userId: reseller.id,
       to: reseller.email,
       kind: "order.placed",
       subject: `Order ${order.number} placed`,
       paragraphs: [`Hello ${reseller.firstName},`, `Your order ${order.number} was placed.`],
-      link: { label: "View your orders", url: `${config.publicUrl}/orders` },
+      link: { label: "View your orders", url: `${ctx.config.publicUrl}/orders` },
     });
     await run("mail", MAIL, [
       mail.userId,

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
+import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { getStats } from "../../apps/api/src/features/admin/get-stats.ts";
 import { checkDispatch } from "../../apps/api/src/features/dispatches/check-dispatch.ts";
 import { listDispatches } from "../../apps/api/src/features/dispatches/get-dispatches.ts";
@@ -41,7 +42,8 @@ import { placeOrderBarely } from "./floor-order.ts";
 const config = loadConfig();
 const log = createLogger("error");
 const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSize: config.dbPoolSize, log });
-const ctx: Ctx = { db, pool, ...movedClock(() => new Date()), config, log };
+const settings = settingsReader({ pool, config });
+const ctx: Ctx = { db, pool, ...movedClock(() => new Date()), config, settings, log };
 
 /** The fixed message of each path that is read. */
 const MESSAGES = new Map<string, string | undefined>(
@@ -113,7 +115,7 @@ async function placeOrder(req: IncomingMessage): Promise<string> {
   const reseller = await actorOf(req);
   const body = PlaceOrder.parse(await json(req));
   const key = String(req.headers["idempotency-key"]);
-  const order = await placeOrderBarely(pool, { config, reseller, body, key });
+  const order = await placeOrderBarely(pool, { ctx, reseller, body, key });
   return JSON.stringify({ success: true, data: order, message: "Order placed successfully!" });
 }
 

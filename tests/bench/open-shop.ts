@@ -1,6 +1,7 @@
 import pg from "pg";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
+import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { closeDueWeeks } from "../../apps/api/src/features/payouts/close-weeks.ts";
 import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
@@ -79,7 +80,14 @@ async function measureCloses(url: string, now: Date): Promise<void> {
     while (at <= now) {
       const instant = at;
       const started = performance.now();
-      const weeks = await closeDueWeeks({ db, pool, config, log, ...movedClock(() => instant) });
+      const weeks = await closeDueWeeks({
+        db,
+        pool,
+        config,
+        settings: settingsReader({ pool, config }),
+        log,
+        ...movedClock(() => instant),
+      });
       const seconds = (performance.now() - started) / 1000;
       for (const { weekStart, payouts } of weeks) {
         const { rows } = await pool.query<{ count: number }>(

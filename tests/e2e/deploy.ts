@@ -7,6 +7,7 @@ import { createApp } from "../../apps/api/src/app.ts";
 import { type Config, loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
+import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { createHttpServer } from "../../apps/api/src/http/limits.ts";
 import { openDatabase } from "@pola/database/db";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
@@ -44,6 +45,7 @@ export async function openSite(dataDir: string): Promise<Site> {
         pool: database.pool,
         ...movedClock(() => new Date()),
         config: { ...config, webDir },
+        settings: settingsReader({ pool: database.pool, config }),
         log,
       };
       const next = createHttpServer(createApp(ctx));

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createApp } from "../../apps/api/src/app.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
+import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { createHttpServer } from "../../apps/api/src/http/limits.ts";
 import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
@@ -49,7 +50,8 @@ export async function playModel(
   const apps = await Promise.all(
     Array.from({ length: copies }, async () => {
       const database = await openDatabase({ url, poolSize: 6, log });
-      const http = createHttpServer(createApp({ ...database, ...movedClock(now), config, log }));
+      const settings = settingsReader({ ...database, config });
+      const http = createHttpServer(createApp({ ...database, ...movedClock(now), config, settings, log }));
       const port = await freePort();
       await new Promise<void>((resolve) => {
         http.listen(port, "127.0.0.1", resolve);

@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const name of ["package.json", "pnpm-lock.yaml", "prisma/schema.prisma", "apps/web/src/main.tsx"])
     write(name, "first");
   for (const name of ["tests", "packages/shared"]) write(`${name}/package.json`, "{}");
-  write("apps/web/build/built-in-variables.mjs", 'export const BUILT_IN_VARIABLES = ["BRAND_NAME", "VITE_"]');
+  write("apps/web/build/built-in-variables.mjs", 'export const BUILT_IN_VARIABLES = ["VITE_"]');
   write("bin/npx", `#!/bin/sh\n${noteAndWrite("install", "node_modules/.modules.yaml")}`);
   write(
     "bin/node",
@@ -38,7 +38,7 @@ test.each<[string, () => void, string[]]>([
   ["a change of the schema generates", () => write("prisma/schema.prisma", "second"), ["generate"]],
   ["a change of a page builds the web", () => write("apps/web/src/main.tsx", "second"), ["web"]],
   ["a new page builds the web", () => write("apps/web/src/page.tsx", ""), ["web"]],
-  ["a setting in .env builds the web", () => write(".env", "BRAND_NAME=Other"), ["web"]],
+  ["a setting in .env builds the web", () => write(".env", "VITE_NAME=Other"), ["web"]],
   ["a change of the API alone does nothing", () => write("apps/api/src/main.ts", "second"), []],
   [
     "a web that was deleted is built",
@@ -63,8 +63,8 @@ test("a variable that is built into the web builds it, another variable does not
   ensureBuilt();
 
   expect(ensureBuilt({ PORT: "4000" })).toEqual([]);
-  expect(ensureBuilt({ BRAND_NAME: "Other" })).toEqual(["web"]);
-  expect(ensureBuilt({ BRAND_NAME: "Other" })).toEqual([]);
+  expect(ensureBuilt({ VITE_NAME: "Other" })).toEqual(["web"]);
+  expect(ensureBuilt({ VITE_NAME: "Other" })).toEqual([]);
   expect(ensureBuilt()).toEqual(["web"]);
 });
 

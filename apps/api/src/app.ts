@@ -14,6 +14,7 @@ import { productTags } from "./features/products/product-tags.ts";
 import { productRoutes } from "./features/products/products.routes.ts";
 import { remittanceRoutes } from "./features/remittances/remittances.routes.ts";
 import { resultRoutes } from "./features/results/results.routes.ts";
+import { shopRoutes } from "./features/shop/shop.routes.ts";
 import { trackingRoutes } from "./features/tracking/tracking.routes.ts";
 import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -29,6 +30,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
 import { type Route, routersOf } from "./http/serve.ts";
 import { readPages, uploadedFiles, webRoutes } from "./http/web.ts";
+import { publicShop } from "./domain/settings.ts";
 import { AppError } from "./lib/app-error.ts";
 
 /**
@@ -54,7 +56,12 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
 
   app.use("/api", api(ctx));
   app.use("/uploads", uploadedFiles(config));
-  app.use(webRoutes(config, pages, (id) => productTags(ctx, id)));
+  app.use(
+    webRoutes(config, pages, {
+      productTags: (id) => productTags(ctx, id),
+      shop: () => publicShop(ctx.settings.current()),
+    }),
+  );
   app.use(() => {
     throw new AppError("NOT_FOUND", "Not found");
   });
@@ -99,6 +106,7 @@ function allRoutes(ctx: Ctx): Route[] {
     ...payoutRoutes(ctx),
     ...adminRoutes(ctx),
     ...mailRoutes(ctx),
+    ...shopRoutes(ctx),
     ...uploadRoutes(ctx),
     ...documentRoutes(ctx),
   ];

@@ -7,6 +7,7 @@ import type { Ctx } from "./context.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { openDatabase } from "@pola/database/db";
 import { systemClock } from "./domain/clock.ts";
+import { settingsReader } from "./domain/settings.ts";
 import { recordingRuns } from "./domain/job-runs.ts";
 import { createLogger } from "./lib/logger.ts";
 
@@ -23,7 +24,10 @@ async function main(): Promise<void> {
   try {
     const database = await openDatabase({ url: server.url, poolSize: 3, log });
     try {
-      const ctx: Ctx = { db: database.db, pool: database.pool, ...systemClock(database.pool), config, log };
+      const settings = settingsReader({ pool: database.pool, config });
+      await settings.reload();
+      const clock = systemClock(database.pool);
+      const ctx: Ctx = { db: database.db, pool: database.pool, ...clock, config, settings, log };
       const weeks = await recordingRuns(
         ctx,
         "close payout weeks",

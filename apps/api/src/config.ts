@@ -139,6 +139,7 @@ export type Config = {
   bcryptCost: number;
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
+  /** Without a name it is the shop's (domain/settings.ts). */
   mailFrom: Mailbox;
   /** How long mails stay after they were written, unless they are still queued. */
   mailKeepDays: number;
@@ -253,7 +254,7 @@ function configOf(env: Environment): Config {
     bcryptCost: env.BCRYPT_COST,
     firstAdmin: email && password ? { email, password } : undefined,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? { name: env.BRAND_NAME, address: env.SUPPORT_EMAIL },
+    mailFrom: env.MAIL_FROM ?? { name: "", address: env.SUPPORT_EMAIL },
     mailKeepDays: env.MAIL_KEEP_DAYS,
     push: pushOf(env),
     s3: s3Of(env),

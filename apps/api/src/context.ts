@@ -2,6 +2,24 @@ import type { Pool } from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "@pola/database/db";
 import type { Logger } from "./lib/logger.ts";
+import type { EditableSettings, OwnSettings, SettingDefaults } from "@pola/shared/schemas/settings";
+
+/** The settings in force. Legal texts are null where the built-in text applies. */
+export type Settings = Omit<SettingDefaults, "minPayout"> &
+  Pick<OwnSettings, "terms" | "privacy"> & { minPayoutCents: number };
+
+/** What the admins set, as this process last read it (docs/decisions/0042). */
+export type SettingsReader = {
+  /**
+   * The settings in force, at most some seconds older than the last save of any process. For texts and figures that people only read: a
+   * rule of money is read by the transaction that obeys it.
+   */
+  current: () => Settings;
+  /** The last saved version and the defaults, for the form. */
+  editable: () => EditableSettings;
+  /** Reads what was saved since: one statement, which returns no row when nothing was. */
+  reload: () => Promise<void>;
+};
 
 /**
  * Everything a use case may use. `now` is the only clock (docs/decisions/0011): no instant comes from the database or from `new
@@ -12,6 +30,9 @@ export type Ctx = {
   pool: Pool;
   now: () => Date;
   databaseNow: () => Promise<Date>;
+  /** What the environment gives. */
   config: Config;
+  /** What an admin sets, with its defaults from `config`. */
+  settings: SettingsReader;
   log: Logger;
 };

@@ -223,7 +223,7 @@ test("a week that ends while the process runs is closed at the next slot", async
 test("a failed job is logged, does not affect the others, and runs again at its next slot", async () => {
   await queueMail(app.db, {
     now: app.ctx.now(),
-    config: app.ctx.config,
+    ctx: app.ctx,
     userId: nimal.id,
     to: nimal.email,
     kind: "account.approved",

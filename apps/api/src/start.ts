@@ -2,6 +2,7 @@ import { createApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { systemClock } from "./domain/clock.ts";
+import { followSettings, settingsReader } from "./domain/settings.ts";
 import { createFirstAdmin } from "./features/users/create-first-admin.ts";
 import { listen, requireFreePort } from "./http/free-port.ts";
 import type { Lifecycle } from "./http/health.ts";
@@ -49,11 +50,15 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   const database = await openDatabase({ url, poolSize: config.dbPoolSize, log });
   started.push(() => database.close());
 
+  const settings = settingsReader({ pool: database.pool, config });
+  await settings.reload();
+  started.push(followSettings(settings));
   const ctx: Ctx = {
     db: database.db,
     pool: database.pool,
     ...systemClock(database.pool),
     config,
+    settings,
     log,
   };
   const lines = (await beforeServing?.(ctx)) ?? [];

@@ -2,6 +2,7 @@ import { loadConfig } from "../../api/src/config.ts";
 import type { Ctx } from "../../api/src/context.ts";
 import { openDatabase } from "@pola/database/db";
 import { systemClock } from "../../api/src/domain/clock.ts";
+import { settingsReader } from "../../api/src/domain/settings.ts";
 import { createLogger } from "../../api/src/lib/logger.ts";
 import { isMain, runCli } from "@pola/database/cli";
 import { configuredDatabase } from "@pola/database/configured-database";
@@ -18,7 +19,10 @@ async function main(): Promise<void> {
     await migrate(server.url);
     const database = await openDatabase({ url: server.url, poolSize: config.dbPoolSize, log });
     try {
-      const ctx: Ctx = { db: database.db, pool: database.pool, ...systemClock(database.pool), config, log };
+      const settings = settingsReader({ pool: database.pool, config });
+      await settings.reload();
+      const clock = systemClock(database.pool);
+      const ctx: Ctx = { db: database.db, pool: database.pool, ...clock, config, settings, log };
       if (!(await isEmptyDatabase(ctx)))
         throw new Error("Demo data is for an empty database, and this one has accounts.");
       await seedMarked(ctx);

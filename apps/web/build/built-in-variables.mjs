@@ -1,9 +1,2 @@
 /** Prefixes of the environment variables that the web carries: a change of one needs a new build. */
-export const BUILT_IN_VARIABLES = [
-  "VITE_",
-  "BRAND_NAME",
-  "SUPPORT_EMAIL",
-  "SUPPORT_PHONE",
-  "PRIVACY_EMAIL",
-  "SLIP_FROM_ADDRESS",
-];
+export const BUILT_IN_VARIABLES = ["VITE_"];

@@ -2,7 +2,6 @@ import type { Plugin, ResolvedConfig } from "vite";
 import type { renderHomePage } from "../src/app/prerender.tsx";
 import { Graph } from "./graph.ts";
 import { readPages, runModule, type PageFile } from "./pages.ts";
-import { escapeHtml } from "./page-texts.ts";
 
 const ROOT = '<div id="root"></div>';
 
@@ -12,7 +11,7 @@ const ROOT = '<div id="root"></div>';
  * `home.html` has the home page already in it (docs/decisions/0016), and the server sends it for `/`.
  * @throws Error when index.html has no empty root element to fill
  */
-export function htmlPages({ title }: { title: string }): Plugin {
+export function htmlPages(title: string): Plugin {
   let config: ResolvedConfig;
   return {
     name: "pola:html-pages",
@@ -33,7 +32,7 @@ export function htmlPages({ title }: { title: string }): Plugin {
       const source = empty
         .replace(ROOT, () => `<div id="root">${content}</div>`)
         .replace("</head>", `${graph.chunksOf(home).map(preloadLink).join("")}</head>`)
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
       this.emitFile({ type: "asset", fileName: "home.html", source });
       page.source = empty.replace("</title>", () => `</title>\n    ${preloadScript(pages, graph)}`);
     },

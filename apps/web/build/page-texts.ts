@@ -1,22 +1,22 @@
 import type { Plugin } from "vite";
+import { BRAND_DEFAULTS } from "../../../packages/shared/src/brand.ts";
+import { escapeHtml } from "../../../packages/shared/src/escape-html.ts";
+import { fillPage } from "../../../packages/shared/src/shop-page.ts";
 
 /** Describes the product to search engines and in the list of installed apps. */
 export const DESCRIPTION =
   "Sell quality products under your own brand in Sri Lanka: cash on delivery, and a commission on every sale.";
 
-/** Writes the product's name and description into index.html, in development too. */
-export function pageTexts(brand: string): Plugin {
+/** Writes the description into index.html. In development nobody else fills in the shop's name and contacts: they are the defaults. */
+export function pageTexts(): Plugin {
   return {
     name: "pola:page-texts",
     transformIndexHtml: {
       order: "pre",
-      handler: (html) =>
-        html.replaceAll("%BRAND%", escapeHtml(brand)).replaceAll("%DESCRIPTION%", escapeHtml(DESCRIPTION)),
+      handler: (html, { server }) => {
+        const page = html.replaceAll("%DESCRIPTION%", escapeHtml(DESCRIPTION));
+        return server ? fillPage(page, BRAND_DEFAULTS) : page;
+      },
     },
   };
-}
-
-/** Escapes a text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { SHOP_PLACEHOLDERS } from "../../../packages/shared/src/shop-page.ts";
 import { Graph } from "./graph.ts";
 import { DESCRIPTION } from "./page-texts.ts";
 
@@ -16,7 +17,7 @@ const OFFLINE_PAGES = [
  * Makes the web installable, and readable without a connection (docs/decisions/0015). The HTML and the pages of the catalogue are cached
  * in advance; listings, products and their pictures as they were last seen. No other response of the API is cached.
  */
-export function serviceWorker(brand: string): Plugin[] {
+export function serviceWorker(): Plugin[] {
   let precached = new Set<string>();
   return [
     {
@@ -31,7 +32,7 @@ export function serviceWorker(brand: string): Plugin[] {
     ...VitePWA({
       registerType: "prompt",
       injectRegister: null,
-      manifest: manifestOf(brand),
+      manifest: manifestOf(SHOP_PLACEHOLDERS.name),
       workbox: {
         globPatterns: ["*.html", "assets/*.{js,css}"],
         manifestTransforms: [
@@ -105,11 +106,11 @@ export function serviceWorker(brand: string): Plugin[] {
   ];
 }
 
-function manifestOf(brand: string) {
+function manifestOf(name: string) {
   return {
     id: "/",
-    name: brand,
-    short_name: brand,
+    name,
+    short_name: name,
     description: DESCRIPTION,
     lang: "en",
     start_url: "/dashboard",

@@ -1,19 +1,35 @@
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
-
-/** A build-time setting (see .env.example), or the default if it is missing or blank. */
-function setting(value: unknown, fallback: string): string {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : fallback;
-}
+import { SHOP_PLACEHOLDERS } from "@pola/shared/shop-page";
+import type { PublicShop } from "@pola/shared/schemas/settings";
 
 /**
- * Settings of the build: the product's name, its contacts, and the suppliers' portal (`vendorPortalUrl`, empty if there is
- * none).
+ * The shop's name and contacts, which the server writes into the page, and the suppliers' portal of the build (`vendorPortalUrl`, empty if
+ * there is none). Read it while rendering, never while a module loads: a later answer of the server replaces the values.
  */
 export const env = {
-  brandName: setting(import.meta.env["BRAND_NAME"], BRAND_DEFAULTS.name),
-  supportEmail: setting(import.meta.env["SUPPORT_EMAIL"], BRAND_DEFAULTS.supportEmail),
-  supportPhone: setting(import.meta.env["SUPPORT_PHONE"], BRAND_DEFAULTS.supportPhone),
-  privacyEmail: setting(import.meta.env["PRIVACY_EMAIL"], BRAND_DEFAULTS.privacyEmail),
-  slipFromAddress: setting(import.meta.env["SLIP_FROM_ADDRESS"], BRAND_DEFAULTS.slipFromAddress),
-  vendorPortalUrl: setting(import.meta.env["VITE_VENDOR_PORTAL_URL"], ""),
+  ...shopOfPage(),
+  vendorPortalUrl: String(import.meta.env["VITE_VENDOR_PORTAL_URL"] ?? "").trim(),
 };
+
+/** While the build renders the home page there is no document, and the server fills the placeholders in. */
+function shopOfPage(): PublicShop {
+  if (typeof document === "undefined") return SHOP_PLACEHOLDERS;
+  const content = document.querySelector<HTMLMetaElement>("meta[name=shop]")?.content;
+  return shopIn(content) ?? BRAND_DEFAULTS;
+}
+
+/** A shop's name and contacts from JSON; null unless it has all of them. */
+export function shopIn(json: string | null | undefined): PublicShop | null {
+  let shop: unknown;
+  try {
+    shop = JSON.parse(json ?? "");
+  } catch {
+    return null;
+  }
+  const text = (key: keyof PublicShop): unknown => Reflect.get(Object(shop), key);
+  const [name, supportEmail] = [text("name"), text("supportEmail")];
+  const [supportPhone, privacyEmail] = [text("supportPhone"), text("privacyEmail")];
+  if (typeof name !== "string" || typeof supportEmail !== "string") return null;
+  if (typeof supportPhone !== "string" || typeof privacyEmail !== "string") return null;
+  return { name, supportEmail, supportPhone, privacyEmail };
+}

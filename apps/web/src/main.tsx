@@ -4,11 +4,16 @@ import { RouterProvider } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { firstPageLoaded, openBrowserRouter } from "./app/browser-router.ts";
 import { createQueryClient } from "./app/query-client.ts";
+import { refreshShop } from "./api/shop.ts";
+import { applyStoredShop, isCachedPage } from "./lib/latest-shop.ts";
 import { storedToken } from "./lib/storage.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
+
+const isPageOutdated = applyStoredShop();
+if (isCachedPage()) void refreshShop();
 
 const router = openBrowserRouter();
 
@@ -29,10 +34,12 @@ const program = (
   </StrictMode>
 );
 
-/** The home page is pre-rendered for a guest. For a signed-in person it differs, so React renders it from scratch. */
+/**
+ * The home page is pre-rendered for a guest. For a signed-in person, or with newer contacts, it differs, so React renders it from scratch.
+ */
 async function renderOver(element: HTMLElement): Promise<void> {
   await firstPageLoaded(router);
-  if (storedToken.get() === null) hydrateRoot(element, program);
+  if (storedToken.get() === null && !isPageOutdated) hydrateRoot(element, program);
   else createRoot(element).render(program);
 }
 

@@ -26,6 +26,11 @@ const CONSTRAINTS: Constraint[] = [
       user("bank_code = '7010', branch_code = '3'"),
     ],
   ],
+  ["settings_versions_min_payout_check", ["UPDATE settings_versions SET min_payout_cents = -1"]],
+  [
+    "settings_versions_effective_check",
+    ["UPDATE settings_versions SET terms = 'x'", "UPDATE settings_versions SET privacy_effective = now()"],
+  ],
   ["users_token_version_check", [user("token_version = -1")]],
   ["users_limited_to_check", [user("limited_to = '{orders}'")]],
   ["users_totp_check", [user("totp_secret = 'JBSW'"), admin("totp_enabled_at = now()")]],

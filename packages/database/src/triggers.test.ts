@@ -36,6 +36,7 @@ const TRIGGERS: [string, string[]][] = [
     "orders_settled_once",
     [completedOrder("remittance_id = NULL"), completedOrder(`remittance_id = '${id(9)}'`)],
   ],
+  ["settings_versions_append_only", history("settings_versions", "name = 'x'")],
   ["order_items_frozen", [item("product_name = 'x'"), "DELETE FROM order_items"]],
   ["order_events_append_only", history("order_events", "note = 'x'")],
   ["payout_events_append_only", history("payout_events", "reason = 'x'")],

@@ -33,6 +33,7 @@ export const ACTIVITY_ACTIONS = [
   "dispatch.create",
   "courier.results",
   "remittance.book",
+  "settings.save",
   "mail.read",
   "mail.retry",
   "mail.retry-all",
@@ -75,6 +76,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "dispatch.create": "Handed parcels over to a courier",
   "courier.results": "Applied a courier's results",
   "remittance.book": "Booked a remittance",
+  "settings.save": "Changed the settings",
   "mail.read": "Read an email's link",
   "mail.retry": "Sent an email again",
   "mail.retry-all": "Sent failed emails again",
@@ -90,5 +92,6 @@ export const ACTIVITY_SUBJECTS = [
   "courier",
   "dispatch",
   "remittance",
+  "settings",
   "mail",
 ] as const;

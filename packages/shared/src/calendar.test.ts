@@ -8,6 +8,7 @@ import {
   formatBusinessDate,
   formatDate,
   formatDateTime,
+  formatLongDate,
   lastMonths,
   monthOf,
   payoutRuleText,
@@ -253,5 +254,6 @@ describe("dates in en-US short form", () => {
   test("a business date is formatted the same in every time zone", () => {
     expect(formatBusinessDate("2026-11-21")).toBe("Nov 21, 2026");
     expect(formatBusinessDate("2026-03-05")).toBe("Mar 5, 2026");
+    expect(formatLongDate("2025-01-01")).toBe("January 1, 2025");
   });
 });

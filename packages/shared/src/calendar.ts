@@ -26,7 +26,8 @@ const WEEK_RULES = {
   saturday: { startsOn: SATURDAY, days: "Saturday to Friday" },
 } as const;
 
-const MONTH_NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const MONTH_NAMES =
+  "January February March April May June July August September October November December".split(" ");
 
 /**
  * The date in Sri Lanka at an instant.
@@ -106,6 +107,12 @@ export function formatBusinessDate(date: BusinessDate): string {
   return shortDate(new Date(utcMidnight(date)));
 }
 
+/** "November 21, 2026", for a legal text. */
+export function formatLongDate(date: BusinessDate): string {
+  const local = new Date(utcMidnight(date));
+  return `${monthName(local)} ${local.getUTCDate()}, ${local.getUTCFullYear()}`;
+}
+
 /** The date in Sri Lanka at an instant, "Nov 21, 2026". */
 export function formatDate(instant: Date): string {
   return shortDate(new Date(instant.getTime() + OFFSET_MS));
@@ -170,6 +177,10 @@ function isoDate(time: number): string {
   return text.slice(0, 10);
 }
 
+function monthName(local: Date): string {
+  return MONTH_NAMES[local.getUTCMonth()] ?? "";
+}
+
 function shortDate(local: Date): string {
-  return `${MONTH_NAMES[local.getUTCMonth()]} ${local.getUTCDate()}, ${local.getUTCFullYear()}`;
+  return `${monthName(local).slice(0, 3)} ${local.getUTCDate()}, ${local.getUTCFullYear()}`;
 }

@@ -152,7 +152,7 @@ async function mailAll(
     tx,
     rows.map(({ orderId, orderNumber, customerName, ...reseller }) =>
       orderEndedMail(
-        { now, config: ctx.config, reseller },
+        { now, ctx, reseller },
         { orderNumber, customerName, to, reason: reasons.get(orderId) ?? null },
       ),
     ),

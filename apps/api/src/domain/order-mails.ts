@@ -1,17 +1,17 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import { trackingLink } from "@pola/shared/waybill";
-import type { Config } from "../config.ts";
+import type { Ctx } from "../context.ts";
 import { type OutgoingMail, queueMail } from "./outbox.ts";
 import type { Tx } from "@pola/database/db";
 
 type Reader = { id: string; email: string; firstName: string };
-type Occasion = { now: Date; config: Config; reseller: Reader };
+type Occasion = { now: Date; ctx: Ctx; reseller: Reader };
 
 /** Tells the reseller that the order was placed. */
 export async function queueOrderPlaced(
   tx: Tx,
-  { now, config, reseller }: Occasion,
+  { now, ctx, reseller }: Occasion,
   order: {
     orderNumber: string;
     customerName: string;
@@ -21,7 +21,7 @@ export async function queueOrderPlaced(
 ): Promise<void> {
   await queueMail(tx, {
     now,
-    config,
+    ctx,
     userId: reseller.id,
     to: reseller.email,
     kind: "order.placed",
@@ -31,7 +31,7 @@ export async function queueOrderPlaced(
       `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
       `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
     ],
-    link: ordersLink(config),
+    link: ordersLink(ctx),
   });
 }
 
@@ -49,13 +49,13 @@ export async function queueOrderShipped(tx: Tx, occasion: Occasion, order: Shipp
 
 /** The mail that the order is on its way, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
 export function orderShippedMail(
-  { now, config, reseller }: Occasion,
+  { now, ctx, reseller }: Occasion,
   { orderNumber, customerName, trackingNumber, courier }: Shipped,
 ): OutgoingMail {
   const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
   return {
     now,
-    config,
+    ctx,
     userId: reseller.id,
     to: reseller.email,
     kind: "order.shipped",
@@ -67,7 +67,7 @@ export function orderShippedMail(
       ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
       ...(page === null ? [] : [`Track the parcel: ${page}`]),
     ],
-    link: ordersLink(config),
+    link: ordersLink(ctx),
   };
 }
 
@@ -85,7 +85,7 @@ export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended):
 
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(
-  { now, config, reseller }: Occasion,
+  { now, ctx, reseller }: Occasion,
   { orderNumber, customerName, to, reason }: Ended,
 ): OutgoingMail {
   const words = {
@@ -100,25 +100,25 @@ export function orderEndedMail(
   };
   return {
     now,
-    config,
+    ctx,
     userId: reseller.id,
     to: reseller.email,
     kind: `order.${to}`,
     subject: `Order ${orderNumber} ${to}`,
     paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
-    link: ordersLink(config),
+    link: ordersLink(ctx),
   };
 }
 
 /** Tells the reseller who receives the order now. */
 export async function queueOrderCorrected(
   tx: Tx,
-  { now, config, reseller }: Occasion,
+  { now, ctx, reseller }: Occasion,
   order: { orderNumber: string; customerName: string; customerPhone: string; customerAddress: string },
 ): Promise<void> {
   await queueMail(tx, {
     now,
-    config,
+    ctx,
     userId: reseller.id,
     to: reseller.email,
     kind: "order.corrected",
@@ -128,10 +128,10 @@ export async function queueOrderCorrected(
       `We corrected the delivery details of your order ${order.orderNumber}. It goes to:`,
       `${order.customerName}, ${formatPhone(order.customerPhone)}, ${order.customerAddress}`,
     ],
-    link: ordersLink(config),
+    link: ordersLink(ctx),
   });
 }
 
-function ordersLink(config: Config): { label: string; url: string } {
+function ordersLink({ config }: Ctx): { label: string; url: string } {
   return { label: "View your orders", url: `${config.publicUrl}/orders` };
 }

@@ -1,5 +1,5 @@
 import type { MailKind } from "@pola/shared/mail-kind";
-import type { Config } from "../config.ts";
+import type { Ctx } from "../context.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { layOutMail, withLink } from "../lib/mail-layout.ts";
@@ -7,7 +7,7 @@ import { seal, unseal } from "../lib/seal.ts";
 
 export type OutgoingMail = {
   now: Date;
-  config: Pick<Config, "jwtSecret" | "brand">;
+  ctx: Pick<Ctx, "config" | "settings">;
   /** The person the mail belongs to, so that it is found and erased with them. */
   userId: string | null;
   to: string;
@@ -88,8 +88,13 @@ export async function queueMails(tx: Tx, mails: readonly OutgoingMail[]): Promis
 type MailRow = ReturnType<typeof outboxRow>;
 
 /** The row of a mail, for callers that insert many at once. */
-export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, link }: OutgoingMail) {
-  const { text, html } = layOutMail({ brand: config.brand, subject, paragraphs, linkLabel: link?.label });
+export function outboxRow({ now, ctx, userId, to, kind, subject, paragraphs, link }: OutgoingMail) {
+  const { text, html } = layOutMail({
+    brand: ctx.settings.current(),
+    subject,
+    paragraphs,
+    linkLabel: link?.label,
+  });
   return {
     userId,
     kind,
@@ -97,7 +102,7 @@ export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, 
     subject,
     text,
     html,
-    sealedLink: link ? seal(config.jwtSecret, link.url) : null,
+    sealedLink: link ? seal(ctx.config.jwtSecret, link.url) : null,
     priority: AWAITED.has(kind) ? 0 : 1,
     nextAttemptAt: now,
     createdAt: now,

@@ -89,7 +89,7 @@ async function mailReleased(ctx: Ctx, tx: Tx, userId: string, released: Released
   const weeks = released.map(({ weekStart }) => formatBusinessDate(weekStart)).join("; ");
   await queueMail(tx, {
     now: ctx.now(),
-    config: ctx.config,
+    ctx,
     userId,
     to: user.email,
     kind: "payout.released",

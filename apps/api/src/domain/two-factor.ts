@@ -60,7 +60,6 @@ export async function reportTwoFactor(
   tx: Tx,
   { person, actor, isOn }: { person: Person; actor: Actor; isOn: boolean },
 ): Promise<void> {
-  const { config } = ctx;
   const now = ctx.now();
   await recordActivity(tx, {
     now,
@@ -74,7 +73,7 @@ export async function reportTwoFactor(
   const by = actor.id === person.id ? "" : " by another admin";
   await queueMail(tx, {
     now,
-    config,
+    ctx,
     userId: person.id,
     to: person.email,
     kind: "account.two-factor",
@@ -82,7 +81,7 @@ export async function reportTwoFactor(
     paragraphs: [
       `Hello ${person.firstName},`,
       `Two-factor sign-in for your account was turned ${isOn ? "on" : `off${by}`}.`,
-      `If you did not expect this, write to ${config.brand.supportEmail} immediately.`,
+      `If you did not expect this, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });
 }

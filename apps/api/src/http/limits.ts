@@ -107,7 +107,8 @@ const COURIER_FILES = /^\/couriers\/[^/]+\/(?:results|remittances)/;
  */
 export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }): RequestHandler {
   const readers = express.Router();
-  readers.use("/products", express.json({ limit: "256kb" }));
+  // Products have long lists, settings have legal texts.
+  readers.use(["/products", "/admin/settings"], express.json({ limit: "256kb" }));
   readers.use(
     COURIER_FILES,
     async (req: Request, _res: Response, next: NextFunction) => {

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { BRAND_DEFAULTS } from "@pola/shared/brand";
+import type { PublicShop } from "@pola/shared/schemas/settings";
 import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +18,7 @@ const HTML = { Accept: "text/html" };
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 let folder: string;
 let web: ReturnType<typeof supertest>;
+let shop: PublicShop = BRAND_DEFAULTS;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pola-pages-"));
@@ -30,7 +33,14 @@ beforeAll(async () => {
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const config = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: folder }), webDir: folder };
-  web = supertest(express().use(webRoutes(config, readPages(folder), async () => await Promise.resolve(""))));
+  web = supertest(
+    express().use(
+      webRoutes(config, readPages(folder), {
+        productTags: async () => await Promise.resolve(""),
+        shop: () => shop,
+      }),
+    ),
+  );
 });
 
 afterAll(async () => {
@@ -58,6 +68,36 @@ test.each(["*/*", "application/json", "image/avif,image/webp,*/*;q=0.8", ""])(
       expect([path, (await web.get(path).set("Accept", accept)).status]).toEqual([path, 404]);
   },
 );
+
+test("pages and the manifest carry the settings in force, also by the names that the service worker caches", async () => {
+  const forms =
+    "«name» tel:+94999999999 099 999 9999 https://wa.me/94999999999?text=I%20like%20%C2%ABname%C2%BB";
+  const site = join(folder, "filled");
+  await mkdir(site);
+  await writeFile(join(site, "index.html"), `${forms} <meta content="«shop»">`);
+  await writeFile(join(site, "home.html"), `<h1>Sell</h1> ${forms} «support-email»`);
+  await writeFile(join(site, "manifest.webmanifest"), '{"name":"«name»"}');
+  shop = { ...BRAND_DEFAULTS, name: `Tea & "Co" $&`, supportPhone: "+94771234567" };
+  const config = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: folder }), webDir: site };
+  const sources = { productTags: async () => await Promise.resolve(""), shop: () => shop };
+  const filled = supertest(express().use(webRoutes(config, readPages(site), sources)));
+
+  const shown =
+    "Tea &amp; &quot;Co&quot; $&amp; tel:+94771234567 077 123 4567 https://wa.me/94771234567?text=I%20like%20Tea%20%26%20%22Co%22%20%24%26";
+  for (const path of ["/", "/home.html"])
+    expect((await filled.get(path)).text).toBe(`<h1>Sell</h1> ${shown} support@pola.example`);
+  for (const path of ["/login", "/index.html"]) {
+    const { text } = await filled.get(path);
+    expect(text.startsWith(shown)).toBe(true);
+    expect(text).toContain("&quot;supportPhone&quot;:&quot;+94771234567&quot;");
+  }
+  expect((await filled.get("/manifest.webmanifest")).body).toEqual({ name: `Tea & "Co" $&` });
+
+  const { etag } = (await filled.get("/login")).headers;
+  shop = { ...shop, name: "New" };
+  const again = await filled.get("/login").set("If-None-Match", etag ?? "");
+  expect([again.status, again.text.startsWith("New tel:")]).toEqual([200, true]);
+});
 
 test("the content security policy lists the hash of each inline script of both pages once", () => {
   expect(readPages(folder)?.scriptHashes).toEqual([hashOf(SCRIPT), hashOf(HOME_SCRIPT)]);

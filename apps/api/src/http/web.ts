@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import type { PublicShop } from "@pola/shared/schemas/settings";
+import { fillPage, SHOP_PLACEHOLDERS } from "@pola/shared/shop-page";
 import express, { type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../config.ts";
 
@@ -13,6 +15,8 @@ export type Pages = {
   shell: string;
   /** The pre-rendered front page (docs/decisions/0016). */
   home: string;
+  /** The web app manifest, as JSON; null in a build without one. */
+  manifest: string | null;
   scriptHashes: string[];
 };
 
@@ -21,17 +25,29 @@ export function readPages(webDir: string): Pages | null {
   const shellFile = join(webDir, "index.html");
   if (!existsSync(shellFile)) return null;
   const shell = readFileSync(shellFile, "utf8");
-  const homeFile = join(webDir, "home.html");
-  const home = existsSync(homeFile) ? readFileSync(homeFile, "utf8") : shell;
+  const read = (name: string) => {
+    const file = join(webDir, name);
+    return existsSync(file) ? readFileSync(file, "utf8") : null;
+  };
+  const home = read("home.html") ?? shell;
   const hashes = [shell, home].flatMap(inlineScripts).map((script) => `'sha256-${sha256(script)}'`);
-  return { shell, home, scriptHashes: [...new Set(hashes)] };
+  return { shell, home, manifest: read("manifest.webmanifest"), scriptHashes: [...new Set(hashes)] };
 }
 
 /** The tags for the head of a product's page, as HTML; empty for a product that nobody may see. */
 type ProductTags = (productId: string) => Promise<string>;
 
-/** Serves the built web. Assets have a hash in their name, so browsers cache them for good; everything else is revalidated. */
-export function webRoutes({ webDir }: Config, pages: Pages | null, productTags: ProductTags): Router {
+type Sources = {
+  productTags: ProductTags;
+  /** The settings in force that every page carries. */
+  shop: () => PublicShop;
+};
+
+/**
+ * Serves the built web. Assets have a hash in their name, so browsers cache them for good; everything else is revalidated. Pages carry the
+ * shop's name and contacts (docs/product/accounts.md, A-239), also those that the service worker caches by the names of their files.
+ */
+export function webRoutes({ webDir }: Config, pages: Pages | null, { productTags, shop }: Sources): Router {
   const assets = join(webDir, "assets");
   const router = Router();
   router.use(
@@ -39,14 +55,21 @@ export function webRoutes({ webDir }: Config, pages: Pages | null, productTags: 
     brotliFiles(assets),
     express.static(assets, { immutable: true, maxAge: YEAR, index: false }),
   );
+  const shell = filled(pages?.shell ?? "", shop);
+  const home = filled(pages?.home ?? "", shop);
+  if (pages) {
+    router.get("/index.html", (_req, res) => send(res, shell()));
+    router.get("/home.html", (_req, res) => send(res, home()));
+    router.get("/manifest.webmanifest", sendManifest(pages.manifest, shop));
+  }
   router.use(
     express.static(webDir, { index: false, redirect: false, cacheControl: false, setHeaders: revalidate }),
   );
   if (pages) {
-    router.get("/", sendPage(pages.home));
-    router.get("/products/:id", sendProductPage(pages.shell, productTags));
-    router.get("/t/:code", notIndexed, sendPage(pages.shell));
-    router.get("/{*path}", sendPage(pages.shell));
+    router.get("/", sendPage(home));
+    router.get("/products/:id", sendProductPage(shell, productTags));
+    router.get("/t/:code", notIndexed, sendPage(shell));
+    router.get("/{*path}", sendPage(shell));
   }
   return router;
 }
@@ -103,19 +126,18 @@ const FILE_NAME = /\.[^/]*$/;
  * Sends the page for any path that is not a file's; the web's router handles the path. The Accept header does not matter, because link
  * previews send any (docs/product/interface.md, I-92).
  */
-function sendPage(html: string): RequestHandler {
-  const etag = etagOf(html);
+function sendPage(page: () => Page): RequestHandler {
   return (req, res, next) => {
     if (NO_PAGES.test(req.path) || FILE_NAME.test(req.path)) {
       next();
       return;
     }
-    send(res, html, etag);
+    send(res, page());
   };
 }
 
 /** Sends the page with the product's tags in its head, for link previews (docs/product/interface.md, I-151). */
-function sendProductPage(shell: string, productTags: ProductTags): RequestHandler<{ id: string }> {
+function sendProductPage(shell: () => Page, productTags: ProductTags): RequestHandler<{ id: string }> {
   return async (req, res, next) => {
     const tags = await productTags(req.params.id);
     if (tags === "") {
@@ -123,17 +145,43 @@ function sendProductPage(shell: string, productTags: ProductTags): RequestHandle
       return;
     }
     // A function, because a replacement text would give "$&" in a product's name a meaning.
-    const html = shell.replace("</head>", () => `${tags}</head>`);
-    send(res, html, etagOf(html));
+    const html = shell().html.replace("</head>", () => `${tags}</head>`);
+    send(res, pageOf(html));
   };
 }
 
-function send(res: Response, html: string, etag: string): void {
-  res.set({ "Cache-Control": "no-cache", ETag: etag }).type("html").send(html);
+/** The app's name, as the system that installs it shows it. */
+function sendManifest(manifest: string | null, shop: () => PublicShop): RequestHandler {
+  return (_req, res, next) => {
+    if (manifest === null) {
+      next();
+      return;
+    }
+    const name = JSON.stringify(shop().name).slice(1, -1);
+    res.set("Cache-Control", "no-cache").type("application/manifest+json");
+    res.send(manifest.replaceAll(SHOP_PLACEHOLDERS.name, () => name));
+  };
 }
 
-function etagOf(html: string): string {
-  return `"${sha256(html)}"`;
+type Page = { html: string; etag: string };
+
+/** The page with the settings in force. It is filled again when they have changed. */
+function filled(html: string, shop: () => PublicShop): () => Page {
+  let last: { key: string; page: Page } | undefined;
+  return () => {
+    const current = shop();
+    const key = JSON.stringify(current);
+    if (last?.key !== key) last = { key, page: pageOf(fillPage(html, current)) };
+    return last.page;
+  };
+}
+
+function pageOf(html: string): Page {
+  return { html, etag: `"${sha256(html)}"` };
+}
+
+function send(res: Response, { html, etag }: Page): void {
+  res.set({ "Cache-Control": "no-cache", ETag: etag }).type("html").send(html);
 }
 
 function inlineScripts(html: string): string[] {

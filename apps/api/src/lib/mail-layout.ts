@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "@pola/shared/escape-html";
 
 /** Marks the place of the link in a stored mail; the link is inserted when the mail is sent. */
 export const LINK_PLACE = "{{link}}";

@@ -8,6 +8,7 @@ import { silentLog } from "@pola/database/test/test-database";
 import { type Config, loadConfig, type RateLimits } from "../config.ts";
 import type { Ctx } from "../context.ts";
 import { movedClock } from "../domain/clock.ts";
+import { settingsReader } from "../domain/settings.ts";
 import { createLogger } from "../lib/logger.ts";
 import { PASSWORD } from "./users.ts";
 
@@ -56,7 +57,8 @@ export async function createTestContext(options: Options = {}, smtpUrl?: string)
   let instant = new Date(options.now ?? NOW);
   const logs: string[] = [];
   const log = createLogger("info", { write: (line) => void logs.push(line) });
-  const ctx: Ctx = { db, pool, ...movedClock(() => new Date(instant)), config, log };
+  const settings = settingsReader({ pool, config });
+  const ctx: Ctx = { db, pool, ...movedClock(() => new Date(instant)), config, settings, log };
 
   return {
     ctx,

@@ -1,4 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { SaveSettings } from "@pola/shared/schemas/settings";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepShop } from "../lib/latest-shop.ts";
+import { adminCall } from "./admin-call.ts";
 import { call, callPage } from "./call.ts";
 
 /** The admin dashboard in one call: five figures, the five newest applications and the five newest orders. */
@@ -38,10 +41,38 @@ export function activity(filters: ActivityFilters, { page, pageSize }: { page: n
   });
 }
 
-/** The configuration in force. */
+/** The settings and the configuration in force. */
 export function adminSettings() {
   return queryOptions({
     queryKey: ["admin", "settings"],
     queryFn: async ({ signal }) => (await call("GET /admin/settings", { signal })).data,
+  });
+}
+
+/** Every save of the settings, newest first. */
+export function settingsVersions(page: number) {
+  const query = { page, pageSize: 10 };
+  return queryOptions({
+    queryKey: ["admin", "settings", "versions", query],
+    queryFn: async ({ signal }) => callPage("GET /admin/settings/versions", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves all settings. What this browser says about the shop follows at once. */
+export function useSaveSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SaveSettings) => (await adminCall("PUT /admin/settings", { body })).data,
+    onSuccess: ({ own, defaults }) => {
+      keepShop({
+        name: own.name ?? defaults.name,
+        supportEmail: own.supportEmail ?? defaults.supportEmail,
+        supportPhone: own.supportPhone ?? defaults.supportPhone,
+        privacyEmail: own.privacyEmail ?? defaults.privacyEmail,
+      });
+      // The rules of payouts are part of several screens.
+      void queries.invalidateQueries();
+    },
   });
 }

@@ -30,9 +30,9 @@ export function Footer() {
       >
         <Section title="About" className="sm:col-span-2 lg:col-span-1">
           <p className="max-w-md text-muted">
-            {env.brandName} is a marketplace for resellers in Sri Lanka. You share quality products and order
-            for your customers; we take care of delivery under your brand, customer support and returns, and
-            pay your commission every week.
+            {env.name} is a marketplace for resellers in Sri Lanka. You share quality products and order for
+            your customers; we take care of delivery under your brand, customer support and returns, and pay
+            your commission every week.
           </p>
         </Section>
         <Section title="Quick Links">
@@ -73,7 +73,7 @@ export function Footer() {
           )}
         >
           <p className="flex items-center gap-2 text-muted">
-            <LogoMark className="size-5" />© {env.brandName}
+            <LogoMark className="size-5" />© {env.name}
           </p>
           <ThemeChoice />
         </div>

@@ -19,7 +19,7 @@ export function Logo({ onClick }: { onClick?: (() => void) | undefined }) {
   return (
     <Link to="/" onClick={onClick} className="-ml-1 flex min-h-11 items-center gap-2 rounded-control px-1">
       <LogoMark className="size-8" />
-      <span className="text-xl font-bold tracking-tight">{env.brandName}</span>
+      <span className="text-xl font-bold tracking-tight">{env.name}</span>
     </Link>
   );
 }

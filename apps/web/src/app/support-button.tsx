@@ -1,6 +1,6 @@
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useSession } from "../api/session.tsx";
-import { SUPPORT_CHAT, VENDOR_SUPPORT_CHAT } from "../lib/support-chat.ts";
+import { supportChat } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
 const floating = "xl:fixed xl:right-3 xl:bottom-3";
@@ -14,7 +14,7 @@ export function SupportButton() {
   return (
     <aside aria-label="Support" className="shrink-0 print:hidden">
       <a
-        href={user?.role === "vendor" ? VENDOR_SUPPORT_CHAT : SUPPORT_CHAT}
+        href={supportChat(user?.role === "vendor" ? "vendor" : "reseller")}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"

@@ -4,6 +4,6 @@ import { env } from "../env.ts";
 /** Sets the document title: "Orders · Pola" (docs/product/interface.md, I-9). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${env.brandName}`;
+    document.title = `${title} · ${env.name}`;
   }, [title]);
 }

@@ -1,4 +1,4 @@
-import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
+import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { Order, OrderItem } from "@pola/shared/schemas/order";
 import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
@@ -251,39 +251,6 @@ export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats 
     pendingPayouts: 4,
     recentApplications: [makeUser({ status: "pending" })],
     recentOrders: [makeOrder()],
-    ...overrides,
-  };
-}
-
-/** Settings with a mail server, and jobs that have not run yet. */
-export function makeSettings(overrides: Partial<AdminSettings> = {}): AdminSettings {
-  return {
-    version: "1.4.0",
-    environment: "production",
-    publicUrl: "https://pola.example",
-    database: "server",
-    brand: {
-      name: "Pola",
-      supportEmail: "help@pola.example",
-      supportPhone: "+94771234567",
-      privacyEmail: "privacy@pola.example",
-      slipFromAddress: "Pola, 12 Market Street",
-    },
-    payouts: { ...mondayRule, minimumPayout: 500 },
-    completeOn: "admin",
-    mail: { isOn: true, from: "Pola <help@pola.example>", waiting: 3, givenUp: 1204 },
-    storage: "s3",
-    limits: {
-      loginFailuresPer15Min: 5,
-      loginFailuresPerDay: 100,
-      forgotPasswordPerHour: 3,
-      registrationsPerHour: 20,
-      linkCallsPerHour: 100,
-      ordersPerMinute: 30,
-      uploadsPerHour: 101,
-      callsPerMinute: 300,
-    },
-    jobs: [],
     ...overrides,
   };
 }

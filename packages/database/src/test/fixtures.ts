@@ -208,6 +208,7 @@ function couriers(): string[] {
     `INSERT INTO remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
      VALUES ('${id(104)}', '${id(101)}', 'BOC 2', '2026-10-06', 240000, 30000, 210000, 'h', '${id(1)}', ${AT})`,
     remittanceLine({ order: 21, expected: 240_000 }),
+    `INSERT INTO settings_versions (version, actor_id, created_at) VALUES (1, '${id(1)}', ${AT})`,
     `UPDATE orders SET courier_id = '${id(101)}', tracking_number = 'W1', delivered_on = '2026-10-05', remittance_id = '${id(104)}'
      WHERE id = '${id(21)}'`,
   ];

@@ -9,6 +9,12 @@ import {
   OutboxMailDetail,
   QueuedMails,
 } from "../schemas/admin.ts";
+import {
+  EditableSettings,
+  SaveSettings,
+  SettingsVersion,
+  SettingsVersionsQuery,
+} from "../schemas/settings.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** /api/admin: figures, activity and emails of the back office. */
@@ -33,6 +39,22 @@ export const ADMIN = {
     access: "admin",
     area: "all",
     reply: AdminSettings,
+  },
+  "PUT /admin/settings": {
+    summary: "Save all settings as a new version; null sets a setting back to its default",
+    access: "admin",
+    area: "all",
+    body: SaveSettings,
+    reply: EditableSettings,
+    refusals: { CONFLICT: true },
+  },
+  "GET /admin/settings/versions": {
+    summary: "Every save of the settings, newest first: who, when and what changed",
+    access: "admin",
+    area: "all",
+    query: SettingsVersionsQuery,
+    reply: z.array(SettingsVersion),
+    isPaged: true,
   },
   "GET /admin/mail": {
     summary: "Emails, newest first",

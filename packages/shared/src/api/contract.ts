@@ -12,6 +12,7 @@ import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payouts.ts";
 import { PRODUCTS } from "./products.ts";
 import { REMITTANCES } from "./remittances.ts";
+import { SHOP } from "./shop.ts";
 import { TRACKING } from "./tracking.ts";
 import { UPLOADS } from "./uploads.ts";
 import { USERS } from "./users.ts";
@@ -35,6 +36,7 @@ export const CONTRACT = {
   ...PAYOUTS,
   ...PAYMENT_RUNS,
   ...ADMIN,
+  ...SHOP,
   ...UPLOADS,
   ...DOCUMENT,
 };

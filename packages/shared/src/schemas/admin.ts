@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { COMPLETE_ON } from "../complete-on.ts";
 import { MAIL_KINDS } from "../mail-kind.ts";
 import { MAIL_STATUSES } from "../mail-status.ts";
 import { Order } from "./order.ts";
 import { PayoutRule } from "./payout.ts";
+import { EditableSettings } from "./settings.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
 import { User } from "./user.ts";
 
@@ -129,21 +129,17 @@ export const JobRun = z.object({
 });
 export type JobRun = z.infer<typeof JobRun>;
 
-/** The configuration in force, to read. Of a secret it only says whether it is set. */
+/** The settings and the configuration in force. Of a secret it only says whether it is set. */
 export const AdminSettings = z.object({
   version: z.string(),
   environment: z.enum(["production", "development"]),
   publicUrl: z.string(),
   database: z.enum(["embedded", "server"]),
-  brand: z.object({
-    name: z.string(),
-    supportEmail: z.string(),
-    supportPhone: z.string(),
-    privacyEmail: z.string(),
-    slipFromAddress: z.string(),
-  }),
+  /** What an admin changes in the form. Everything else comes from the environment. */
+  shop: EditableSettings,
   payouts: PayoutRule,
-  completeOn: z.enum(COMPLETE_ON),
+  needsSecondApproval: z.boolean(),
+  requiresTwoFactor: z.boolean(),
   mail: z.object({ isOn: z.boolean(), from: z.string(), waiting: z.number(), givenUp: z.number() }),
   storage: z.enum(["disk", "s3"]),
   limits: z.object({

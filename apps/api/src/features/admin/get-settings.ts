@@ -3,6 +3,7 @@ import type { AdminSettings } from "@pola/shared/schemas/admin";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { listJobRuns } from "../../domain/job-runs.ts";
+import { payoutTerms, senderOf } from "../../domain/settings.ts";
 import { payoutRuleView } from "../../views/payout-view.ts";
 
 const Manifest = z.object({ version: z.string() });
@@ -14,26 +15,30 @@ const { version: VERSION } = Manifest.parse(
  * The configuration in force and the state of the jobs. Each field is named, so that a new setting is not exposed by accident.
  * Server addresses carry passwords, so the reply only says whether one is set.
  */
-export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
+export async function getSettings(ctx: Ctx): Promise<AdminSettings> {
+  const { config, db, settings } = ctx;
   const [waiting, givenUp, jobs] = await Promise.all([
     db.mailOutbox.count({ where: { status: "queued" } }),
     // A mail of a deleted person has no address any more and needs no action.
     db.mailOutbox.count({ where: { status: "given_up", toEmail: { not: "" } } }),
     listJobRuns(db),
+    // An admin who reloads after another's save opens the form with that save.
+    settings.reload(),
   ]);
-  const { name, supportEmail, supportPhone, privacyEmail, slipFromAddress } = config.brand;
-  const { limits, mailFrom } = config;
+  const { limits } = config;
+  const sender = senderOf(ctx);
   return {
     version: VERSION,
     environment: config.isProduction ? "production" : "development",
     publicUrl: config.publicUrl,
     database: config.databaseUrl === undefined ? "embedded" : "server",
-    brand: { name, supportEmail, supportPhone, privacyEmail, slipFromAddress },
-    payouts: payoutRuleView(config),
-    completeOn: config.completeOn,
+    shop: settings.editable(),
+    payouts: payoutRuleView(payoutTerms(ctx)),
+    needsSecondApproval: config.needsSecondApproval,
+    requiresTwoFactor: config.requiresTwoFactor,
     mail: {
       isOn: config.smtpUrl !== undefined,
-      from: `${mailFrom.name} <${mailFrom.address}>`,
+      from: `${sender.name} <${sender.address}>`,
       waiting,
       givenUp,
     },

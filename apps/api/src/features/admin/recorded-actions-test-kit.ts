@@ -74,3 +74,30 @@ export function courierActions({ order, add }: Made): Record<string, RecordedAct
     },
   };
 }
+
+const DEFAULTS = {
+  supportEmail: null,
+  supportPhone: null,
+  privacyEmail: null,
+  slipFromAddress: null,
+  minPayout: null,
+  completeOn: null,
+  privacy: null,
+};
+
+/** The recorded actions on the settings. */
+export const SETTINGS_ACTIONS: Record<string, RecordedAction> = {
+  "the settings": async () => {
+    const terms = { text: "Ours", effective: "2026-12-01" };
+    const body = { ...DEFAULTS, name: "Lanka Mart", terms, loadedVersion: 0 };
+    return await Promise.resolve({
+      call: { method: "put", path: "/admin/settings", body },
+      recorded: {
+        action: "settings.save",
+        subjectType: "settings",
+        before: { name: "default", terms: "default" },
+        after: { name: "Lanka Mart", terms: "own text, effective 2026-12-01", version: 1 },
+      },
+    });
+  },
+};

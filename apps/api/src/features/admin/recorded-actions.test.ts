@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { makeOrderIn, makeProduct, productForm } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { courierActions, type RecordedAction } from "./recorded-actions-test-kit.ts";
+import { courierActions, type RecordedAction, SETTINGS_ACTIONS } from "./recorded-actions-test-kit.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -276,7 +276,7 @@ const COURIER_ACTIONS = courierActions({
   add: async (courier) => (await app.as(reader).post("/api/couriers").send(courier)).body.data,
 });
 
-test.each(Object.entries({ ...ACTIONS, ...COURIER_ACTIONS }))(
+test.each(Object.entries({ ...ACTIONS, ...COURIER_ACTIONS, ...SETTINGS_ACTIONS }))(
   "an admin's action is recorded with actor, subject, values before and after, time and request: %s",
   async (_name, act) => {
     const { call, recorded } = await act();

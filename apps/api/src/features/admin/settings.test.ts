@@ -52,10 +52,11 @@ test("the settings show the configuration in force without any secret", async ()
     storage: "s3",
     mail: { isOn: true, waiting: 0, givenUp: 0 },
     payouts: { weekStartsOn: "monday", minimumPayout: 0 },
-    completeOn: "admin",
+    needsSecondApproval: false,
+    requiresTwoFactor: false,
   });
   expect(settings.limits.ordersPerMinute).toBe(31);
-  expect(settings.brand).toEqual(app.ctx.config.brand);
+  expect(settings.shop.defaults).toMatchObject(app.ctx.config.brand);
   expect(res.text).not.toContain(MARKER);
 });
 

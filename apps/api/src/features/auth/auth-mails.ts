@@ -12,7 +12,7 @@ export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: 
     subject: "Verify your email address",
     paragraphs: [
       `Hello ${person.firstName},`,
-      `Thank you for joining ${ctx.config.brand.name}. Please confirm that this is your email address. The link works for 24 hours.`,
+      `Thank you for joining ${ctx.settings.current().name}. Please confirm that this is your email address. The link works for 24 hours.`,
       "You can order once an admin has approved your account. We will send you an email.",
     ],
     link: { label: "Verify email", url: `${ctx.config.publicUrl}/verify-email?token=${token}` },
@@ -43,7 +43,7 @@ export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Pro
     paragraphs: [
       `Hello ${person.firstName},`,
       "Your password was changed. All your other devices were logged out.",
-      `If it was not you, write to ${ctx.config.brand.supportEmail} immediately.`,
+      `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });
 }
@@ -65,11 +65,11 @@ export async function mailBankDetailsChanged(
     paragraphs: [
       `Hello ${person.firstName},`,
       `From now on we pay your commission to the account ending in ${accountNumber.slice(-4)}.`,
-      `If it was not you, write to ${ctx.config.brand.supportEmail} immediately.`,
+      `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });
 }
 
-function to(ctx: Ctx, { id, email }: Person): Pick<OutgoingMail, "now" | "config" | "userId" | "to"> {
-  return { now: ctx.now(), config: ctx.config, userId: id, to: email };
+function to(ctx: Ctx, { id, email }: Person): Pick<OutgoingMail, "now" | "ctx" | "userId" | "to"> {
+  return { now: ctx.now(), ctx, userId: id, to: email };
 }

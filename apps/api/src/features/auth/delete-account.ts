@@ -35,7 +35,7 @@ export async function deleteAccount(
   await eraseRowsNow(ctx);
 }
 
-function balanceOwed({ config }: Ctx, amount: number): AppError {
-  const message = `You owe ${formatRupees(amount)}, so your account cannot be deleted yet. Please write to ${config.brand.supportEmail}.`;
+function balanceOwed({ settings }: Ctx, amount: number): AppError {
+  const message = `You owe ${formatRupees(amount)}, so your account cannot be deleted yet. Please write to ${settings.current().supportEmail}.`;
   return new AppError("BALANCE_OWED", message, { data: { amount } });
 }

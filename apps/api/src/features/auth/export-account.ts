@@ -32,7 +32,7 @@ const BATCH = 200;
  */
 export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
   const { db, pool } = ctx;
-  const reader = { id: actor.id, isAdmin: false, brandName: ctx.config.brand.name } as const;
+  const reader = { id: actor.id, isAdmin: false, brandName: ctx.settings.current().name } as const;
   const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
   return {
     exportedAt: ctx.now().toISOString(),

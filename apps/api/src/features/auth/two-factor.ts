@@ -44,7 +44,7 @@ export async function setUpTwoFactor(
     data: { totpSecret: seal(ctx.config.jwtSecret, secret), totpLastStep: 0 },
   });
   if (count === 0) throw isOnAlready();
-  return { secret, uri: totpUri(secret, { issuer: ctx.config.brand.name, label: actor.email }) };
+  return { secret, uri: totpUri(secret, { issuer: ctx.settings.current().name, label: actor.email }) };
 }
 
 /**

@@ -103,10 +103,10 @@ function cashOf(parcels: readonly Parcel[]): number {
   return parcels.reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 
-function shippedMail({ config }: Ctx, courier: Courier, parcel: Parcel, now: Date) {
+function shippedMail(ctx: Ctx, courier: Courier, parcel: Parcel, now: Date) {
   const { userId, email, firstName, orderNumber, customerName, waybill } = parcel;
   return orderShippedMail(
-    { now, config, reseller: { id: userId, email, firstName } },
+    { now, ctx, reseller: { id: userId, email, firstName } },
     { orderNumber, customerName, trackingNumber: waybill, courier },
   );
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 async function queue(subject: string, person: TestUser = reseller): Promise<void> {
   await queueMail(app.db, {
     now: app.ctx.now(),
-    config: app.ctx.config,
+    ctx: app.ctx,
     userId: person.id,
     to: person.email,
     kind: "account.approved",

@@ -20,7 +20,7 @@ afterEach(async () => {
 const queue = (subject: string, url = "https://pola.test/login?a=1&b=2") =>
   queueMail(app.db, {
     now: app.ctx.now(),
-    config: app.ctx.config,
+    ctx: app.ctx,
     userId: user.id,
     to: user.email,
     kind: "account.approved",

@@ -5,6 +5,7 @@ import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
 import { notify } from "../../domain/notify.ts";
 import { openMail } from "../../domain/outbox.ts";
+import { senderOf } from "../../domain/settings.ts";
 
 /** A mail is given up after this many tries; admins still see it (docs/product/accounts.md, A-64). */
 export const MAX_TRIES = 10;
@@ -82,7 +83,7 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
   try {
     if (way === "email")
       await mailer.send({
-        from: ctx.config.mailFrom,
+        from: senderOf(ctx),
         to: mail.to,
         subject: mail.subject,
         text: opened.text,

@@ -52,7 +52,7 @@ export async function correctDetails(
     if (isAdmin)
       await queueOrderCorrected(
         tx,
-        { now, config: ctx.config, reseller: order.user },
+        { now, ctx, reseller: order.user },
         { orderNumber: order.orderNumber, ...details },
       );
   });

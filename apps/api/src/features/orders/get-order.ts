@@ -14,6 +14,6 @@ export async function getOrder(ctx: Ctx, actor: Actor, id: string): Promise<Orde
   const isAdmin = actor.role === "admin";
   if (!row || (!isAdmin && row.userId !== actor.id)) throw new AppError("NOT_FOUND", "Order not found");
   const events = await orderEvents.rows(ctx.pool, id);
-  const reader = { id: actor.id, isAdmin, brandName: ctx.config.brand.name };
+  const reader = { id: actor.id, isAdmin, brandName: ctx.settings.current().name };
   return { ...orderView(row), events: events.map((event) => orderEventView(event, reader)) };
 }

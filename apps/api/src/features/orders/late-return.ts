@@ -41,7 +41,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
         },
       },
     );
-    const occasion = { now, config: ctx.config, reseller: order.user };
+    const occasion = { now, ctx, reseller: order.user };
     await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why });
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };

@@ -12,7 +12,7 @@ import { openOrders, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders
  * area and order number (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
-  const { name, slipFromAddress, supportPhone } = ctx.config.brand;
+  const { name, slipFromAddress, supportPhone } = ctx.settings.current();
   const rows = await readOrders(ctx, query);
   return {
     from: { name, address: slipFromAddress, phone: supportPhone },

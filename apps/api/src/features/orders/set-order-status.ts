@@ -65,12 +65,11 @@ export async function setOrderStatus(
         },
       },
     );
-    if (to === "shipped")
-      await queueOrderShipped(tx, { now, config: ctx.config, reseller: order.user }, order);
+    if (to === "shipped") await queueOrderShipped(tx, { now, ctx, reseller: order.user }, order);
     if (to === "delivered" || to === "returned")
       await queueOrderEnded(
         tx,
-        { now, config: ctx.config, reseller: order.user },
+        { now, ctx, reseller: order.user },
         { ...order, to, reason: reasonText({ reason, note }) },
       );
     if (to === "completed") await accrueOrders(tx, [order.id], now);

@@ -60,11 +60,7 @@ async function changeNumber(
         },
       },
     );
-    await queueOrderShipped(
-      tx,
-      { now, config: ctx.config, reseller: order.user },
-      { ...order, trackingNumber },
-    );
+    await queueOrderShipped(tx, { now, ctx, reseller: order.user }, { ...order, trackingNumber });
     return true;
   });
 }

@@ -2,6 +2,7 @@ import type { PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { WAITING_HOLDS } from "../../domain/payout-holds.ts";
+import { minPayoutNow } from "../../domain/settings.ts";
 
 /** One lock for everything that fills payouts: the close, and the settlement of an open week. */
 export const PAYOUT_LOCK = 7_106_501;
@@ -66,12 +67,12 @@ export const addReversalsOfDue = command("add reversals of due", {
   given,
 });
 
-/** Leaves the entries of resellers below the minimum, in cents, for a later week. */
+/** Leaves the entries of resellers below the minimum in force for a later week. The default is in cents. */
 export const leaveCarriedForward = command("leave carried forward", {
-  sql: (minPayoutCents: number) => sql`
+  sql: (defaultCents: number) => sql`
   delete from due
    where user_id in (
-     select user_id from due group by user_id having sum(amount_cents) <= 0 or sum(amount_cents) < ${minPayoutCents}::bigint
+     select user_id from due group by user_id having sum(amount_cents) <= 0 or sum(amount_cents) < ${minPayoutNow(defaultCents)}
    )`,
   samples: [[0]],
   given,

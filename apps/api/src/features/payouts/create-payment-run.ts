@@ -59,7 +59,7 @@ export async function insertRun(
 
   const now = ctx.now();
   const secret = ctx.config.jwtSecret;
-  const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.config.brand.name) }));
+  const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.settings.current().name) }));
   const file = bankFileCsv(
     transfers.map(({ row, transfer }) => ({ ...transfer, amount: toRupees(row.cents) })),
   );

@@ -3,6 +3,7 @@ import { toRupees } from "@pola/shared/money";
 import type { AdminPayoutWeek, PayoutWeekTotal, PendingCommissions } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
+import { payoutTerms } from "../../domain/settings.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/payout-view.ts";
 import {
@@ -23,13 +24,14 @@ export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<
   // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
   const live = await listLiveWeeks(ctx);
   const closed = weekStart === undefined ? undefined : await closedAdminWeek.first(ctx.pool, weekStart);
-  if (closed) return adminWeekView({ ...closed, state: "closed" }, ctx.config);
+  if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
   const week = live.find(({ isOpen, shown, period }) =>
     weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
   );
   if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
-  const { resellers } = await liveAdminWeek.one(ctx.pool, rangeOf(week), ctx.config.minPayoutCents);
-  return adminWeekView({ ...week.shown, state: stateOf(week), closedAt: null, resellers }, ctx.config);
+  const terms = payoutTerms(ctx);
+  const { resellers } = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents);
+  return adminWeekView({ ...week.shown, state: stateOf(week), closedAt: null, resellers }, terms);
 }
 
 /** The open week and every earlier one, newest first. */
@@ -46,7 +48,7 @@ export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
   const rows: WeekTotal[] = [];
   for (const week of live) {
     if (!week.isOpen && isClosed.has(week.shown.weekStart)) continue;
-    const totals = await liveWeekTotal.one(ctx.pool, rangeOf(week), ctx.config.minPayoutCents);
+    const totals = await liveWeekTotal.one(ctx.pool, rangeOf(week), payoutTerms(ctx).minPayoutCents);
     rows.push({ week: week.shown, state: stateOf(week), totals });
   }
   for (const week of closed) rows.push({ week, state: "closed", totals: week });

@@ -16,6 +16,7 @@ import { analyticsView, leaderboardView } from "../../views/payout-analytics-vie
 import { moneyLadderView } from "../../views/money-ladder-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
 import { periodBetween } from "../../domain/payout-weeks.ts";
+import { payoutTerms } from "../../domain/settings.ts";
 import {
   leaderboard,
   moneyLadder,
@@ -31,7 +32,7 @@ export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<Resell
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
   const row = await resellerWeek.one(ctx.pool, now, week, reader.id);
   const { startsAt, endsAt, ...rest } = row;
-  return resellerPayoutView(rest, periodBetween(new Date(startsAt), new Date(endsAt)), ctx.config);
+  return resellerPayoutView(rest, periodBetween(new Date(startsAt), new Date(endsAt)), payoutTerms(ctx));
 }
 
 /** The reader's money: on the way, earned this week, to be paid and paid; and what the next payment depends on. */
@@ -42,7 +43,7 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
   return moneyLadderView(row, {
     week: periodBetween(new Date(startsAt), new Date(endsAt)),
     today: businessDateOf(now),
-    minPayoutCents: ctx.config.minPayoutCents,
+    minPayoutCents: ctx.settings.current().minPayoutCents,
   });
 }
 

@@ -17,6 +17,9 @@ export async function listResellerStatements(
   const books = await resellerBooks.first(ctx.pool, userId);
   if (!books) throw new AppError("NOT_FOUND", "Reseller not found");
   const payouts = await payoutStatements.rows(ctx.pool, userId, page);
-  const unpaid = unpaidPayoutsView(await unpaidOfReseller.one(ctx.pool, userId), ctx.config);
+  const unpaid = unpaidPayoutsView(
+    await unpaidOfReseller.one(ctx.pool, userId, ctx.config.minPayoutCents),
+    ctx.config,
+  );
   return { statements: { ...resellerStatementsView(books, payouts), unpaid }, total: books.payouts };
 }

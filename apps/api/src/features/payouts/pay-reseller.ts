@@ -23,9 +23,9 @@ export async function payReseller(
   const runId = await inTransaction(ctx.db, async (tx) => {
     await lockedAccountHold.first(tx, userId);
     await lockUnpaid(tx, userId);
-    const unpaid = await lockedUnpaidOfReseller.first(tx, userId);
+    const unpaid = await lockedUnpaidOfReseller.first(tx, userId, ctx.config.minPayoutCents);
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
-    const refusal = whyUnpayable(unpaid, ctx.config.minPayoutCents);
+    const refusal = whyUnpayable(unpaid);
     if (refusal !== null) throw new AppError("CONFLICT", refusal);
     refuseChangedAmount(unpaid.cents, amount);
     await tx.payoutHold.updateMany({

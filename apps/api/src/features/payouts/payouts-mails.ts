@@ -25,7 +25,7 @@ function closedMail(ctx: Ctx, week: PayoutWeek, payout: ClosedPayout) {
   const days = `${formatBusinessDate(week.weekStart)} to ${formatBusinessDate(week.weekEnd)}`;
   return outboxRow({
     now: ctx.now(),
-    config: ctx.config,
+    ctx,
     userId: payout.userId,
     to: payout.email,
     kind: "payout.closed",
@@ -82,7 +82,7 @@ async function queuePayoutMail(
   if (user.deletedAt) return;
   await queueMail(tx, {
     now: ctx.now(),
-    config: ctx.config,
+    ctx,
     userId: user.id,
     to: user.email,
     ...wording,
@@ -106,7 +106,7 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
     const wording = paidWording({ amountCents, paymentReference }, weeks);
     return outboxRow({
       now: ctx.now(),
-      config: ctx.config,
+      ctx,
       userId,
       to: email,
       ...wording,

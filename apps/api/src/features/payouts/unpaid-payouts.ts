@@ -3,6 +3,7 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
+import { minPayoutNow } from "../../domain/settings.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 
 const UnpaidRow = z.strictObject({
@@ -16,13 +17,14 @@ const UnpaidRow = z.strictObject({
   accountHold: z.string().nullable(),
   unclaimedCents: z.number(),
   openRuns: z.array(z.string()),
+  minPayoutCents: z.number(),
 });
 type UnpaidRow = z.infer<typeof UnpaidRow>;
 
 const UNPAID = {
   row: UnpaidRow,
-  sql: (userId: string) => sql`
-  select unpaid.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
+  sql: (userId: string, defaultMinCents: number) => sql`
+  select unpaid.*, ${minPayoutNow(defaultMinCents)}::float8 as "minPayoutCents", users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
          (select coalesce(sum(amount_cents), 0)::float8 from commission_entries
            where user_id = users.id and payout_id is null) as "unclaimedCents",
          (select coalesce(json_agg(number order by number), '[]') from payment_runs
@@ -38,10 +40,10 @@ const UNPAID = {
     ) unpaid
    where users.id = ${userId}::uuid
      and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
-  samples: [[SAMPLE.id]] as [string][],
+  samples: [[SAMPLE.id, 1]] as [string, number][],
 };
 
-/** What a reseller has not been paid for closed weeks, and what may prevent it. Somebody who was a reseller has a row, too. */
+/** What a reseller has not been paid for closed weeks, and what may prevent it. The minimum of the environment is the default. Somebody who was a reseller has a row, too. */
 export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
 
 /** The same, in the transaction that has locked the payouts. */
@@ -49,16 +51,16 @@ export const lockedUnpaidOfReseller = txQuery("locked unpaid of reseller", UNPAI
 
 export function unpaidPayoutsView(
   row: UnpaidRow,
-  { minPayoutCents, needsSecondApproval }: Pick<Config, "minPayoutCents" | "needsSecondApproval">,
+  { needsSecondApproval }: Pick<Config, "needsSecondApproval">,
 ): UnpaidPayouts {
   const { weeks, held, reasons, cents } = row;
-  const refusal = weeks.length === 0 ? null : whyUnpayable(row, minPayoutCents);
+  const refusal = weeks.length === 0 ? null : whyUnpayable(row);
   return { weeks, total: toRupees(cents), held, reasons, refusal, needsApproval: needsSecondApproval };
 }
 
 /** Why they cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
-export function whyUnpayable(row: UnpaidRow, minPayoutCents: number): string | null {
-  const { payoutIds, cents, isDeleted, accountHold, unclaimedCents, openRuns } = row;
+export function whyUnpayable(row: UnpaidRow): string | null {
+  const { payoutIds, cents, isDeleted, accountHold, unclaimedCents, openRuns, minPayoutCents } = row;
   if (payoutIds.length === 0) return nothingToPayIn(openRuns);
   if (isDeleted) return "The account was deleted and has no bank details any more.";
   if (accountHold !== null) {

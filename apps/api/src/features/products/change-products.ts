@@ -23,7 +23,7 @@ export async function previewBulkChange(
   { ids, change }: BulkPreviewInput,
 ): Promise<ProductPreview[]> {
   const rows = await productsById.rows(ctx.pool, ids);
-  const products = new Map(rows.map((row) => [row.id, productView(row, ctx.config.brand.name)]));
+  const products = new Map(rows.map((row) => [row.id, productView(row, ctx.settings.current().name)]));
   return [...new Set(ids)].flatMap((id) => {
     const product = products.get(id);
     if (!product) return [];

@@ -12,5 +12,5 @@ import { productById } from "./products.sql.ts";
 export async function getProduct(ctx: Ctx, actor: Actor | null, id: string): Promise<Product> {
   const row = await productById.first(ctx.pool, id, isAdminFor(actor, "products"));
   if (!row) throw new AppError("NOT_FOUND", "Product not found");
-  return productView(row, ctx.config.brand.name);
+  return productView(row, ctx.settings.current().name);
 }

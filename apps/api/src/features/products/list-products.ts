@@ -39,7 +39,7 @@ export async function listFilter(
     isPopular: query.isPopular === "true",
     stock: isAdmin ? query.stock : undefined,
     words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
-    houseName: ctx.config.brand.name,
+    houseName: ctx.settings.current().name,
   };
 }
 

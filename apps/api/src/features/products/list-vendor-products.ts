@@ -12,7 +12,7 @@ export async function listVendorProducts(
   query: VendorProductsQuery,
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
-  const houseName = ctx.config.brand.name;
+  const houseName = ctx.settings.current().name;
   const filter: ProductFilter = { status: "all", vendorId: vendor.id, words: [], houseName };
   const [rows, { count }] = await Promise.all([
     productPage.rows(ctx.pool, filter, { take, skip, sort: "newest" }),

@@ -89,7 +89,7 @@ function groupsOf(rows: readonly ProductFileRow[]): Group[] {
 }
 
 async function knownProducts(ctx: Ctx, header: string[], ids: string[]): Promise<Known> {
-  const brand = ctx.config.brand.name;
+  const brand = ctx.settings.current().name;
   const known: Known = { header, byId: new Map(), byName: new Map(), vendors: new Map(), brand };
   for (const { id, name } of await vendorNames.rows(ctx.pool)) listAt(known.vendors, name).push(id);
   for (let start = 0; start < ids.length; start += 500) {

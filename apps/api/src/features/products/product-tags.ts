@@ -2,7 +2,7 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod/mini";
 import type { Ctx } from "../../context.ts";
-import { escapeHtml } from "../../lib/escape-html.ts";
+import { escapeHtml } from "@pola/shared/escape-html";
 import { productPreview } from "./products.sql.ts";
 
 const MAX_DESCRIPTION = 200;
@@ -13,7 +13,7 @@ const MAX_DESCRIPTION = 200;
  */
 export async function productTags(ctx: Ctx, id: string): Promise<string> {
   if (!z.safeParse(Id, id).success) return "";
-  const { brand, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
   const product = await productPreview.first(ctx.pool, id).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "A product page is served without its Open Graph tags");
     return undefined;
@@ -23,7 +23,7 @@ export async function productTags(ctx: Ctx, id: string): Promise<string> {
   const { image } = product;
   const tags = {
     "og:type": "product",
-    "og:site_name": brand.name,
+    "og:site_name": ctx.settings.current().name,
     "og:title": product.name,
     "og:description": `${formatRupees(price)} · ${product.description}`.slice(0, MAX_DESCRIPTION),
     "og:url": `${publicUrl}/products/${id}`,

@@ -10,6 +10,7 @@ import { readCourierFile } from "../../domain/courier-file.ts";
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
 import { completeMany, deliverMany, type Occasion } from "../../domain/move-many.ts";
 import { isFirstOnFiles, type Parcel } from "../../domain/parcels.ts";
+import { completeOnNow } from "../../domain/settings.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
 import {
@@ -108,7 +109,8 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
     settling.map((parcel) => parcel.id),
   );
   if (count !== settling.length) throw new Error(`${count} of ${settling.length} orders were settled`);
-  const completing = settling.filter((parcel) => isCompleting(ctx, parcel));
+  const completeOn = await completeOnNow(tx, ctx.config);
+  const completing = settling.filter((parcel) => isCompleting(completeOn, parcel));
   await completeMany(tx, occasion, steps(completing));
   await recordActivity(tx, {
     now,

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "@pola/database/db";
+import type { CompleteOn } from "@pola/shared/complete-on";
 import { parseFileCents } from "@pola/shared/file-cells";
 import { toRupees } from "@pola/shared/money";
 import type { Courier, SettlementMapping } from "@pola/shared/schemas/courier";
@@ -13,6 +14,7 @@ import { type CourierLines, type FileLine, readCourierFile } from "../../domain/
 import { cellOf, fitting, parcelNameOf, suggestSettlement } from "../../domain/courier-mapping.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { findParcels, matchedOrder, type Parcel, type ParcelName } from "../../domain/parcels.ts";
+import { completeOnNow } from "../../domain/settings.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { bookedFile } from "./remittances.sql.ts";
 
@@ -49,7 +51,8 @@ export async function previewSettlement(
     const lines =
       mapping === null ? [] : await checkSettlement(tx, courier, mapping, { file: read, isLocked: false });
     const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
-    const completing = settling.filter((parcel) => isCompleting(ctx, parcel));
+    const completeOn = await completeOnNow(tx, ctx.config);
+    const completing = settling.filter((parcel) => isCompleting(completeOn, parcel));
     const commissionCents = completing.reduce((sum, { commissionCents: cents }) => sum + cents, 0);
     return {
       file,
@@ -71,8 +74,8 @@ export function settlementMappingFor(courier: Courier, file: CourierLines): Sett
 }
 
 /** Whether settling this order also completes it (docs/product/couriers.md, D-29). */
-export function isCompleting({ config }: Ctx, { status }: Parcel): boolean {
-  return config.completeOn === "cash" && status !== "completed";
+export function isCompleting(completeOn: CompleteOn, { status }: Parcel): boolean {
+  return completeOn === "cash" && status !== "completed";
 }
 
 /**

@@ -45,7 +45,7 @@ const orderByCode = query("order by code", {
  * The order of a tracking page, found by its tracking code (docs/product/orders.md, O-180 and O-181).
  * @throws AppError NOT_FOUND for an unknown code and a deleted order.
  */
-export async function trackOrder({ pool, config }: Ctx, code: string): Promise<TrackedOrder> {
+export async function trackOrder({ pool, settings }: Ctx, code: string): Promise<TrackedOrder> {
   const row = await orderByCode.first(pool, code);
   if (!row) throw new AppError("NOT_FOUND", "We can't find this order. Ask the seller for the link again.");
   const { orderNumber, status, reason, trackingNumber, businessName, phone, logoUrl } = row;
@@ -67,6 +67,6 @@ export async function trackOrder({ pool, config }: Ctx, code: string): Promise<T
       shipped: shipped?.toISOString() ?? null,
       delivered: delivered?.toISOString() ?? null,
     },
-    seller: { businessName: businessName || config.brand.name, phone, logo: logoUrl },
+    seller: { businessName: businessName || settings.current().name, phone, logo: logoUrl },
   };
 }

@@ -18,7 +18,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<void> {
     passwordHash,
     firstName: "Admin",
     lastName: "",
-    businessName: ctx.config.brand.name,
+    businessName: ctx.settings.current().name,
   };
   try {
     await ctx.db.user.create({

@@ -16,16 +16,16 @@ export async function mailUserStatus(
   const { subject, sentence, hasLink } = WORDING[status];
   await queueMail(tx, {
     now: ctx.now(),
-    config: ctx.config,
+    ctx,
     userId: person.id,
     to: person.email,
     kind: `account.${status}`,
     subject,
     paragraphs: [
       `Hello ${person.firstName},`,
-      sentence(ctx.config.brand.name),
+      sentence(ctx.settings.current().name),
       ...(reason ? [`Reason: ${reason}`] : []),
-      ...(hasLink ? [] : [`If you have a question, write to ${ctx.config.brand.supportEmail}.`]),
+      ...(hasLink ? [] : [`If you have a question, write to ${ctx.settings.current().supportEmail}.`]),
     ],
     ...(hasLink ? { link: { label: "Log in", url: `${ctx.config.publicUrl}/login` } } : {}),
   });
@@ -57,14 +57,14 @@ const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
 export async function mailInvitation(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
   await queueMail(tx, {
     now: ctx.now(),
-    config: ctx.config,
+    ctx,
     userId: person.id,
     to: person.email,
     kind: "account.invitation",
-    subject: `You are invited to ${ctx.config.brand.name}`,
+    subject: `You are invited to ${ctx.settings.current().name}`,
     paragraphs: [
       `Hello ${person.firstName},`,
-      `We created a ${ctx.config.brand.name} account for you. Set your password to log in. The link works once, for 72 hours.`,
+      `We created a ${ctx.settings.current().name} account for you. Set your password to log in. The link works once, for 72 hours.`,
     ],
     link: { label: "Set your password", url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
   });

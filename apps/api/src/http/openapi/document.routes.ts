@@ -7,16 +7,15 @@ import { type OpenApiDocument, openApiDocument } from "./document.ts";
 /** /api/openapi.json, and /api/docs: the same document as a page that loads nothing from other hosts. */
 export function documentRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
-  const { brand } = ctx.config;
-  const page = pageOf(`${brand.name} API`);
+  const title = () => `${ctx.settings.current().name} API`;
   let document: OpenApiDocument | undefined;
   return [
     serve("GET /openapi.json", ({ res }) => {
-      document ??= openApiDocument(brand.name);
-      res.json(document);
+      document ??= openApiDocument(ctx.settings.current().name);
+      res.json({ ...document, info: { ...document.info, title: title() } });
     }),
     serve("GET /docs", ({ res }) => {
-      res.type("html").send(page);
+      res.type("html").send(pageOf(title()));
     }),
   ];
 }

@@ -25,6 +25,7 @@ const SUBJECT_LABELS = {
   courier: "Courier",
   dispatch: "Dispatch",
   remittance: "Remittance",
+  settings: "Settings",
   mail: "Mail",
 };
 
@@ -48,6 +49,7 @@ export function subjectText({ subjectType, subjectName }: ActivityEntry): string
 
 /** The address that shows the subject; products and payouts have none. */
 export function subjectPath({ subjectType, subjectId }: ActivityEntry): string | undefined {
+  if (subjectType === "settings") return "/admin/settings";
   if (subjectId === null) return undefined;
   if (subjectType === "user") return `/admin/users/${subjectId}`;
   if (subjectType === "order") return `/admin/orders?order=${subjectId}`;

@@ -50,7 +50,7 @@ function Sheet({ sheet }: { sheet: DispatchDetails }) {
   return (
     <main className="hand-over">
       <h2>
-        {env.brandName}: dispatch {sheet.number} to {sheet.courierName}
+        {env.name}: dispatch {sheet.number} to {sheet.courierName}
       </h2>
       <p>
         {formatDateTime(new Date(sheet.createdAt))}, handed over by {sheet.createdBy}

@@ -2,7 +2,8 @@ import type { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeSettings, newId } from "../../test/factories.ts";
+import { newId } from "../../test/factories.ts";
+import { makeSettings } from "../../test/make-settings.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.

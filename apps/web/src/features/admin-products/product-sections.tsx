@@ -51,7 +51,7 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
         <SelectField
           label="Vendor"
           options={[
-            { value: "", label: `${env.brandName} (the house)` },
+            { value: "", label: `${env.name} (the house)` },
             ...(isOwnMissing && own.id ? [{ value: own.id, label: own.businessName }] : []),
             ...known,
           ]}

@@ -1,6 +1,4 @@
 import { formatDateTime } from "@pola/shared/calendar";
-import { formatRupees } from "@pola/shared/money";
-import { formatPhone } from "@pola/shared/phone";
 import type { AdminSettings, JobRun } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -15,8 +13,10 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsVersions } from "./settings-versions.tsx";
 
-/** The current configuration, read-only. It is changed on the server. */
+/** The settings that the owner changes, their versions, and the configuration of the server, read-only. */
 export function AdminSettingsPage() {
   usePageTitle("Settings");
   const query = useQuery(adminSettings());
@@ -25,7 +25,7 @@ export function AdminSettingsPage() {
       <PageHeader
         isDense
         title="Settings"
-        lead="These settings are changed on the server, with the variables in .env.example."
+        lead="A change is everywhere within seconds. Every save is kept as a version."
         tools={<RefreshControl queries={[query]} />}
       />
       {query.isPending && <Loading label="Loading the settings" shape="rows" count={8} />}
@@ -44,26 +44,31 @@ export function AdminSettingsPage() {
 }
 
 function Settings({ settings }: { settings: AdminSettings }) {
-  const { brand, payouts, completeOn, mail, limits, jobs } = settings;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <SettingsForm loaded={settings.shop} />
+      <SettingsVersions />
+      <section className="grid gap-4">
+        <div>
+          <h2 className="text-xl font-semibold">On the server</h2>
+          <p className="text-muted">These are changed with the variables in .env.example.</p>
+        </div>
+        <ServerSettings settings={settings} />
+      </section>
+    </div>
+  );
+}
+
+function ServerSettings({ settings }: { settings: AdminSettings }) {
+  const { payouts, mail, limits, jobs } = settings;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Group
-        title="Brand and support"
-        rows={{
-          Name: brand.name,
-          "Support email": brand.supportEmail,
-          "Support phone": formatPhone(brand.supportPhone),
-          "Privacy email": brand.privacyEmail,
-          "From address on slips": <span className="whitespace-pre-line">{brand.slipFromAddress}</span>,
-        }}
-      />
-      <Group
         title="Weekly payouts"
         rows={{
-          "Delivered orders are completed":
-            completeOn === "admin" ? "By an admin" : "When their cash has arrived",
           "Week starts on": payouts.weekStartsOn === "monday" ? "Monday" : "Saturday",
-          "Minimum payout": payouts.minimumPayout === 0 ? "None" : formatRupees(payouts.minimumPayout),
+          "Second approval of payment runs": settings.needsSecondApproval ? "Required" : "Off",
+          "Two-factor sign-in of admins": settings.requiresTwoFactor ? "Required" : "Optional",
         }}
       >
         <ul className="list-disc space-y-1 pt-2 pl-5 text-sm text-muted">

@@ -37,7 +37,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
     firstName: "",
     lastName: "",
     email: "",
-    businessName: env.brandName,
+    businessName: env.name,
   });
   const submit = form.onSubmit(
     async (input) => {

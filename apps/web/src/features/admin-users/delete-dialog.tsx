@@ -62,7 +62,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
               {
                 value: "house",
                 label: "Keep them on sale",
-                hint: `${env.brandName} sells them from now on.`,
+                hint: `${env.name} sells them from now on.`,
               },
             ]}
           />

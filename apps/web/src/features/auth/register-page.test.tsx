@@ -221,6 +221,36 @@ describe("the texts to agree to", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Terms and Conditions" }));
   });
 
+  test("the owner's own text has its own date, paragraphs and headings, and HTML in it is text", async () => {
+    const text = "Hello.\nYou.\n# Money\nPaid <b>weekly</b>.\n\n- Fees apply.";
+    serve("get", "/shop/legal-texts", () => ok({ terms: { text, effective: "2026-12-01" }, privacy: null }));
+    const { user } = renderApp("/register");
+    await user.click(await screen.findByRole("button", { name: "Terms and Conditions" }));
+    const dialog = await screen.findByRole("dialog", { name: "Terms and Conditions" });
+    await within(dialog).findByText("Effective December 1, 2026");
+    expect(within(dialog).getByRole("heading", { level: 3 }).textContent).toBe("Money");
+    expect([...dialog.querySelectorAll("p.whitespace-pre-line")].map((part) => part.textContent)).toEqual([
+      "Hello.\nYou.",
+      "Paid <b>weekly</b>.",
+      "- Fees apply.",
+    ]);
+  });
+
+  test("while the text in force is not known, none is shown", async () => {
+    let isDown = true;
+    serve("get", "/shop/legal-texts", () =>
+      isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok({ terms: null, privacy: null }),
+    );
+    const { user } = renderApp("/register");
+    await user.click(await screen.findByRole("button", { name: "Terms and Conditions" }));
+    const dialog = await screen.findByRole("dialog", { name: "Terms and Conditions" });
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Please try later");
+    expect(dialog.textContent).not.toContain("Commissions");
+    isDown = false;
+    await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+    await within(dialog).findByText("Effective January 1, 2025");
+  });
+
   test("the privacy policy names the rights and the contact", async () => {
     const { user } = renderApp("/register");
     await user.click(await screen.findByRole("button", { name: "Privacy Policy" }));

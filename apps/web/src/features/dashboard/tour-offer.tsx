@@ -9,7 +9,7 @@ export function TourOffer({ isLoading, onTake, onSkip }: TourOfferProps) {
   return (
     <Banner
       tone="info"
-      title={`New to ${env.brandName}?`}
+      title={`New to ${env.name}?`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" isLoading={isLoading} onClick={onTake}>

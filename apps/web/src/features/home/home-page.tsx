@@ -9,7 +9,7 @@ import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { SUPPLIER_CHAT } from "../../lib/support-chat.ts";
+import { supplierChat } from "../../lib/support-chat.ts";
 import { ButtonLink, ExternalButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/states.tsx";
@@ -88,8 +88,8 @@ function Hero() {
             Sell quality products under your own brand
           </h1>
           <p className="max-w-xl text-lg text-muted">
-            No stock, no risk. You share and sell; {env.brandName} delivers for you, your customer pays cash
-            on delivery, and you earn a commission on every sale.
+            No stock, no risk. You share and sell; {env.name} delivers for you, your customer pays cash on
+            delivery, and you earn a commission on every sale.
           </p>
           <Calls />
         </div>
@@ -118,7 +118,7 @@ function Calls() {
               Become a Reseller
             </ButtonLink>
             <ExternalButtonLink
-              href={env.vendorPortalUrl || SUPPLIER_CHAT}
+              href={env.vendorPortalUrl || supplierChat()}
               variant="secondary"
               size="lg"
               icon={<ExternalLink />}
@@ -147,7 +147,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Features() {
   return (
-    <Section title={`Why sell with ${env.brandName}`}>
+    <Section title={`Why sell with ${env.name}`}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ title, line, Icon }) => (
           <li key={title} className="flex gap-4 rounded-card border bg-surface p-4 lg:flex-col lg:p-6">
@@ -168,7 +168,7 @@ function Features() {
 function Statistics() {
   return (
     <section
-      aria-label={`${env.brandName} in figures`}
+      aria-label={`${env.name} in figures`}
       className="bg-brand text-on-brand dark:bg-brand-soft dark:text-brand-soft-text"
     >
       <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-8 py-10 text-center lg:grid-cols-4 lg:py-12">

@@ -73,7 +73,7 @@ function Statement({ statement }: { statement: PayoutStatement }) {
   return (
     <div className="printed-statement grid grid-cols-1 gap-5">
       <p className="hidden print:block">
-        {env.brandName} pays <strong>{statement.resellerName}</strong>
+        {env.name} pays <strong>{statement.resellerName}</strong>
         {statement.businessName !== "" && `, ${statement.businessName}`}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">

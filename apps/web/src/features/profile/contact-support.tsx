@@ -2,7 +2,7 @@ import { formatPhone } from "@pola/shared/phone";
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import Phone from "lucide-react/icons/phone";
 import { env } from "../../env.ts";
-import { SUPPORT_CHAT } from "../../lib/support-chat.ts";
+import { supportChat } from "../../lib/support-chat.ts";
 import { ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
@@ -15,7 +15,12 @@ export function ContactSupport() {
         <ExternalButtonLink href={`tel:${env.supportPhone}`} variant="secondary" icon={<Phone />} fullWidth>
           {formatPhone(env.supportPhone)}
         </ExternalButtonLink>
-        <ExternalButtonLink href={SUPPORT_CHAT} variant="secondary" icon={<MessageCircle />} fullWidth>
+        <ExternalButtonLink
+          href={supportChat("reseller")}
+          variant="secondary"
+          icon={<MessageCircle />}
+          fullWidth
+        >
           Chat with support
         </ExternalButtonLink>
       </div>

@@ -22,7 +22,7 @@ export function YourData() {
     try {
       const data = await exporting.mutateAsync();
       const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveFile(content, `${env.brandName.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`);
+      saveFile(content, `${env.name.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`);
     } catch (error) {
       notify.error(profileErrorText(error, "Failed to export your data"));
     }

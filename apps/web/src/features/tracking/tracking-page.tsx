@@ -75,7 +75,7 @@ function Tracked({ order }: { order: TrackedOrder }) {
         </Card>
       )}
       <Questions order={order} />
-      <p className="text-sm text-muted">Delivered with {env.brandName}</p>
+      <p className="text-sm text-muted">Delivered with {env.name}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { VENDOR_SUPPORT_CHAT } from "../../lib/support-chat.ts";
+import { supportChat } from "../../lib/support-chat.ts";
 import { ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -24,7 +24,7 @@ export function VendorPage() {
     <>
       <PageHeader
         title="Your Products"
-        lead={`What ${env.brandName} sells for you. To change something, contact support.`}
+        lead={`What ${env.name} sells for you. To change something, contact support.`}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
@@ -87,7 +87,12 @@ function Support() {
         <ExternalButtonLink href={`tel:${env.supportPhone}`} variant="secondary" icon={<Phone />} fullWidth>
           {formatPhone(env.supportPhone)}
         </ExternalButtonLink>
-        <ExternalButtonLink href={VENDOR_SUPPORT_CHAT} variant="secondary" icon={<MessageCircle />} fullWidth>
+        <ExternalButtonLink
+          href={supportChat("vendor")}
+          variant="secondary"
+          icon={<MessageCircle />}
+          fullWidth
+        >
           Chat with support
         </ExternalButtonLink>
       </div>

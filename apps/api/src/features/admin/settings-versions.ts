@@ -1,0 +1,47 @@
+import { query, sql } from "@pola/database/sql";
+import { type OwnSettings, SettingName, type SettingsVersion } from "@pola/shared/schemas/settings";
+import * as z from "zod";
+import type { Ctx } from "../../context.ts";
+import { ownView, SavedVersion, VERSION_COLUMNS } from "../../domain/settings.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
+
+const versionPage = query("settings versions", {
+  row: z.strictObject({ ...SavedVersion.shape, at: z.date(), actorId: z.guid(), actorName: z.string() }),
+  sql: (skip: number, take: number) => sql`
+    select ${VERSION_COLUMNS}, s.created_at as at, s.actor_id as "actorId", trim(concat_ws(' ', u.first_name, u.last_name)) as "actorName"
+      from settings_versions s join users u on u.id = s.actor_id
+     order by s.version desc limit ${take} offset ${skip}`,
+  samples: [[0, 10]],
+});
+
+const lastNumber = query("last settings number", {
+  row: z.strictObject({ version: z.int32() }),
+  sql: () => sql`select coalesce(max(version), 0) as version from settings_versions`,
+  samples: [[]],
+});
+
+/** Every save of the settings, newest first, each with what it changed (docs/product/accounts.md, A-236). */
+export async function listSettingsVersions(
+  { pool }: Ctx,
+  query: Parameters<typeof pageOf>[0],
+): Promise<Page<SettingsVersion>> {
+  const { skip, take } = pageOf(query);
+  // One more: what the last version of the page is compared with.
+  const rows = await versionPage.rows(pool, skip, take + 1);
+  // Each version is one more than the last, so the last one is how many there are.
+  const { version: total } = await lastNumber.one(pool);
+  const versions = rows.slice(0, take).map((row, index) => ({
+    version: row.version,
+    at: row.at.toISOString(),
+    actor: { id: row.actorId, name: row.actorName },
+    changes: changesBetween(ownView(rows[index + 1]), ownView(row)),
+  }));
+  return { rows: versions, total };
+}
+
+/** The settings that differ. Null is the default. */
+export function changesBetween(before: OwnSettings, after: OwnSettings): SettingsVersion["changes"] {
+  return SettingName.options
+    .map((setting) => ({ setting, from: before[setting], to: after[setting] }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from "../../context.ts";
+import { publicShop } from "../../domain/settings.ts";
+import { type Route, server } from "../../http/serve.ts";
+
+/** /api/shop: what everybody may read of the settings (docs/product/accounts.md, A-239). */
+export function shopRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /shop", () => ({ data: publicShop(ctx.settings.current()) })),
+    serve("GET /shop/legal-texts", () => {
+      const { terms, privacy } = ctx.settings.current();
+      return { data: { terms, privacy } };
+    }),
+  ];
+}

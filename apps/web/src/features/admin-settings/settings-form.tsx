@@ -1,0 +1,163 @@
+import type { EditableSettings, SettingDefaults } from "@pola/shared/schemas/settings";
+import { SETTINGS } from "@pola/shared/schemas/settings";
+import { formatRupees } from "@pola/shared/money";
+import { useMemo, useState } from "react";
+import { useSaveSettings } from "../../api/admin.ts";
+import { errorText } from "../../api/client.ts";
+import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { RadioGroupField, RupeesField, TextareaField, TextField } from "../../ui/field.tsx";
+import { FormActions, FormBanner } from "../../ui/form.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { LegalFields } from "./legal-fields.tsx";
+import {
+  COMPLETE_ON_LABELS,
+  consequencesOf,
+  defaultsOf,
+  formSchemaOf,
+  type SettingsZodForm,
+  valuesOf,
+} from "./settings-values.ts";
+
+type FieldProps = { form: SettingsZodForm; defaults: SettingDefaults };
+
+/** A question about money, which the save waits for. */
+type Question = { consequences: string[]; answer: (isConfirmed: boolean) => void };
+
+/**
+ * What the owner changes. The form keeps the version it was opened with, so that a save never undoes another admin's
+ * (docs/product/accounts.md, A-237).
+ */
+export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
+  const [opened, setOpened] = useState(loaded);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [start] = useState(() => valuesOf(loaded));
+  const schema = useMemo(() => formSchemaOf(opened), [opened]);
+  const form: SettingsZodForm = useZodForm(schema, start);
+  const { mutateAsync } = useSaveSettings();
+  const defaults = defaultsOf(opened);
+
+  const confirm = async (consequences: string[]) => {
+    if (consequences.length === 0) return true;
+    const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ consequences, answer }));
+    setQuestion(null);
+    return isConfirmed;
+  };
+  const submit = form.onSubmit(
+    async (input) => {
+      if (!(await confirm(consequencesOf(opened, input)))) return;
+      const saved = await mutateAsync(input);
+      setOpened(saved);
+      form.reset(valuesOf(saved));
+      notify.success("Settings saved");
+    },
+    (error) => errorText(error, "Failed to save the settings"),
+  );
+  return (
+    <form noValidate aria-label="Settings" onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Card title="Shop and support">
+          <div className="grid gap-4">
+            <SettingField form={form} defaults={defaults} name="name" />
+            <SettingField form={form} defaults={defaults} name="supportEmail" type="email" />
+            <SettingField form={form} defaults={defaults} name="supportPhone" type="tel" />
+            <SettingField form={form} defaults={defaults} name="privacyEmail" type="email" />
+            <SettingField form={form} defaults={defaults} name="slipFromAddress" />
+          </div>
+        </Card>
+        <Card title="Payouts">
+          <div className="grid gap-4">
+            <SettingField form={form} defaults={defaults} name="minPayout" />
+            <CompleteOnField form={form} defaults={defaults} />
+          </div>
+        </Card>
+        <LegalFields form={form} name="terms" />
+        <LegalFields form={form} name="privacy" />
+      </div>
+      <FormBanner message={form.failure} />
+      <FormActions>
+        <Button type="submit" isLoading={form.isSubmitting} loadingLabel="Saving...">
+          Save Settings
+        </Button>
+      </FormActions>
+      {form.isDirty && <LeaveGuard isBusy={form.isSubmitting} />}
+      <ConfirmDialog
+        open={question !== null}
+        title="Change the payout rules?"
+        question={question?.consequences[0] ?? ""}
+        explanation={question?.consequences[1]}
+        confirmLabel="Save Settings"
+        onConfirm={() => question?.answer(true)}
+        onCancel={() => question?.answer(false)}
+      />
+    </form>
+  );
+}
+
+type TextName = Exclude<keyof SettingDefaults, "completeOn">;
+
+/** The field of one setting, by its kind. Below it stands where its value comes from, beside its label the way back to the default. */
+function SettingField({
+  form,
+  defaults,
+  name,
+  type = "text",
+}: FieldProps & { name: TextName; type?: string }) {
+  const { label, kind } = SETTINGS[name];
+  const texts = { label, ...useSource({ form, defaults }, name) };
+  if (kind === "rupees") return <RupeesField {...texts} {...form.field(name, Number)} />;
+  if (kind === "lines") return <TextareaField autoComplete="off" {...texts} {...form.field(name)} />;
+  return <TextField type={type} autoComplete="off" {...texts} {...form.field(name)} />;
+}
+
+function CompleteOnField({ form, defaults }: FieldProps) {
+  const choice = useChoice(form, "completeOn");
+  const { hint, labelAction } = useSource({ form, defaults }, "completeOn");
+  return (
+    <div className="grid gap-2">
+      <RadioGroupField
+        legend={SETTINGS.completeOn.label}
+        options={[
+          { value: "admin", label: COMPLETE_ON_LABELS.admin },
+          {
+            value: "cash",
+            label: COMPLETE_ON_LABELS.cash,
+            hint: "Booking a courier's settlement completes its orders and adds their commission.",
+          },
+        ]}
+        {...choice}
+      />
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        {hint} {labelAction}
+      </p>
+    </div>
+  );
+}
+
+/** Where the value of a field comes from, and the way back to its default. */
+function useSource({ form, defaults }: FieldProps, name: keyof SettingDefaults) {
+  const value = form.watch(name);
+  const fallback = defaults[name];
+  if (value === fallback) return { hint: "From the environment" };
+  return {
+    hint: <span className="whitespace-pre-line">From the environment: {sourceText(name, defaults)}</span>,
+    labelAction: (
+      <Button
+        variant="link"
+        size="sm"
+        aria-label={`Use the default of ${SETTINGS[name].label}`}
+        onClick={() => form.setValue(name, fallback, { shouldDirty: true })}
+      >
+        Use the default
+      </Button>
+    ),
+  };
+}
+
+function sourceText(name: keyof SettingDefaults, defaults: SettingDefaults): string {
+  if (name === "minPayout") return formatRupees(defaults.minPayout);
+  return name === "completeOn" ? COMPLETE_ON_LABELS[defaults.completeOn] : defaults[name];
+}
