@@ -26,7 +26,7 @@ test("couriers are listed with their waybills, tracking page and mapped files", 
     }),
   ]);
   const own = await screen.findByRole("row", { name: /Own delivery/ });
-  expect(own.textContent).toContain("Any waybill, no tracking page");
+  expect(own.textContent).toContain("Any waybill");
   const row = screen.getByRole("row", { name: /Pronto Express/ });
   for (const text of ["Off", "Waybills like PX######", "Columns chosen: settlement"])
     expect(row.textContent).toContain(text);

@@ -63,7 +63,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
         <output className="text-sm">
           <strong className="font-semibold">
             {ready.length.toLocaleString("en-US")} of {parcels(lines.length)} ready
