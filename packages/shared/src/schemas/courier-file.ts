@@ -12,7 +12,9 @@ export const CourierFile = z.object({
     .base64({ error: "Choose a file, or paste its lines" })
     .check(
       z.minLength(1, { error: "Choose a file, or paste its lines" }),
-      z.maxLength(MAX_CHARACTERS, { error: "The file is too large: at most 2 MB" }),
+      z.maxLength(MAX_CHARACTERS, {
+        error: "The file is too large: at most 2 MB. Split it into smaller files.",
+      }),
     ),
 });
 export type CourierFile = z.infer<typeof CourierFile>;

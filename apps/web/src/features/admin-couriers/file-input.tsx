@@ -24,7 +24,8 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const take = async (content: Blob, name: string) => {
-    if (content.size > MAX_COURIER_FILE_BYTES) return setProblem("The file is too large: at most 2 MB");
+    if (content.size > MAX_COURIER_FILE_BYTES)
+      return setProblem("The file is too large: at most 2 MB. Split it into smaller files.");
     setProblem("");
     lastId += 1;
     return onFile({ id: lastId, name, content: await base64Of(content) });

@@ -26,7 +26,8 @@ export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
         <span className="font-semibold">{orderNumber || "Unknown parcel"}</span>
       )}
       <span className="text-sm wrap-anywhere text-muted">
-        {waybill || order?.trackingNumber || "No waybill"} <span className="whitespace-nowrap">· line {line}</span>
+        {waybill || order?.trackingNumber || "No waybill"}{" "}
+        <span className="whitespace-nowrap">· line {line}</span>
       </span>
     </span>
   );
