@@ -29,7 +29,7 @@ export function LineGroups<Row>({ groups, ...table }: LineGroupsProps<Row>) {
 }
 
 function Lines<Row>({
-  group: { title, hint, rows, columns: more = [] },
+  group: { title, hint, rows, columns: more },
   columns,
   ...table
 }: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
@@ -43,7 +43,7 @@ function Lines<Row>({
       </div>
       <DataTable
         caption={title}
-        columns={[...columns, ...more]}
+        columns={[...columns, ...(more ?? [])]}
         rows={isWhole ? rows : rows.slice(0, SHOWN)}
         {...table}
       />
