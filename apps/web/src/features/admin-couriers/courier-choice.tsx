@@ -1,6 +1,5 @@
 import type { Courier } from "@pola/shared/schemas/courier";
 import { useQuery } from "@tanstack/react-query";
-import PackageCheck from "lucide-react/icons/package-check";
 import type { ReactNode } from "react";
 import { couriers } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
@@ -52,7 +51,7 @@ export function CourierChoice({ choice, question, children }: CourierChoiceProps
         ]}
         className="w-full md:w-fit"
       />
-      {chosen ? children(chosen) : <Empty title={question} icon={<PackageCheck strokeWidth={1.5} />} />}
+      {chosen ? children(chosen) : <Empty title={question} />}
     </div>
   );
 }
