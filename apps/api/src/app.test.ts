@@ -55,6 +55,18 @@ test("a body beyond 100 kB is a 413", async () => {
   expect((await post(JSON.stringify({ email: "a".repeat(101 * 1024) }))).status).toBe(413);
 });
 
+test("the body of a product may have 256 kB", async () => {
+  const admin = await makeAdmin(shop);
+  const send = async (kilobytes: number) =>
+    (
+      await shop
+        .as(admin)
+        .post("/api/products")
+        .send({ name: "a".repeat(kilobytes * 1024) })
+    ).status;
+  expect([await send(200), await send(257)]).toEqual([422, 413]);
+});
+
 test("values that no column can store are refused with a 4xx, never a 500", async () => {
   const admin = await makeAdmin(shop);
   const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`;

@@ -92,8 +92,12 @@ test.each([
   ["nothing", "\n \n", "The file is empty"],
   ["a heading alone", "Waybill,Status\n", "The file has a heading, and no lines below it"],
   ["no heading", "0012,1250.00\n0013,900.00\n", "The first line must name the columns"],
-  ["50,000 lines", lines(50_000), "The file has 50,000 lines. Send at most 5,000 at a time."],
-  ["more than 2 MB", "a".repeat(2 * 1024 * 1024 + 1), "The file is too large: at most 2 MB"],
+  ["50,000 lines", lines(50_000), "The file has 50,000 lines. Split it into files of at most 5,000."],
+  [
+    "more than 2 MB",
+    "a".repeat(2 * 1024 * 1024 + 1),
+    "The file is too large: at most 2 MB. Split it into smaller files.",
+  ],
   [
     "an open quotation mark",
     'Waybill,Note\n1,"open\n2,x\n',

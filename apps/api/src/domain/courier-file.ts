@@ -18,7 +18,8 @@ const MAX_CELL = 500;
  */
 export function readCourierFile(base64: string): CourierLines {
   const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > MAX_COURIER_FILE_BYTES) throw unreadable("The file is too large: at most 2 MB");
+  if (bytes.length > MAX_COURIER_FILE_BYTES)
+    throw unreadable("The file is too large: at most 2 MB. Split it into smaller files.");
   const { heading, rows: body } = readCsv(bytes, {
     maxRows: MAX_COURIER_LINES,
     advice: "Save it as CSV, or copy its cells and paste them.",

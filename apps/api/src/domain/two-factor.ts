@@ -54,21 +54,33 @@ function hashOf(code: string): string {
 
 type Person = { id: string; email: string; firstName: string };
 
-/** Records that an admin's two-factor sign-in was turned on or off, and tells them by mail. */
+/** What was done, for the record and for the mail. */
+const CHANGES = {
+  on: { before: { twoFactor: false }, after: { twoFactor: true }, text: "Two-factor sign-in was turned on" },
+  off: {
+    before: { twoFactor: true },
+    after: { twoFactor: false },
+    text: "Two-factor sign-in was turned off",
+  },
+  codes: { before: {}, after: { recoveryCodes: "new" }, text: "New recovery codes were made" },
+} as const;
+
+/** Records a change of an admin's two-factor sign-in, and tells them by mail. */
 export async function reportTwoFactor(
   ctx: Ctx,
   tx: Tx,
-  { person, actor, isOn }: { person: Person; actor: Actor; isOn: boolean },
+  { person, actor, change }: { person: Person; actor: Actor; change: keyof typeof CHANGES },
 ): Promise<void> {
   const now = ctx.now();
+  const { before, after, text } = CHANGES[change];
   await recordActivity(tx, {
     now,
     actor,
     action: "user.two-factor",
     subjectType: "user",
     subjectId: person.id,
-    before: { twoFactor: !isOn },
-    after: { twoFactor: isOn },
+    before,
+    after,
   });
   const by = actor.id === person.id ? "" : " by another admin";
   await queueMail(tx, {
@@ -77,10 +89,10 @@ export async function reportTwoFactor(
     userId: person.id,
     to: person.email,
     kind: "account.two-factor",
-    subject: `Two-factor sign-in was turned ${isOn ? "on" : "off"}`,
+    subject: text,
     paragraphs: [
       `Hello ${person.firstName},`,
-      `Two-factor sign-in for your account was turned ${isOn ? "on" : `off${by}`}.`,
+      `${text}${by} for your account.`,
       `If you did not expect this, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });

@@ -28,7 +28,7 @@ export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; r
   if (rows.length === 0) throw unreadable("The file has a heading, and no lines below it");
   if (rows.length > reading.maxRows)
     throw unreadable(
-      `The file has ${counted(rows.length)} lines. Send at most ${counted(reading.maxRows)} at a time.`,
+      `The file has ${counted(rows.length)} lines. Split it into files of at most ${counted(reading.maxRows)}.`,
     );
   return { heading: heading.cells, rows };
 }

@@ -1,4 +1,4 @@
-import type { DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from "@pola/shared/schemas/two-factor";
+import type { ConfirmTwoFactor, EnableTwoFactor, SetUpTwoFactor } from "@pola/shared/schemas/two-factor";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
 
@@ -32,8 +32,17 @@ export function useEnableTwoFactor() {
 export function useDisableTwoFactor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: DisableTwoFactor) =>
+    mutationFn: async (body: ConfirmTwoFactor) =>
       (await call("POST /auth/two-factor/disable", { body })).data,
     onSuccess: (state) => queryClient.setQueryData(KEY, state),
+  });
+}
+
+/** New recovery codes in place of the earlier ones; they are in this reply only. */
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: async (body: ConfirmTwoFactor) =>
+      (await call("POST /auth/two-factor/recovery-codes", { body })).data,
+    gcTime: 0,
   });
 }

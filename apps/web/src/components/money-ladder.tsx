@@ -36,7 +36,13 @@ export function MoneyLadder({
       </div>
     );
   }
-  if (!data) return <Failed title="Failed to load your money" onRetry={refetch} />;
+  if (!data) {
+    return (
+      <div className={className}>
+        <Failed title="Failed to load your money" onRetry={refetch} />
+      </div>
+    );
+  }
   const steps = stepsOf(data);
   const format = commissionFormat(steps.map(({ amount }) => amount));
   return (

@@ -12,7 +12,7 @@ import {
   VerifyEmail,
 } from "../schemas/auth.ts";
 import {
-  DisableTwoFactor,
+  ConfirmTwoFactor,
   EnableTwoFactor,
   RecoveryCodes,
   SetUpTwoFactor,
@@ -67,8 +67,16 @@ export const AUTH = {
     summary: "Turn two-factor sign-in off",
     access: "admin",
     area: "any",
-    body: DisableTwoFactor,
+    body: ConfirmTwoFactor,
     reply: TwoFactor,
+    refusals: { CONFLICT: true },
+  },
+  "POST /auth/two-factor/recovery-codes": {
+    summary: "New recovery codes in place of the earlier ones, which stop working",
+    access: "admin",
+    area: "any",
+    body: ConfirmTwoFactor,
+    reply: RecoveryCodes,
     refusals: { CONFLICT: true },
   },
   "POST /auth/register": {

@@ -8,12 +8,12 @@ const MAX_CHARACTERS = Math.ceil(MAX_COURIER_FILE_BYTES / 3) * 4;
 /** A courier's file, or a pasted list in UTF-8. Its bytes are sent, because the server finds out how they are encoded. */
 export const CourierFile = z.object({
   /** The bytes in base64. */
-  file: z
-    .base64({ error: "Choose a file, or paste its lines" })
-    .check(
-      z.minLength(1, { error: "Choose a file, or paste its lines" }),
-      z.maxLength(MAX_CHARACTERS, { error: "The file is too large: at most 2 MB" }),
-    ),
+  file: z.base64({ error: "Choose a file, or paste its lines" }).check(
+    z.minLength(1, { error: "Choose a file, or paste its lines" }),
+    z.maxLength(MAX_CHARACTERS, {
+      error: "The file is too large: at most 2 MB. Split it into smaller files.",
+    }),
+  ),
 });
 export type CourierFile = z.infer<typeof CourierFile>;
 

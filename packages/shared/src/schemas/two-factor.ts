@@ -26,5 +26,6 @@ export type EnableTwoFactor = z.infer<typeof EnableTwoFactor>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const DisableTwoFactor = z.object({ currentPassword: confirmedPassword, code: oneTimeCode });
-export type DisableTwoFactor = z.infer<typeof DisableTwoFactor>;
+/** What protects two-factor sign-in itself: the password and a code. */
+export const ConfirmTwoFactor = z.object({ currentPassword: confirmedPassword, code: oneTimeCode });
+export type ConfirmTwoFactor = z.infer<typeof ConfirmTwoFactor>;

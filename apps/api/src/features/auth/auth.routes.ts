@@ -16,7 +16,7 @@ import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
-import { disableTwoFactor, enableTwoFactor, getTwoFactor, setUpTwoFactor } from "./two-factor.ts";
+import { disableTwoFactor, enableTwoFactor, getTwoFactor, renewCodes, setUpTwoFactor } from "./two-factor.ts";
 import { updateBankDetails, updateProfile } from "./update-profile.ts";
 import { resendVerification, verifyEmail } from "./verify-email.ts";
 
@@ -118,6 +118,10 @@ function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
     serve("POST /auth/two-factor/disable", async ({ actor, body }) => ({
       data: await disableTwoFactor(ctx, limits, actor, body),
       message: "Two-factor sign-in is off",
+    })),
+    serve("POST /auth/two-factor/recovery-codes", async ({ actor, body }) => ({
+      data: await renewCodes(ctx, limits, actor, body),
+      message: "The earlier recovery codes no longer work",
     })),
   ];
 }

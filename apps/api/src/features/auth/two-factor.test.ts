@@ -123,6 +123,31 @@ test("wrong codes count for the account, and the right password alone does not r
   expect(outcome(locked)).toEqual([429, "TOO_MANY_REQUESTS"]);
 });
 
+test("new recovery codes need the password and a code; earlier ones stop working, and the admin is told", async () => {
+  const renew = (code: string, currentPassword = PASSWORD) =>
+    app.as(admin).post("/api/auth/two-factor/recovery-codes").send({ code, currentPassword });
+  expect(outcome(await renew("000000"))).toEqual([409, "CONFLICT"]);
+  const { secret, recoveryCodes } = await turnOn();
+  const code = codeOf(secret);
+  expect(outcome(await renew(code, "not-the-password"))).toEqual([422, "VALIDATION_FAILED"]);
+  expect(outcome(await renew("000000"))).toEqual([422, "VALIDATION_FAILED"]);
+  expect((await login(recoveryCodes[0])).status).toBe(200);
+
+  const { status, body } = await renew(code);
+
+  const renewed: string[] = body.data.recoveryCodes;
+  expect([status, renewed.length, (await state()).recoveryCodesLeft]).toEqual([200, 10, 10]);
+  expect(outcome(await login(recoveryCodes[1]))).toEqual([422, "VALIDATION_FAILED"]);
+  expect((await login(renewed[0])).status).toBe(200);
+  const mail = await app.db.mailOutbox.findFirstOrThrow({
+    where: { userId: admin.id },
+    orderBy: { id: "desc" },
+  });
+  expect(mail.subject).toBe("New recovery codes were made");
+  const log = { where: { subjectId: admin.id }, orderBy: { id: "desc" } } as const;
+  expect(await app.db.activityLog.findFirst(log)).toMatchObject({ after: { recoveryCodes: "new" } });
+});
+
 test("turning it off needs the password and a code; the admin is told, and it is recorded", async () => {
   const { secret } = await turnOn();
   const code = codeOf(secret);

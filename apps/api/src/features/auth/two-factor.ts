@@ -1,6 +1,6 @@
 import { inTransaction } from "@pola/database/db";
 import type {
-  DisableTwoFactor,
+  ConfirmTwoFactor,
   EnableTwoFactor,
   RecoveryCodes,
   SetUpTwoFactor,
@@ -71,41 +71,74 @@ export async function enableTwoFactor(
       data: { totpEnabledAt: ctx.now() },
     });
     if (count === 0) throw isOnAlready();
-    await reportTwoFactor(ctx, tx, { person: actor, actor, isOn: true });
+    await reportTwoFactor(ctx, tx, { person: actor, actor, change: "on" });
     return { recoveryCodes: await renewRecoveryCodes(tx, id) };
   });
 }
 
 /**
  * Turns two-factor sign-in off. It needs the password and a code.
- * @throws AppError CONFLICT when it is required or off; as {@link confirmPassword} and {@link confirmCode}
+ * @throws AppError CONFLICT when it is required; as {@link confirmTwoFactor}
  */
 export async function disableTwoFactor(
   ctx: Ctx,
   limits: AuthLimits,
   actor: Actor,
-  { currentPassword, code }: DisableTwoFactor,
+  input: ConfirmTwoFactor,
 ): Promise<TwoFactor> {
   if (ctx.config.requiresTwoFactor)
     throw new AppError("CONFLICT", "Every admin must use two-factor sign-in here.");
-  const { id } = actor;
-  const person = await ctx.db.user.findUniqueOrThrow({
-    where: { id },
-    select: { id: true, totpSecret: true, totpEnabledAt: true },
-  });
-  if (person.totpEnabledAt === null) throw new AppError("CONFLICT", "Two-factor sign-in is off.");
-  await confirmPassword(ctx, limits, actor, currentPassword);
-  await confirmCode(ctx, limits, person, code);
+  const { id, totpSecret } = await confirmTwoFactor(ctx, limits, actor, input);
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.user.updateMany({
-      where: { id, totpSecret: person.totpSecret },
+      where: { id, totpSecret },
       data: NO_TWO_FACTOR,
     });
     if (count === 0) return;
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
-    await reportTwoFactor(ctx, tx, { person: actor, actor, isOn: false });
+    await reportTwoFactor(ctx, tx, { person: actor, actor, change: "off" });
   });
   return await getTwoFactor(ctx, actor);
+}
+
+/**
+ * Replaces the recovery codes; the earlier ones stop working (docs/product/accounts.md, A-246).
+ * @throws AppError CONFLICT when it was turned off meanwhile; as {@link confirmTwoFactor}
+ */
+export async function renewCodes(
+  ctx: Ctx,
+  limits: AuthLimits,
+  actor: Actor,
+  input: ConfirmTwoFactor,
+): Promise<RecoveryCodes> {
+  const { id, totpSecret, totpEnabledAt } = await confirmTwoFactor(ctx, limits, actor, input);
+  return await inTransaction(ctx.db, async (tx) => {
+    // Writes nothing new: it locks the account, so that two renewals do not both leave codes.
+    const { count } = await tx.user.updateMany({ where: { id, totpSecret }, data: { totpEnabledAt } });
+    if (count === 0) throw isOff();
+    await reportTwoFactor(ctx, tx, { person: actor, actor, change: "codes" });
+    return { recoveryCodes: await renewRecoveryCodes(tx, id) };
+  });
+}
+
+/**
+ * The caller's account, once they have confirmed with password and code.
+ * @throws AppError CONFLICT when two-factor sign-in is off; as {@link confirmPassword} and {@link confirmCode}
+ */
+async function confirmTwoFactor(
+  ctx: Ctx,
+  limits: AuthLimits,
+  actor: Actor,
+  { currentPassword, code }: ConfirmTwoFactor,
+): Promise<Coded & { totpEnabledAt: Date }> {
+  const { totpEnabledAt, ...person } = await ctx.db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { id: true, totpSecret: true, totpEnabledAt: true },
+  });
+  if (totpEnabledAt === null) throw isOff();
+  await confirmPassword(ctx, limits, actor, currentPassword);
+  await confirmCode(ctx, limits, person, code);
+  return { ...person, totpEnabledAt };
 }
 
 /**
@@ -124,4 +157,8 @@ export async function confirmCode(ctx: Ctx, limits: AuthLimits, person: Coded, c
 
 function isOnAlready(): AppError {
   return new AppError("CONFLICT", "Two-factor sign-in is already on.");
+}
+
+function isOff(): AppError {
+  return new AppError("CONFLICT", "Two-factor sign-in is off.");
 }

@@ -28,13 +28,13 @@ const UNREADABLE: [string, Buffer, string][] = [
   [
     "50,000 lines",
     Buffer.from(`Waybill,Order,Status,Date,Remarks,COD,Fee,Net\n${"A,B,C,,,1,0,1\n".repeat(50_000)}`),
-    "The file has 50,000 lines. Send at most 5,000 at a time.",
+    "The file has 50,000 lines. Split it into files of at most 5,000.",
   ],
   ["no lines", Buffer.from("Waybill,COD\n"), "The file has a heading, and no lines below it"],
   [
     "more than 2 MB",
     Buffer.alloc(2 * 1024 * 1024 + 1, "Waybill,COD\n"),
-    "The file is too large: at most 2 MB",
+    "The file is too large: at most 2 MB. Split it into smaller files.",
   ],
 ];
 const CALLS = ["results/preview", "results", "remittances/preview", "remittances"];

@@ -271,7 +271,7 @@ test.each([
   [
     "10,001 rows",
     `Name\n${"x\n".repeat(10_001)}`,
-    "The file has 10,001 lines. Send at most 10,000 at a time.",
+    "The file has 10,001 lines. Split it into files of at most 10,000.",
   ],
 ])("a file that cannot be read is refused with the reason: %s", async (_what, csv, message) => {
   const res = await send(csv);

@@ -21,7 +21,7 @@ export async function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promis
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     if (user.totpEnabledAt === null) return userView(user);
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
-    await reportTwoFactor(ctx, tx, { person: user, actor, isOn: false });
+    await reportTwoFactor(ctx, tx, { person: user, actor, change: "off" });
     const data = { ...NO_TWO_FACTOR, tokenVersion: { increment: 1 } };
     return userView(await tx.user.update({ where: { id }, data, select: USER_SELECT }));
   });

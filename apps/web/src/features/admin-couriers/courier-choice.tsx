@@ -6,7 +6,7 @@ import { errorText } from "../../api/client.ts";
 import { lastCourier } from "../../lib/last-courier.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
 
 /** The couriers, and the chosen one: that of the address, else the one chosen last, else the only one besides Own delivery. */
 export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
@@ -26,11 +26,13 @@ export function useCourierChoice(canTake: (courier: Courier) => boolean = () => 
 
 type CourierChoiceProps = {
   choice: ReturnType<typeof useCourierChoice>;
+  /** What is asked for before a courier is chosen. */
+  question: string;
   children: (courier: Courier) => ReactNode;
 };
 
 /** The select of a courier, and below it what can be done with the chosen one. */
-export function CourierChoice({ choice, children }: CourierChoiceProps) {
+export function CourierChoice({ choice, question, children }: CourierChoiceProps) {
   const { query, choices, chosen, choose } = choice;
   if (query.isPending) return <Loading label="Loading couriers" shape="rows" count={3} />;
   if (query.isError && !query.data)
@@ -49,7 +51,7 @@ export function CourierChoice({ choice, children }: CourierChoiceProps) {
         ]}
         className="w-full md:w-fit"
       />
-      {chosen && children(chosen)}
+      {chosen ? children(chosen) : <Empty title={question} />}
     </div>
   );
 }

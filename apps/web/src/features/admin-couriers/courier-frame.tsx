@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -25,10 +25,16 @@ type CourierFrameProps = {
 /** A screen about couriers: its title, and the links to the others in the order of a day. */
 export function CourierFrame({ title, lead, count, actions, children }: CourierFrameProps) {
   usePageTitle(title);
+  const links = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On phones the links scroll sideways; the current one must be in sight.
+    links.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
   return (
     <>
-      <PageHeader isDense title={title} lead={lead} count={count} actions={actions} />
+      <PageHeader isDense title={title} count={count} actions={actions} />
       <nav
+        ref={links}
         aria-label="Couriers"
         className="-mx-4 mb-4 flex scrollbar-none gap-0.5 overflow-x-auto border-b px-4 md:mx-0 md:px-0"
       >
@@ -37,12 +43,13 @@ export function CourierFrame({ title, lead, count, actions, children }: CourierF
             key={to}
             to={to}
             end={to === "/admin/couriers"}
-            className="-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand"
+            className="-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 text-sm md:max-lg:px-1.5 font-medium whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand"
           >
             {label}
           </NavLink>
         ))}
       </nav>
+      {lead && <p className="mb-3 text-sm text-muted">{lead}</p>}
       {children}
     </>
   );

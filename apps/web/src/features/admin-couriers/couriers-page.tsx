@@ -93,10 +93,8 @@ function Facts({ courier }: { courier: Courier }) {
   ].filter(Boolean);
   return (
     <span className="grid text-sm wrap-anywhere">
-      <span>
-        {waybillPattern === null ? "Any waybill" : `Waybills like ${waybillPattern}`}
-        {trackingUrl === null ? ", no tracking page" : `, ${trackingUrl}`}
-      </span>
+      <span>{waybillPattern === null ? "Any waybill" : `Waybills like ${waybillPattern}`}</span>
+      <span>{trackingUrl ?? "No tracking page"}</span>
       <span className="text-muted">
         {mapped.length === 0 ? "No columns chosen yet" : `Columns chosen: ${mapped.join(", ")}`}
       </span>
@@ -106,7 +104,7 @@ function Facts({ courier }: { courier: Courier }) {
 
 function Actions({ courier, onOpen }: { courier: Courier; onOpen: (opened: Opened) => void }) {
   return (
-    <span className="flex flex-wrap gap-2 md:justify-end">
+    <span className="flex gap-2 whitespace-nowrap md:justify-end">
       <Button
         size="sm"
         variant="quiet"

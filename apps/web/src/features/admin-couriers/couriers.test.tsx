@@ -26,7 +26,7 @@ test("couriers are listed with their waybills, tracking page and mapped files", 
     }),
   ]);
   const own = await screen.findByRole("row", { name: /Own delivery/ });
-  expect(own.textContent).toContain("Any waybill, no tracking page");
+  expect(own.textContent).toContain("Any waybill");
   const row = screen.getByRole("row", { name: /Pronto Express/ });
   for (const text of ["Off", "Waybills like PX######", "Columns chosen: settlement"])
     expect(row.textContent).toContain(text);
@@ -94,7 +94,13 @@ test("the columns of the file for a courier come from the pasted heading of its 
 });
 
 test("a failure to load the couriers can be retried", async () => {
-  serve("get", "/couriers", () => refusal(500, "INTERNAL", "Something went wrong"));
-  renderApp("/admin/couriers", { as: "admin" });
+  let isDown = true;
+  serve("get", "/couriers", () =>
+    isDown ? refusal(500, "INTERNAL", "Something went wrong") : ok([makeOwnDelivery()]),
+  );
+  const { user } = renderApp("/admin/couriers", { as: "admin" });
   expect(await screen.findByText("Failed to load couriers")).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("table", { name: "Couriers" })).toBeTruthy();
 });

@@ -63,8 +63,8 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm">
+      <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
+        <output className="text-sm" hidden={lines.length === 0}>
           <strong className="font-semibold">
             {ready.length.toLocaleString("en-US")} of {parcels(lines.length)} ready
           </strong>
@@ -82,15 +82,17 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
           <Button size="sm" variant="secondary" icon={<ClipboardPaste />} onClick={() => setOpened("paste")}>
             Paste Waybills
           </Button>
-          <Button
-            size="sm"
-            disabled={ready.length === 0 || !draft.isCurrent}
-            isLoading={send.isPending}
-            loadingLabel="Handing over..."
-            onClick={submit}
-          >
-            Hand Over {parcels(ready.length, "Parcel")}
-          </Button>
+          {lines.length > 0 && (
+            <Button
+              size="sm"
+              disabled={ready.length === 0 || !draft.isCurrent}
+              isLoading={send.isPending}
+              loadingLabel="Handing over..."
+              onClick={submit}
+            >
+              Hand Over {parcels(ready.length, "Parcel")}
+            </Button>
+          )}
         </div>
       </div>
       {lines.length === 0 && (

@@ -30,7 +30,7 @@ export function DispatchPage() {
         />
       )}
       {orders && (
-        <CourierChoice choice={choice}>
+        <CourierChoice choice={choice} question="Which courier takes the parcels?">
           {(courier) => <DispatchForm key={location.key} courier={courier} orders={orders} />}
         </CourierChoice>
       )}

@@ -18,6 +18,8 @@ const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: To
   refused: { label: "Can't be shipped", tone: "red" },
 };
 
+const UNUSUAL: { label: string; tone: Tone } = { label: "Ready, unusual waybill", tone: "yellow" };
+
 type DispatchRowsProps = {
   draft: ReturnType<typeof useDispatchDraft>;
   /** What the courier's waybills look like. */
@@ -116,7 +118,7 @@ function WaybillInput({ row, draft, pattern, onEnter }: DispatchRowsProps & { ro
       onFocus={() => draft.setAt(index)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}
+      className={classNames(controlClass, "min-w-40 md:min-h-9! md:scroll-mt-36 md:py-1")}
     />
   );
 }
@@ -133,7 +135,8 @@ function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   if (!checked) return <span className="text-muted">{waybill === "" ? "" : "Not checked yet"}</span>;
   if (waybill === "" && checked.outcome === "refused" && checked.order?.status === "processing")
     return <span className="text-muted">No waybill yet</span>;
-  const { label, tone } = OUTCOMES[checked.outcome];
+  // A message beside "ship" is a warning: the waybill is not like the courier's others.
+  const { label, tone } = checked.outcome === "ship" && checked.message ? UNUSUAL : OUTCOMES[checked.outcome];
   return (
     <>
       <Badge tone={tone}>{label}</Badge>

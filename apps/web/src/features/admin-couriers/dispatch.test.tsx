@@ -21,13 +21,28 @@ const orders = [1, 2, 3].map((index) =>
   makeMatchedOrder({ orderNumber: `ORD-00000${index}`, status: "processing", trackingNumber: null }),
 );
 
-/** As the server checks: a blank waybill is refused, so is one that another order has. */
+const onTheWay = makeMatchedOrder({
+  orderNumber: "ORD-000004",
+  status: "shipped",
+  trackingNumber: "PX000040",
+});
+
+/** As the server checks: a blank waybill is refused, so is one that another order has. An unlike one is a warning. */
 function checked({ orderNumber, waybill }: { orderNumber: string; waybill: string }): CheckedDispatchLine {
+  if (orderNumber === onTheWay.orderNumber)
+    return { orderNumber, waybill, order: onTheWay, outcome: "correct", message: null };
   const order = orders.find((known) => known.orderNumber === orderNumber) ?? null;
   const message =
     waybill === "" ? "Waybill is required" : waybill === "PX000009" ? "ORD-000099 already has it" : null;
   if (order === null) return { orderNumber, waybill, order, outcome: "refused", message: "Order not found" };
-  return { orderNumber, waybill, order, outcome: message === null ? "ship" : "refused", message };
+  const warning = waybill.startsWith("PX") ? null : "Waybills of Pronto Express look like PX######";
+  return {
+    orderNumber,
+    waybill,
+    order,
+    outcome: message === null ? "ship" : "refused",
+    message: message ?? warning,
+  };
 }
 
 function openDispatch(printed = orders) {
@@ -86,6 +101,34 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
     })),
   });
   expect(address()).toBe(`/admin/couriers/dispatches/${details.id}`);
+});
+
+test("a waybill that is not like the courier's others is marked, and can be handed over", async () => {
+  const { user } = openDispatch();
+  await user.type(await waybill("ORD-000001"), "77{Enter}");
+  const row = within(screen.getByRole("row", { name: /ORD-000001/ }));
+  expect(await row.findByText("Ready, unusual waybill")).toBeTruthy();
+  expect(row.getByText("Waybills of Pronto Express look like PX######")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Hand Over 1 Parcel" })).toBeTruthy();
+});
+
+test("a parcel on its way is handed over again in place of the waybill that was seen", async () => {
+  const { user } = openDispatch([]);
+  const sent = serve("post", "/dispatches", () => refusal(409, "CONFLICT", "Not in this test"));
+  await user.click(await screen.findByRole("button", { name: "Paste Waybills" }));
+  await user.type(await screen.findByRole("textbox", { name: "Waybills" }), "ORD-000004 PX000044");
+  await user.click(screen.getByRole("button", { name: "Fill In" }));
+  await user.click(await screen.findByRole("button", { name: "Hand Over 1 Parcel" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const line = { orderId: onTheWay.id, waybill: "PX000044", replaces: "PX000040" };
+  expect(sent[0]?.body).toEqual({ courierId: courier.id, lines: [line] });
+});
+
+test("where several couriers can be meant, the screen asks for one", async () => {
+  serve("get", "/couriers", () => ok([courier, makeCourier({ name: "Swift" })]));
+  serve("get", "/orders/admin/all", () => ok([]));
+  renderApp("/admin/couriers/dispatch", { as: "admin" });
+  expect(await screen.findByText("Which courier takes the parcels?")).toBeTruthy();
 });
 
 test("a scanned slip chooses its order", async () => {

@@ -61,7 +61,7 @@ export function DispatchesPage() {
         failed={{ title: "Failed to load dispatches", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No dispatches yet", icon: <PackageCheck strokeWidth={1.5} /> }}
         empty={{
-          line: "A dispatch is what a courier took with it at once.",
+          line: "The parcels that a courier took at one time.",
           action: <ButtonLink to="/admin/couriers/dispatch">Dispatch parcels</ButtonLink>,
         }}
       >

@@ -1,10 +1,13 @@
 import { MAX_COURIER_FILE_BYTES } from "@pola/shared/limits";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
+import { ApiError, errorText } from "../../api/client.ts";
 import type { ChosenFile } from "../../api/couriers.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
+import { Failed } from "../../ui/states.tsx";
 
 let lastId = 0;
 
@@ -21,7 +24,8 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const take = async (content: Blob, name: string) => {
-    if (content.size > MAX_COURIER_FILE_BYTES) return setProblem("The file is too large: at most 2 MB");
+    if (content.size > MAX_COURIER_FILE_BYTES)
+      return setProblem("The file is too large: at most 2 MB. Split it into smaller files.");
     setProblem("");
     lastId += 1;
     return onFile({ id: lastId, name, content: await base64Of(content) });
@@ -87,6 +91,18 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Why the file was not read. A refused file stays refused, so only another failure is tried again. */
+export function FileFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isRefused = error instanceof ApiError && [413, 422].includes(error.status);
+  const detail = errorText(error, "");
+  if (!isRefused) return <Failed title="Failed to read the file" detail={detail} onRetry={onRetry} />;
+  return (
+    <Banner tone="danger" title="The file can't be read" isLive>
+      {detail}
+    </Banner>
   );
 }
 

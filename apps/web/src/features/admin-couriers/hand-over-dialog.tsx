@@ -67,7 +67,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       />
       <ul className="grid gap-3">
         {rows.fields.map((row, index) => (
-          <li key={row.id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <li key={row.id} className="grid grid-cols-[1fr_9.25rem_auto] items-end gap-2">
             <TextField
               label={`Heading ${index + 1}`}
               autoComplete="off"

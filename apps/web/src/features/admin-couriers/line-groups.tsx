@@ -6,7 +6,13 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 /** A file of weeks has thousands of lines, which no browser should draw unasked. */
 const SHOWN = 50;
 
-export type LineGroup<Row> = { title: string; hint?: string; rows: readonly Row[] };
+export type LineGroup<Row> = {
+  title: string;
+  hint?: string;
+  rows: readonly Row[];
+  /** Columns that only this group has, after the others. */
+  columns?: readonly Column<Row>[];
+};
 
 type LineGroupsProps<Row> = {
   groups: readonly LineGroup<Row>[];
@@ -23,7 +29,8 @@ export function LineGroups<Row>({ groups, ...table }: LineGroupsProps<Row>) {
 }
 
 function Lines<Row>({
-  group: { title, hint, rows },
+  group: { title, hint, rows, columns: more },
+  columns,
   ...table
 }: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
   const [isWhole, setIsWhole] = useState(false);
@@ -34,7 +41,12 @@ function Lines<Row>({
         <h2 className="text-lg font-semibold">{heading}</h2>
         {hint && <p className="text-sm text-muted">{hint}</p>}
       </div>
-      <DataTable caption={title} rows={isWhole ? rows : rows.slice(0, SHOWN)} {...table} />
+      <DataTable
+        caption={title}
+        columns={[...columns, ...(more ?? [])]}
+        rows={isWhole ? rows : rows.slice(0, SHOWN)}
+        {...table}
+      />
       {!isWhole && rows.length > SHOWN && (
         <Button variant="secondary" size="sm" className="w-fit" onClick={() => setIsWhole(true)}>
           Show all {rows.length.toLocaleString("en-US")}

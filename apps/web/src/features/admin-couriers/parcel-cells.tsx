@@ -19,14 +19,15 @@ type ParcelProps = { line: number; waybill: string; orderNumber: string; order: 
 /** Which parcel a line of a file means: the order if one was found, and what the file says. */
 export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
   return (
-    <span className="grid justify-items-start">
+    <span className="grid justify-items-start md:min-w-24">
       {order ? (
         <OrderLink {...order} />
       ) : (
         <span className="font-semibold">{orderNumber || "Unknown parcel"}</span>
       )}
       <span className="text-sm wrap-anywhere text-muted">
-        {waybill || order?.trackingNumber || "No waybill"} · line {line}
+        {waybill || order?.trackingNumber || "No waybill"}{" "}
+        <span className="whitespace-nowrap">· line {line}</span>
       </span>
     </span>
   );

@@ -31,7 +31,7 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
     >
       <TextareaField
         label="Waybills"
-        hint="One a line: a waybill, in the order of the parcels; or an order number and its waybill."
+        hint="One parcel a line: its waybill, in the order of the list, or its order number and waybill."
         placeholder={"For example:\nORD-000123, PX10042001\nORD-000124, PX10042002"}
         rows={10}
         value={text}

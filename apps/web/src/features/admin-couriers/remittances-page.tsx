@@ -96,7 +96,7 @@ export function RemittancesPage() {
         failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No remittances yet", icon: <Banknote strokeWidth={1.5} /> }}
         empty={{
-          line: "A remittance is the cash of many parcels, as a courier paid it.",
+          line: "The cash of many parcels, paid by a courier at once.",
           action: <ButtonLink to="/admin/couriers/settlement">Open a settlement file</ButtonLink>,
         }}
       >

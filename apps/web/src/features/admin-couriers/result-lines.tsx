@@ -39,7 +39,7 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
     outcome === "returned" &&
     order && (
       <CheckboxField
-        label={<span className="text-sm">Write off</span>}
+        label={<span className="text-sm whitespace-nowrap">Write off</span>}
         aria-label={`Write off the goods of ${order.orderNumber}`}
         checked={writeOff.has(order.id)}
         onChange={({ target }) => toggle(order.id, target.checked)}
@@ -56,7 +56,6 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
       cell: ({ date }) => (date === null ? "–" : formatBusinessDate(date)),
     },
     { key: "cash", header: "Cash", align: "right", className: "whitespace-nowrap", cell: cashOf },
-    { key: "goods", header: "Goods", cell: goods },
   ];
   return (
     <LineGroups
@@ -70,6 +69,7 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
           title: "Returned",
           hint: "The goods go back into stock, unless they are written off.",
           rows: having("returned"),
+          columns: [{ key: "goods", header: "Goods", cell: goods }],
         },
         {
           title: "Failed attempts",

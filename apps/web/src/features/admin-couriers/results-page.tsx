@@ -8,11 +8,11 @@ import { errorText } from "../../api/client.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
-import { FileInput } from "./file-input.tsx";
+import { FileFailed, FileInput } from "./file-input.tsx";
 import { ResultLines } from "./result-lines.tsx";
 import { NewReasons, NewResults, ResultsColumns } from "./results-mapping.tsx";
 
@@ -21,7 +21,7 @@ export function ResultsPage() {
   const choice = useCourierChoice();
   return (
     <CourierFrame title="Delivery Results">
-      <CourierChoice choice={choice}>
+      <CourierChoice choice={choice} question="Which courier sent the results?">
         {(courier) => <CourierResults key={courier.id} courier={courier} />}
       </CourierChoice>
     </CourierFrame>
@@ -45,9 +45,7 @@ function CourierResults({ courier }: { courier: Courier }) {
       {applied && <Applied result={applied} />}
       <FileInput file={file} onFile={take} what="results" />
       {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
-      {file && query.isError && (
-        <Failed title="The file can't be read" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
+      {file && query.isError && <FileFailed error={query.error} onRetry={query.refetch} />}
       {file && query.data && (
         <Preview key={file.id} courier={courier} file={file} preview={query.data} onApplied={done} />
       )}
@@ -97,10 +95,11 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview)}</output>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setIsMapping(true)}>
+          <Button size="sm" variant="secondary" onClick={() => setIsMapping(true)}>
             Change columns
           </Button>
           <Button
+            size="sm"
             disabled={changes.length === 0 || preview.appliedAt !== null}
             isLoading={apply.isPending}
             loadingLabel="Applying..."
@@ -140,7 +139,7 @@ function summaryOf({ lines }: ResultsPreview): string {
   const words = [
     `${count("delivered")} delivered`,
     `${count("returned")} returned`,
-    `${count("failed")} failed attempts`,
+    count("failed") === 1 ? "1 failed attempt" : `${count("failed")} failed attempts`,
     count("refused") > 0 && `${count("refused")} refused`,
     count("same") > 0 && `${count("same")} already so`,
     count("ignored") > 0 && `${count("ignored")} still on the way`,

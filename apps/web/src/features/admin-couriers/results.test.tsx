@@ -89,11 +89,11 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
   });
 });
 
-test("pasted lines are a file too, and a file that can't be read says why", async () => {
+test("pasted lines are a file too; a file that can't be read says why, and only a failure can be retried", async () => {
   const { user, area } = await openResults();
   serve("post", `/couriers/${courier.id}/results/preview`, () =>
     refusal(
-      400,
+      422,
       "VALIDATION_FAILED",
       "This is an Excel file. Save it as CSV, or copy its cells and paste them.",
     ),
@@ -102,6 +102,14 @@ test("pasted lines are a file too, and a file that can't be read says why", asyn
   await user.paste(content);
   await user.click(within(area).getByRole("button", { name: "Check Lines" }));
   expect(await screen.findByText(/This is an Excel file/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Another file" }));
+  serve("post", `/couriers/${courier.id}/results/preview`, () => refusal(500, "INTERNAL", "Try later"));
+  const again = within(await screen.findByRole("region", { name: "File of results" }));
+  await user.click(again.getByRole("textbox"));
+  await user.paste(content);
+  await user.click(again.getByRole("button", { name: "Check Lines" }));
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
 });
 
 test("the columns of a courier's first file are chosen once, beside its first lines", async () => {

@@ -26,6 +26,9 @@ const OPTIONS = RETURNS_GROUPINGS.map((value) => ({ value, label: GROUPING_LABEL
 /** How many bars fit a glance; the table has every row. */
 const BARS = 8;
 
+/** Where the axis of the chart may end, so that a small share does not look like a large one. */
+const SCALES = [0.05, 0.1, 0.25, 0.5, 1];
+
 /**
  * How many parcels came back and why, by courier, reseller, product or area: a chart, and the same figures as a table. Without
  * other days those of the last 30 days are reported.
@@ -84,7 +87,7 @@ export function ReturnsPage() {
                   <p className="text-sm text-muted">
                     {row.returned.toLocaleString("en-US")} of {row.parcels.toLocaleString("en-US")} came back
                   </p>
-                  <p className="text-sm">{reasonsText(row)}</p>
+                  {row.returned > 0 && <p className="text-sm">{reasonsText(row)}</p>}
                 </div>
               )}
             />
@@ -126,6 +129,7 @@ function columnsOf(by: Grouping): Column<ReturnsRow>[] {
 function Bars({ rows, by }: { rows: readonly ReturnsRow[]; by: Grouping }) {
   const shown = rows.filter(({ returned }) => returned > 0).slice(0, BARS);
   const most = Math.max(...shown.map(rateOf));
+  const end = SCALES.find((scale) => scale >= most) ?? 1;
   if (shown.length === 0) return null;
   return (
     <Card title={`Returned share by ${by}`}>
@@ -139,12 +143,16 @@ function Bars({ rows, by }: { rows: readonly ReturnsRow[]; by: Grouping }) {
             <span className="text-right text-sm font-medium tabular-nums md:order-last">{rateText(row)}</span>
             <span className="max-md:col-span-2">
               <span
-                style={{ width: `${(rateOf(row) / most) * 100}%` }}
+                style={{ width: `${(rateOf(row) / end) * 100}%` }}
                 className="block h-3 min-w-0.5 rounded-r-sm bg-brand"
               />
             </span>
           </div>
         ))}
+        <div className="flex justify-between border-t text-xs text-muted md:mr-17 md:ml-51">
+          <span>0%</span>
+          <span>{end * 100}%</span>
+        </div>
       </div>
     </Card>
   );
@@ -155,7 +163,7 @@ function rateOf({ parcels, returned }: ReturnsRow): number {
 }
 
 function rateText(row: ReturnsRow): string {
-  return `${(rateOf(row) * 100).toFixed(1)} %`;
+  return `${(rateOf(row) * 100).toFixed(1)}%`;
 }
 
 /** "3 refused at the door, 1 wrong address" */

@@ -19,12 +19,12 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
-import { FileInput } from "./file-input.tsx";
+import { FileFailed, FileInput } from "./file-input.tsx";
 import { SettlementLines } from "./settlement-lines.tsx";
 
 /** Books the cash that a courier paid: its file is compared with our books, differences first, then booked as one remittance. */
@@ -32,7 +32,7 @@ export function SettlementPage() {
   const choice = useCourierChoice();
   return (
     <CourierFrame title="Settlement">
-      <CourierChoice choice={choice}>
+      <CourierChoice choice={choice} question="Which courier paid?">
         {(courier) => <CourierSettlement key={courier.id} courier={courier} />}
       </CourierChoice>
     </CourierFrame>
@@ -46,9 +46,7 @@ function CourierSettlement({ courier }: { courier: Courier }) {
     <div className="grid grid-cols-1 gap-4">
       <FileInput file={file} onFile={setFile} what="settlement" />
       {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
-      {file && query.isError && (
-        <Failed title="The file can't be read" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
+      {file && query.isError && <FileFailed error={query.error} onRetry={query.refetch} />}
       {file && query.data && <Preview key={file.id} courier={courier} file={file} preview={query.data} />}
     </div>
   );

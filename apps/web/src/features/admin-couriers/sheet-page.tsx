@@ -26,21 +26,25 @@ export function SheetPage() {
     <>
       <header className="sticky top-0 z-1 flex flex-wrap items-center gap-3 border-b bg-surface px-4 py-3 print:hidden">
         <h1 className="flex-1 font-semibold">
-          {data ? `Hand-over sheet ${data.number}` : "Preparing the hand-over sheet..."}
+          {data && `Hand-over sheet ${data.number}`}
+          {query.isPending && "Preparing the hand-over sheet..."}
+          {query.isError && !data && "Hand-over sheet"}
         </h1>
         {data && <Button onClick={() => window.print()}>Print again</Button>}
         <Button variant="secondary" onClick={() => window.close()}>
           Close
         </Button>
       </header>
-      {query.isPending && <Loading label="Loading this dispatch" shape="rows" />}
-      {query.isError && (
-        <Failed
-          title="Failed to load this dispatch"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      <div className="p-4 empty:hidden print:hidden">
+        {query.isPending && <Loading label="Loading this dispatch" shape="rows" />}
+        {query.isError && (
+          <Failed
+            title="Failed to load this dispatch"
+            detail={errorText(query.error, "")}
+            onRetry={query.refetch}
+          />
+        )}
+      </div>
       {data && <Sheet sheet={data} />}
     </>
   );

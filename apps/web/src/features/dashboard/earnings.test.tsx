@@ -33,11 +33,24 @@ const selling = async () => await region("Sells well now");
 describe("this week and last week", () => {
   test("an unfinished week is shown beside the same days of last week", async () => {
     const metrics = { comparedDays: 3, sameDaysCommission: 200, weeklyGrowth: 50 };
-    serve("get", "/payouts/reseller/analytics", () => ok(makePayoutAnalytics(metrics, 300)));
+    const analytics = makePayoutAnalytics(metrics, 300);
+    const lastWeek = { week: "2026-11-09", weekEnd: "2026-11-15", commission: 900, orders: 1 };
+    analytics.weeklyTrends.unshift(lastWeek);
+    serve("get", "/payouts/reseller/analytics", () => ok(analytics));
     open();
     expect(await (await weeks()).findByText("Rs. 300")).toBeTruthy();
     for (const text of ["This week, so far", "Last week, first 3 days", "Rs. 200", "+50%"])
       expect((await weeks()).getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    [1, "Last week, first day"],
+    [7, "Last week"],
+  ])("%i compared days are called %s", async (comparedDays, label) => {
+    const metrics = { comparedDays, sameDaysCommission: 200 };
+    serve("get", "/payouts/reseller/analytics", () => ok(makePayoutAnalytics(metrics, 300)));
+    open();
+    expect(await (await weeks()).findByText(label)).toBeTruthy();
   });
 
   test("two weeks without commission say so", async () => {

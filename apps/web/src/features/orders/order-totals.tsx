@@ -24,7 +24,7 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
   }
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
-    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2">
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2 md:grid md:grid-cols-4">
       <Figure label="Total" value={count(data.totalOrders)} hint={COUNTED.orders} />
       <Figure label="Delivered" value={count(data.deliveredOrders)} hint={COUNTED.deliveredOrders} />
       <Figure label="Pending" value={count(data.pendingOrders)} hint={COUNTED.pendingOrders} />

@@ -29,7 +29,7 @@ export function TrackingPage() {
           Your order
         </h1>
       )}
-      {query.isPending && <Loading label="Loading your order" shape="detail" />}
+      {query.isPending && <Loading label="Loading your order" shape="rows" count={3} />}
       {query.isError && !query.data && <NotShown error={query.error} onRetry={query.refetch} />}
       {query.data && <Tracked order={query.data} />}
     </main>

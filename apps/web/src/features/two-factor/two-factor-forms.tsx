@@ -1,7 +1,13 @@
 import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { useDisableTwoFactor, useEnableTwoFactor, useSetUpTwoFactor } from "../../api/two-factor.ts";
+import {
+  useDisableTwoFactor,
+  useEnableTwoFactor,
+  useRenewRecoveryCodes,
+  useSetUpTwoFactor,
+} from "../../api/two-factor.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { qrCodeOf } from "../../lib/qr-code.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +19,7 @@ import { notify } from "../../ui/toast.tsx";
 
 const loadSetUp = async () => (await import("@pola/shared/schemas/two-factor")).SetUpTwoFactor;
 const loadEnable = async () => (await import("@pola/shared/schemas/two-factor")).EnableTwoFactor;
-const loadDisable = async () => (await import("@pola/shared/schemas/two-factor")).DisableTwoFactor;
+const loadConfirm = async () => (await import("@pola/shared/schemas/two-factor")).ConfirmTwoFactor;
 
 /** Asks for the password and makes the secret. */
 export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void }) {
@@ -97,7 +103,7 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
 export function TurnOff() {
   const disable = useDisableTwoFactor();
   const { refresh } = useSession();
-  const form = useZodForm(loadDisable, { currentPassword: "", code: "" });
+  const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
   const submit = form.onSubmit(
     async (input) => {
       await disable.mutateAsync(input);
@@ -130,6 +136,41 @@ export function TurnOff() {
         </Button>
       </form>
     </Card>
+  );
+}
+
+type RenewCodesProps = { onCodes: (recoveryCodes: readonly string[]) => void; onClose: () => void };
+
+/** Makes new recovery codes with the password and a code. */
+export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
+  const renew = useRenewRecoveryCodes();
+  const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
+  const submit = form.onSubmit(
+    async (input) => {
+      const { recoveryCodes } = await renew.mutateAsync(input);
+      onCodes(recoveryCodes);
+      onClose();
+    },
+    (error) => errorText(error, "Failed to make new recovery codes"),
+  );
+  return (
+    <FormDialog
+      form={form}
+      title="Make new recovery codes?"
+      description="Your earlier recovery codes stop working."
+      submitLabel="Make New Codes"
+      busyLabel="Checking..."
+      isBusy={form.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...form.field("currentPassword")}
+      />
+      <CodeField label="Code from the app" {...form.field("code")} />
+    </FormDialog>
   );
 }
 

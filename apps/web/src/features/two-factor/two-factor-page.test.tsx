@@ -62,6 +62,24 @@ test("turning it off asks for the password and a code", async () => {
   expect(off.map(({ body }) => body)).toEqual([{ currentPassword: "pola-admin", code: "123456" }]);
 });
 
+test("new recovery codes need the password and a code, and are shown once", async () => {
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: true, recoveryCodesLeft: 1 }));
+  const renew = serve("post", "/auth/two-factor/recovery-codes", () =>
+    ok({ recoveryCodes: ["aaaaa-bbbbb", "ccccc-ddddd"] }),
+  );
+  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Make new recovery codes?" }));
+  expect(dialog.getByText("Your earlier recovery codes stop working.")).toBeTruthy();
+  await user.type(dialog.getByLabelText("Your password"), "pola-admin");
+  await user.type(dialog.getByLabelText("Code from the app"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
+  const codes = within(await screen.findByRole("list", { name: "Recovery codes" })).getAllByRole("listitem");
+  expect(codes.map(({ textContent }) => textContent)).toEqual(["aaaaa-bbbbb", "ccccc-ddddd"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(renew.map(({ body }) => body)).toEqual([{ currentPassword: "pola-admin", code: "123456" }]);
+});
+
 test("where it is required, an admin without it comes to its page from every admin screen, and cannot turn it off later", async () => {
   serve("get", "/auth/two-factor", () => ok({ ...OFF, isRequired: true }));
   const { unmount } = renderApp("/admin/orders", { as: "admin", user: { mustSetUpTwoFactor: true } });

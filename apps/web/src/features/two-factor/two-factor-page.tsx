@@ -6,11 +6,12 @@ import { useSession } from "../../api/session.tsx";
 import { twoFactor } from "../../api/two-factor.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { ConfirmApp, StartSetup, TurnOff } from "./two-factor-forms.tsx";
+import { ConfirmApp, RenewCodes, StartSetup, TurnOff } from "./two-factor-forms.tsx";
 
 /** An admin's second factor: set it up with an authenticator app, or turn it off (docs/product/accounts.md, A-220 to A-226). */
 export function TwoFactorPage() {
@@ -43,15 +44,22 @@ export function TwoFactorPage() {
         )}
         {codes !== null && <RecoveryCodes codes={codes} onDone={finish} />}
         {codes === null && secret !== null && <ConfirmApp secret={secret} onOn={setCodes} />}
-        {query.data && codes === null && secret === null && <State state={query.data} onSecret={setSecret} />}
+        {query.data && codes === null && secret === null && (
+          <State state={query.data} onSecret={setSecret} onCodes={setCodes} />
+        )}
       </div>
     </>
   );
 }
 
-type StateProps = { state: TwoFactor; onSecret: (secret: TwoFactorSecret) => void };
+type StateProps = {
+  state: TwoFactor;
+  onSecret: (secret: TwoFactorSecret) => void;
+  onCodes: (recoveryCodes: readonly string[]) => void;
+};
 
-function State({ state, onSecret }: StateProps) {
+function State({ state, onSecret, onCodes }: StateProps) {
+  const [isRenewing, setIsRenewing] = useState(false);
   const { isOn, isRequired, recoveryCodesLeft } = state;
   if (!isOn) {
     return (
@@ -70,7 +78,13 @@ function State({ state, onSecret }: StateProps) {
       <Banner
         tone={recoveryCodesLeft < 3 ? "warning" : "success"}
         title="Two-factor sign-in is on"
+        action={
+          <Button size="sm" variant="secondary" onClick={() => setIsRenewing(true)}>
+            New recovery codes
+          </Button>
+        }
       >{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? "code is" : "codes are"} left.`}</Banner>
+      {isRenewing && <RenewCodes onCodes={onCodes} onClose={() => setIsRenewing(false)} />}
       {isRequired ? (
         <Card title="Turn it off">
           <p className="text-muted">
