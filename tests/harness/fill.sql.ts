@@ -187,5 +187,8 @@ export const RUNNING_SUMS = `
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
+  insert into outstanding_days (courier_id, delivered_on, parcels, cents)
+  select courier_id, delivered_on, count(*), sum(total_amount_cents) from orders
+   where courier_id is not null and remittance_id is null and status in ('delivered', 'completed') group by courier_id, delivered_on;
   insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)
   select period_id, count(*), sum(amount_cents), 0, 0 from payouts where amount_cents > 0 group by period_id`;

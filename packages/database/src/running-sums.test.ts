@@ -88,6 +88,39 @@ test("an order is counted with its amounts in its current status, and nowhere on
   ]);
 });
 
+test("an order's cash is outstanding with its courier on its day of delivery, until it is settled, returned or deleted", async () => {
+  const outstanding = `SELECT coalesce(json_agg(array[right(courier_id::text, 3), delivered_on::text, parcels::text, cents::text] ORDER BY delivered_on)
+    FILTER (WHERE parcels <> 0 OR cents <> 0), '[]') FROM outstanding_days`;
+  const order = change("orders", 22);
+  const delivered = `status = 'delivered', completed_at = NULL, courier_id = '${id(101)}', delivered_on`;
+  const other = `INSERT INTO couriers (id, name) VALUES ('${id(109)}', 'Other')`;
+  expect(
+    await after(outstanding, [
+      order(`status = 'shipped', courier_id = '${id(101)}'`),
+      order("status = 'delivered', delivered_on = '2026-10-06'"),
+      order("delivered_on = '2026-10-07'"),
+      `${other}; ${order(`courier_id = '${id(109)}'`)}`,
+      order("status = 'completed', completed_at = now()"),
+      order("deleted_at = now()"),
+      order("deleted_at = NULL"),
+      order("status = 'returned'"),
+      `UPDATE orders SET ${delivered} = '2026-10-08' WHERE id IN ('${id(22)}', '${id(23)}')`,
+      order(`remittance_id = '${id(104)}'`),
+    ]),
+  ).toEqual([
+    [[]],
+    [[["101", "2026-10-06", "1", "140000"]]],
+    [[["101", "2026-10-07", "1", "140000"]]],
+    [[["109", "2026-10-07", "1", "140000"]]],
+    [[["109", "2026-10-07", "1", "140000"]]],
+    [[]],
+    [[["109", "2026-10-07", "1", "140000"]]],
+    [[]],
+    [[["101", "2026-10-08", "2", "480000"]]],
+    [[["101", "2026-10-08", "1", "340000"]]],
+  ]);
+});
+
 test("a payout is in the totals of its period with its amount, unpaid until it is paid, held while it is on hold", async () => {
   const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int FROM payout_totals WHERE period_id = '${id(52)}'`;
   const payout = change("payouts", 62);

@@ -51,6 +51,18 @@ export const RUNNING_SUMS: Invariant[] = [
         <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
   },
   {
+    name: "the outstanding days equal the orders",
+    violations: `
+      SELECT format('courier %s, %s: %s parcels of %s cents, counted %s of %s', courier_id, delivered_on, kept.parcels, kept.cents,
+        counted.parcels, counted.cents)
+      FROM outstanding_days kept FULL JOIN (
+        SELECT courier_id, delivered_on, count(*) AS parcels, sum(total_amount_cents) AS cents FROM orders
+        WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND status IN ('delivered', 'completed') AND deleted_at IS NULL
+        GROUP BY courier_id, delivered_on
+      ) counted USING (courier_id, delivered_on)
+      WHERE (coalesce(kept.parcels, 0), coalesce(kept.cents, 0)) <> (coalesce(counted.parcels, 0), coalesce(counted.cents, 0))`,
+  },
+  {
     name: "the payout totals equal the payouts",
     violations: `
       SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { literal, query, sql } from "@pola/database/sql";
 import { NEEDS_SLIP, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
-import { IS_OUTSTANDING } from "../../domain/outstanding.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
 
 /**
@@ -40,7 +39,7 @@ export const adminStats = query("admin stats", {
       (select count(*) from overdue) as "overduePayouts",
       (select coalesce(sum(amount_cents), 0)::bigint from overdue) as "overdueCents",
       (select to_char(min(payment_date), 'YYYY-MM-DD') from overdue) as "overdueSince",
-      (select coalesce(sum(o.total_amount_cents), 0)::bigint from orders o where ${IS_OUTSTANDING}) as "cashOutstandingCents",
+      (select coalesce(sum(cents), 0)::bigint from outstanding_days) as "cashOutstandingCents",
       (select count(*) from users where role = 'reseller' and deleted_at is null) as "totalResellers",
       (select count(*) from users where role = 'reseller' and status = 'approved' and deleted_at is null) as "activeResellers",
       (select count(*) from products where deleted_at is null) as "totalProducts",
