@@ -125,6 +125,9 @@ CREATE TRIGGER commission_entries_no_delete BEFORE DELETE OR TRUNCATE ON commiss
 CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entries_only_claim();
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
+CREATE TRIGGER commission_entries_unclaimed_as_they_are AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
+CREATE TRIGGER commission_entries_unclaimed_as_they_were AFTER UPDATE ON commission_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('-1');
+CREATE TRIGGER commission_entries_unclaimed_when_new AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
 
 CREATE TABLE couriers (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -396,6 +399,7 @@ CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_shipped_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'shipped'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX orders_to_print_idx ON orders USING btree (created_at DESC, id) WHERE (status = ANY (ARRAY['pending'::order_status, 'processing'::order_status])) AND slip_printed_at IS NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE UNIQUE INDEX orders_waybill_key ON orders USING btree (courier_id, tracking_number) NULLS NOT DISTINCT WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
@@ -781,6 +785,12 @@ CREATE INDEX stock_movements_order_item_id_idx ON stock_movements USING btree (o
 CREATE INDEX stock_movements_product_id_created_at_idx ON stock_movements USING btree (product_id, created_at);
 CREATE INDEX stock_movements_variation_id_idx ON stock_movements USING btree (variation_id);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE unclaimed_totals (
+  slot smallint NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT unclaimed_totals_pkey PRIMARY KEY (slot)
+);
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -1169,6 +1179,19 @@ BEGIN
     SET quantity = product_sales.quantity + excluded.quantity,
         revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
         commission_cents = product_sales.commission_cents + excluded.commission_cents;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION sum_unclaimed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := TG_ARGV[0];
+BEGIN
+  INSERT INTO unclaimed_totals (slot, cents)
+  SELECT pg_backend_pid() % 64, sign * sum(amount_cents) FROM changed WHERE payout_id IS NULL HAVING sum(amount_cents) <> 0
+  ON CONFLICT (slot) DO UPDATE SET cents = unclaimed_totals.cents + excluded.cents;
   RETURN NULL;
 END $function$;
 

@@ -88,6 +88,18 @@ test("an order is counted with its amounts in its current status, and nowhere on
   ]);
 });
 
+test("commission is unclaimed until a payout claims it, and again when that payout is voided", async () => {
+  const bonus = entry({ number: 90, kind: "adjustment", cents: 7, actor: 1, reason: "Bonus" });
+  const of = change("commission_entries", 90);
+  expect(
+    await after("SELECT sum(cents)::int FROM unclaimed_totals", [
+      bonus,
+      of(`payout_id = '${id(62)}'`),
+      `${change("payouts", 62)("amount_cents = 0, voided_at = now()")}; ${of("payout_id = NULL")}`,
+    ]),
+  ).toEqual([[707], [700], [707]]);
+});
+
 test("an order's cash is outstanding with its courier on its day of delivery, until it is settled, returned or deleted", async () => {
   const outstanding = `SELECT coalesce(json_agg(array[right(courier_id::text, 3), delivered_on::text, parcels::text, cents::text] ORDER BY delivered_on)
     FILTER (WHERE parcels <> 0 OR cents <> 0), '[]') FROM outstanding_days`;

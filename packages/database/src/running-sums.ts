@@ -51,6 +51,14 @@ export const RUNNING_SUMS: Invariant[] = [
         <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
   },
   {
+    name: "the unclaimed totals equal the ledger",
+    violations: `
+      SELECT format('%s cents, ledger %s', kept, unclaimed)
+      FROM (SELECT coalesce(sum(cents), 0) AS kept FROM unclaimed_totals) totals,
+        (SELECT coalesce(sum(amount_cents), 0) AS unclaimed FROM commission_entries WHERE payout_id IS NULL) ledger
+      WHERE kept <> unclaimed`,
+  },
+  {
     name: "the outstanding days equal the orders",
     violations: `
       SELECT format('courier %s, %s: %s parcels of %s cents, counted %s of %s', courier_id, delivered_on, kept.parcels, kept.cents,
