@@ -529,6 +529,8 @@ CREATE TABLE payout_totals (
   amount_cents bigint NOT NULL,
   unpaid_cents bigint NOT NULL,
   held_cents bigint NOT NULL,
+  unpaid_payouts integer NOT NULL,
+  held_payouts integer NOT NULL,
   CONSTRAINT payout_totals_pkey PRIMARY KEY (period_id),
   CONSTRAINT payout_totals_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
@@ -1216,17 +1218,21 @@ AS $function$
 DECLARE
   sign integer := TG_ARGV[0];
 BEGIN
-  INSERT INTO payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)
+  INSERT INTO payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
   SELECT period_id, sign * count(*), sign * sum(amount_cents),
          sign * coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0),
-         sign * coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0)
+         sign * coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0),
+         sign * count(*) FILTER (WHERE status <> 'paid'),
+         sign * count(*) FILTER (WHERE status = 'onhold')
   FROM changed WHERE amount_cents > 0
   GROUP BY period_id ORDER BY period_id
   ON CONFLICT (period_id) DO UPDATE
     SET payouts = payout_totals.payouts + excluded.payouts,
         amount_cents = payout_totals.amount_cents + excluded.amount_cents,
         unpaid_cents = payout_totals.unpaid_cents + excluded.unpaid_cents,
-        held_cents = payout_totals.held_cents + excluded.held_cents;
+        held_cents = payout_totals.held_cents + excluded.held_cents,
+        unpaid_payouts = payout_totals.unpaid_payouts + excluded.unpaid_payouts,
+        held_payouts = payout_totals.held_payouts + excluded.held_payouts;
   RETURN NULL;
 END $function$;
 

@@ -199,5 +199,5 @@ export const RUNNING_SUMS = `
   insert into outstanding_days (courier_id, delivered_on, parcels, cents)
   select courier_id, delivered_on, count(*), sum(total_amount_cents) from orders
    where courier_id is not null and remittance_id is null and status in ('delivered', 'completed') group by courier_id, delivered_on;
-  insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)
-  select period_id, count(*), sum(amount_cents), 0, 0 from payouts where amount_cents > 0 group by period_id`;
+  insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
+  select period_id, count(*), sum(amount_cents), 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id`;

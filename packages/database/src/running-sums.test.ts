@@ -134,7 +134,7 @@ test("an order's cash is outstanding with its courier on its day of delivery, un
 });
 
 test("a payout is in the totals of its period with its amount, unpaid until it is paid, held while it is on hold", async () => {
-  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int FROM payout_totals WHERE period_id = '${id(52)}'`;
+  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int, unpaid_payouts, held_payouts FROM payout_totals WHERE period_id = '${id(52)}'`;
   const payout = change("payouts", 62);
   const second = `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at)
     VALUES ('${id(90)}', '${id(52)}', '${id(3)}', 2000, now())`;
@@ -151,15 +151,15 @@ test("a payout is in the totals of its period with its amount, unpaid until it i
       `DELETE FROM payouts WHERE id = '${id(90)}'`,
     ]),
   ).toEqual([
-    [1, 5000, 5000, 0],
-    [2, 7000, 7000, 0],
-    [2, 7000, 7000, 5000],
-    [2, 6000, 6000, 4000],
-    [2, 6000, 6000, 6000],
-    [2, 6000, 2000, 2000],
-    [2, 6000, 6000, 2000],
-    [2, 6000, 6000, 2000],
-    [1, 4000, 4000, 0],
+    [1, 5000, 5000, 0, 1, 0],
+    [2, 7000, 7000, 0, 2, 0],
+    [2, 7000, 7000, 5000, 2, 1],
+    [2, 6000, 6000, 4000, 2, 1],
+    [2, 6000, 6000, 6000, 2, 2],
+    [2, 6000, 2000, 2000, 1, 1],
+    [2, 6000, 6000, 2000, 2, 1],
+    [2, 6000, 6000, 2000, 2, 1],
+    [1, 4000, 4000, 0, 1, 0],
   ]);
 });
 

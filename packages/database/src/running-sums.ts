@@ -77,10 +77,13 @@ export const RUNNING_SUMS: Invariant[] = [
       FROM payout_totals kept FULL JOIN (
         SELECT period_id, count(*) AS payouts, sum(amount_cents) AS amount_cents,
           coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0) AS unpaid_cents,
-          coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents
+          coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents,
+          count(*) FILTER (WHERE status <> 'paid') AS unpaid_payouts, count(*) FILTER (WHERE status = 'onhold') AS held_payouts
         FROM payouts WHERE amount_cents > 0 GROUP BY period_id
       ) owed USING (period_id)
-      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0))
-        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0))`,
+      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0),
+          coalesce(kept.unpaid_payouts, 0), coalesce(kept.held_payouts, 0))
+        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0),
+          coalesce(owed.unpaid_payouts, 0), coalesce(owed.held_payouts, 0))`,
   },
 ];

@@ -31,10 +31,10 @@ export const adminStats = query("admin stats", {
   }),
   sql: (today: string, jobs: readonly string[]) => sql`
     with overdue as (
-      select w.week_start as "weekStart", w.payment_date as "paymentDate", count(*) as payouts, sum(p.amount_cents) as cents
-      from payouts p join payout_periods w on w.id = p.period_id
-      where p.status = 'pending' and p.amount_cents > 0 and p.voided_at is null and w.payment_date < ${today}::date
-      group by w.id
+      select w.week_start as "weekStart", w.payment_date as "paymentDate", t.unpaid_payouts - t.held_payouts as payouts,
+        t.unpaid_cents - t.held_cents as cents
+      from payout_totals t join payout_periods w on w.id = t.period_id
+      where w.payment_date < ${today}::date and t.unpaid_payouts > t.held_payouts
     ), people as (
       select count(*) as resellers, count(*) filter (where status = 'approved') as active,
         count(*) filter (where status = 'pending') as applications
@@ -61,7 +61,7 @@ export const adminStats = query("admin stats", {
       counted.orders as "totalOrders", counted.revenue as "totalRevenueCents",
       ((select coalesce(sum(cents), 0) from unclaimed_totals)
        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as "pendingCommissionCents",
-      (select count(*) from payouts where status in ('pending', 'onhold') and amount_cents > 0) as "pendingPayouts",
+      (select coalesce(sum(unpaid_payouts), 0)::bigint from payout_totals) as "pendingPayouts",
       counted.commission as "completedCommissionCents"
     from counted, people, held`,
   samples: [[SAMPLE.day, [SAMPLE.text]]],
