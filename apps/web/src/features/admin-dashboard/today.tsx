@@ -30,7 +30,7 @@ export function Today({ figures }: { figures: TodayFigures }) {
       )}
       {done.length > 0 && (
         <p className="text-sm text-muted">
-          {waiting.length === 0 ? "Nothing to do" : `Nothing to do: ${done.join(", ")}`}
+          {waiting.length === 0 ? "Nothing to do" : `None: ${done.join(", ")}`}
         </p>
       )}
     </section>
