@@ -37,7 +37,6 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     "select week_start::text as week from payout_periods where closed_at is not null order by 1 desc limit 1",
   );
   const orderOf = orderMaker(sold.rows.map(({ id }) => id));
-  const preview = await previewOf(pool);
   const week = closed.rows[0]?.week ?? "";
   return [
     { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
@@ -108,8 +107,45 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
     { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
+    ...(await courierCalls(pool, admin)),
+    { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
+    {
+      name: "payout week, closed",
+      path: `/api/payouts/admin?weekStart=${week}`,
+      token: admin,
+      goal: 0.8,
+      isList: true,
+    },
+    { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, isList: true },
+    { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, isList: true },
+    { name: "money ladder", path: "/api/payouts/reseller/ladder", token: reseller, isList: true },
+    { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
+    { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
+  ];
+}
+
+/** The calls of the courier screens. */
+async function courierCalls(pool: pg.Pool, admin: string): Promise<Call[]> {
+  const preview = await previewOf(pool);
+  const files = await courierFiles(pool);
+  return [
     { name: "dispatches", path: "/api/dispatches?page=1&pageSize=50", token: admin, isList: true },
     { name: "dispatch preview", path: "/api/dispatches/preview", token: admin, body: preview, isList: true },
+    { name: "couriers", path: "/api/couriers", token: admin, isList: true },
+    {
+      name: "results preview",
+      path: files.results.path,
+      token: admin,
+      body: files.results.body,
+      isList: false,
+    },
+    {
+      name: "settlement preview",
+      path: files.settlement.path,
+      token: admin,
+      body: files.settlement.body,
+      isList: false,
+    },
     { name: "outstanding cash", path: "/api/couriers/outstanding", token: admin, isList: true },
     {
       name: "outstanding parcels",
@@ -124,19 +160,6 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       token: admin,
       isList: true,
     })),
-    { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
-    {
-      name: "payout week, closed",
-      path: `/api/payouts/admin?weekStart=${week}`,
-      token: admin,
-      goal: 0.8,
-      isList: true,
-    },
-    { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, isList: true },
-    { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, isList: true },
-    { name: "money ladder", path: "/api/payouts/reseller/ladder", token: reseller, isList: true },
-    { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
-    { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
   ];
 }
 
@@ -169,4 +192,39 @@ async function previewOf(pool: pg.Pool): Promise<string> {
   );
   const lines = rows.map(({ orderNumber }) => ({ orderNumber, waybill: `NEW-${orderNumber}` }));
   return JSON.stringify({ courierId: courier.rows[0]?.id, lines });
+}
+
+/** Previews of a results file and of a settlement of 200 parcels of Own delivery, whose columns are mapped here. */
+async function courierFiles(pool: pg.Pool) {
+  const mapped = await pool.query<{ id: string }>(
+    `update couriers set results_mapping = $1, settlement_mapping = $2 where is_own_delivery returning id`,
+    [
+      {
+        waybill: "Waybill",
+        orderNumber: null,
+        result: "Status",
+        date: null,
+        reason: null,
+        cash: null,
+        reasons: [],
+        words: [{ word: "Delivered", result: "delivered" }],
+      },
+      { waybill: "Waybill", orderNumber: null, cash: "COD", fee: null, net: null },
+    ],
+  );
+  const { rows } = await pool.query<{ waybill: string; rupees: number }>(
+    `select tracking_number as waybill, total_amount_cents / 100.0::float8 as rupees from orders
+      where status = 'shipped' order by created_at desc limit 200`,
+  );
+  const fileOf = (path: string, lines: string[]) => ({
+    path: `/api/couriers/${mapped.rows[0]?.id}/${path}/preview`,
+    body: JSON.stringify({ file: Buffer.from(lines.join("\n")).toString("base64") }),
+  });
+  return {
+    results: fileOf("results", ["Waybill,Status", ...rows.map(({ waybill }) => `${waybill},Delivered`)]),
+    settlement: fileOf("remittances", [
+      "Waybill,COD",
+      ...rows.map(({ waybill, rupees }) => `${waybill},${rupees}`),
+    ]),
+  };
 }

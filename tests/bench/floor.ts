@@ -9,6 +9,14 @@ import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { getStats } from "../../apps/api/src/features/admin/get-stats.ts";
+import { everyCourier } from "../../apps/api/src/domain/couriers.ts";
+import { previewSettlement } from "../../apps/api/src/features/remittances/check-settlement.ts";
+import { getOutstanding, listOutstanding } from "../../apps/api/src/features/remittances/get-outstanding.ts";
+import { listRemittances } from "../../apps/api/src/features/remittances/list-remittances.ts";
+import { previewResults } from "../../apps/api/src/features/results/check-results.ts";
+import { reportReturns } from "../../apps/api/src/features/results/report-returns.ts";
+import { CourierFile } from "@pola/shared/schemas/courier-file";
+import { ReturnsReportQuery } from "@pola/shared/schemas/delivery-result";
 import { checkDispatch } from "../../apps/api/src/features/dispatches/check-dispatch.ts";
 import { listDispatches } from "../../apps/api/src/features/dispatches/get-dispatches.ts";
 import {
@@ -78,6 +86,18 @@ async function reply(req: IncomingMessage): Promise<string> {
       return page(query, await listDispatches(ctx, query));
     case "/dispatches/preview":
       return ok(await checkDispatch(ctx, CheckDispatch.parse(await json(req))));
+    case "/couriers":
+      return ok(await everyCourier.rows(pool));
+    case "/couriers/outstanding":
+      return ok(await getOutstanding(ctx));
+    case "/couriers/outstanding/orders":
+      return page(query, await listOutstanding(ctx, query));
+    case "/remittances":
+      return page(query, await listRemittances(ctx, query));
+    case "/returns/report": {
+      const { by } = z.parse(ReturnsReportQuery, { by: url.searchParams.get("by") });
+      return page(query, await reportReturns(ctx, { ...query, by }));
+    }
     case "/admin/stats":
       return ok(await getStats(ctx, actor));
     case "/payouts/admin":
@@ -92,8 +112,14 @@ async function reply(req: IncomingMessage): Promise<string> {
       return ok(await getPayoutAnalytics(ctx, actor));
     case "/payouts/reseller/leaderboard":
       return ok(await getLeaderboard(ctx, actor));
-    default:
+    default: {
+      const [, , courierId = "", kind] = path.split("/");
+      if (kind === "results")
+        return ok(await previewResults(ctx, courierId, z.parse(CourierFile, await json(req))));
+      if (kind === "remittances")
+        return ok(await previewSettlement(ctx, courierId, z.parse(CourierFile, await json(req))));
       throw new Error(`The floor has no ${path}`);
+    }
   }
 }
 

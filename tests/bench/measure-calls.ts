@@ -11,11 +11,23 @@ const MAX_GROWTH = 1.5;
 
 /** Prints, call by call, what was measured in each shop, and how the last one's median compares with the first one's. */
 export async function measureCalls(shops: Shop[], options: Options): Promise<void> {
-  const heads = ["orders", "ours/s", "p50 ms", "p99 ms", "floor/s", "p50 ms", "p99 ms", "ratio", "goal"];
+  const heads = [
+    "orders",
+    "ours/s",
+    "p50 ms",
+    "p95 ms",
+    "p99 ms",
+    "floor/s",
+    "p50 ms",
+    "p95 ms",
+    "p99 ms",
+    "ratio",
+    "goal",
+  ];
   console.log(`\n${"".padEnd(36)}${heads.map((head) => head.padStart(8)).join("")}  growth of our p50`);
   const names = shops[0]?.calls.map(({ name }) => name) ?? [];
   for (const [index, name] of names.entries()) {
-    if (name.includes(options.only)) await measureCall(shops, index, options);
+    if (isChosen(name, options)) await measureCall(shops, index, options);
   }
 }
 
@@ -52,6 +64,10 @@ async function measureCall(
   }
 }
 
+function isChosen(name: string, { only }: Pick<Options, "only">): boolean {
+  return only.split(",").some((part) => name.includes(part));
+}
+
 function callOf({ calls }: Shop, index: number): Call {
   const call = calls[index];
   if (!call) throw new Error("Every shop has the same calls");
@@ -80,6 +96,7 @@ function print({ orders }: Shop, { name, goal, findsMore }: Call, pairs: Pair[],
   const cells = (["ours", "floor"] as const).flatMap((side) => [
     median(pairs.map((pair) => pair[side].perSecond)).toFixed(0),
     median(pairs.map((pair) => pair[side].p50)).toFixed(1),
+    median(pairs.map((pair) => pair[side].p95)).toFixed(1),
     median(pairs.map((pair) => pair[side].p99)).toFixed(1),
   ]);
   const columns = [String(orders), ...cells, ratio.toFixed(2), goal?.toFixed(2) ?? ""].map((cell) =>
@@ -93,7 +110,7 @@ function print({ orders }: Shop, { name, goal, findsMore }: Call, pairs: Pair[],
 
 /** 20 clients without pauses, spread over all lists; the remaining ones take the first lists. */
 export async function measureCrowd({ orders, calls, ours }: Shop, { seconds, only }: Options): Promise<void> {
-  const lists = calls.filter(({ isList, name }) => isList && name.includes(only)).slice(0, PEOPLE);
+  const lists = calls.filter(({ isList, name }) => isList && isChosen(name, { only })).slice(0, PEOPLE);
   if (lists.length === 0) return;
   const figures = await Promise.all(
     lists.map(async (call, index) => {

@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 import type { Call } from "./calls.ts";
 
 /** The result of one run: replies per second, and milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number };
+export type Figures = { perSecond: number; p50: number; p95: number; p99: number };
 
 /** Repeats one call for some seconds over this many connections. @throws Error when a reply is not 2xx. */
 export async function run(url: string, call: Call, seconds: number, connections: number): Promise<Figures> {
@@ -26,7 +26,8 @@ export async function run(url: string, call: Call, seconds: number, connections:
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${call.name}: ${result.non2xx} replies were not 2xx, ${result.errors} failed`);
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  const at = (share: number) => quantile(times, share);
+  return { perSecond: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /** The body of the reply, for comparing. */

@@ -10,7 +10,7 @@ const FLOOR = fileURLToPath(new URL("floor.ts", import.meta.url));
 
 /**
  * `pnpm bench`: builds a shop of each size, measures every hot call against the floor and in each shop in alternation, and prints rates,
- * times, ratios and how the median grows with the orders. `--orders 100000,1000000 --seconds 2 --rounds 5 --only "listings page"`.
+ * times, ratios and how the median grows with the orders. `--orders 100000,1000000 --seconds 2 --rounds 5 --only "listings page,outstanding"`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

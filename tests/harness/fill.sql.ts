@@ -45,6 +45,12 @@ export const NUMBERED = `
   alter table good add primary key (place);
   analyze seller; analyze good`;
 
+/** Indexes that are dropped while the rows are written, and built afterwards: a large shop is filled several times as fast. */
+export const SLOW_INDEXES = `
+  select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+   where not indisprimary and indrelid::regclass::text = any('{orders,order_items,order_events,stock_movements,commission_entries,product_sales}')
+   order by 1`;
+
 /** $1 orders, $2 orders a week, $3 now. The newest order is a second old, the others follow evenly. Four of five complete in two days. */
 export const LINES = `
   create temporary table line as
@@ -169,10 +175,12 @@ export const PAID_PAYOUTS = `
   create temporary table due as
   select entry.id, entry.user_id, period.id as period_id, entry.amount_cents, period.closed_at
     from commission_entries entry join payout_periods period on entry.created_at >= period.starts_at and entry.created_at < period.ends_at;
+  analyze due;
   insert into payouts (period_id, user_id, amount_cents, status, payment_reference, first_paid_at, created_at)
   select period_id, user_id, sum(amount_cents), 'paid', 'LOAD', min(closed_at), min(closed_at) from due group by period_id, user_id;
   insert into payout_events (payout_id, to_status, payment_reference, amount_cents, created_at)
   select id, 'paid', 'LOAD', amount_cents, first_paid_at from payouts;
+  analyze payouts; analyze commission_entries;
   update commission_entries set payout_id = payouts.id
     from due join payouts on payouts.period_id = due.period_id and payouts.user_id = due.user_id
    where commission_entries.id = due.id`;
@@ -191,5 +199,9 @@ export const RUNNING_SUMS = `
    group by day, product_id, seller.id order by day;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
-  insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)
-  select period_id, count(*), sum(amount_cents), 0, 0 from payouts where amount_cents > 0 group by period_id`;
+  insert into unclaimed_totals (slot, cents) select 0, coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null;
+  insert into outstanding_days (courier_id, delivered_on, parcels, cents)
+  select courier_id, delivered_on, count(*), sum(total_amount_cents) from orders
+   where courier_id is not null and remittance_id is null and status in ('delivered', 'completed') group by courier_id, delivered_on;
+  insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
+  select period_id, count(*), sum(amount_cents), 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id`;

@@ -13,6 +13,7 @@ import {
   REMITTANCES,
   RUNNING_SUMS,
   SETTLED,
+  SLOW_INDEXES,
   STOCK,
   VARIATIONS,
 } from "./fill.sql.ts";
@@ -39,12 +40,16 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query("begin; set local session_replication_role = replica; set local work_mem = '256MB'");
+    await client.query(
+      "begin; set local session_replication_role = replica; set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'",
+    );
     await client.query(PEOPLE, [resellers, now]);
     await client.query("update users set search_text = user_search_text(users)");
     await client.query(PRODUCTS, [products, now]);
     await client.query(VARIATIONS);
     await client.query(NUMBERED);
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(SLOW_INDEXES);
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(LINES, [orders, ordersAWeek, now]);
     await client.query(PLACED);
     await client.query(ORDERS, [now]);
@@ -56,9 +61,8 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(CLOSED_WEEKS, [closedBefore]);
     await client.query(PAID_PAYOUTS);
     await client.query(RUNNING_SUMS);
+    for (const { definition } of indexes) await client.query(definition);
     await client.query("commit");
-    // After a bulk insert the index of unclaimed entries contains dead entries for all that were claimed since. A shop that grew slowly has none.
-    await client.query("reindex index commission_entries_unclaimed_idx");
     await client.query("vacuum analyze");
   } finally {
     await client.end();

@@ -54,6 +54,8 @@ const PLANTED: Record<string, string> = {
   "the payouts of an open payment run are pending, those of a paid one are paid with its reference or were returned": `UPDATE payouts SET status = 'pending' WHERE id = '${id(64)}'`,
   "the commission days equal the ledger": `UPDATE commission_days SET orders = orders + 1`,
   "the order totals equal the orders": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
+  "the unclaimed totals equal the ledger": `UPDATE unclaimed_totals SET cents = cents + 1`,
+  "the outstanding days equal the orders": `INSERT INTO outstanding_days VALUES ('${id(101)}', '2026-10-05', 1, 1)`,
   "the payout totals equal the payouts": `UPDATE payout_totals SET held_cents = held_cents + 1`,
   "the product sales equal the orders": `DELETE FROM product_sales`,
   "the product days equal the orders": `UPDATE product_days SET day = day - 1`,

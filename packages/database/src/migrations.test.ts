@@ -94,6 +94,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "orders_search_pending_idx",
     "orders_search_processing_idx",
     "orders_search_shipped_idx",
+    "orders_to_print_idx",
     "orders_waybill_key",
     "payout_holds_live_idx",
     "payout_holds_one_live_key",

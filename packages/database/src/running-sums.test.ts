@@ -88,8 +88,53 @@ test("an order is counted with its amounts in its current status, and nowhere on
   ]);
 });
 
+test("commission is unclaimed until a payout claims it, and again when that payout is voided", async () => {
+  const bonus = entry({ number: 90, kind: "adjustment", cents: 7, actor: 1, reason: "Bonus" });
+  const of = change("commission_entries", 90);
+  expect(
+    await after("SELECT sum(cents)::int FROM unclaimed_totals", [
+      bonus,
+      of(`payout_id = '${id(62)}'`),
+      `${change("payouts", 62)("amount_cents = 0, voided_at = now()")}; ${of("payout_id = NULL")}`,
+    ]),
+  ).toEqual([[707], [700], [707]]);
+});
+
+test("an order's cash is outstanding with its courier on its day of delivery, until it is settled, returned or deleted", async () => {
+  const outstanding = `SELECT coalesce(json_agg(array[right(courier_id::text, 3), delivered_on::text, parcels::text, cents::text] ORDER BY delivered_on)
+    FILTER (WHERE parcels <> 0 OR cents <> 0), '[]') FROM outstanding_days`;
+  const order = change("orders", 22);
+  const delivered = `status = 'delivered', completed_at = NULL, courier_id = '${id(101)}', delivered_on`;
+  const other = `INSERT INTO couriers (id, name) VALUES ('${id(109)}', 'Other')`;
+  expect(
+    await after(outstanding, [
+      order(`status = 'shipped', courier_id = '${id(101)}'`),
+      order("status = 'delivered', delivered_on = '2026-10-06'"),
+      order("delivered_on = '2026-10-07'"),
+      `${other}; ${order(`courier_id = '${id(109)}'`)}`,
+      order("status = 'completed', completed_at = now()"),
+      order("deleted_at = now()"),
+      order("deleted_at = NULL"),
+      order("status = 'returned'"),
+      `UPDATE orders SET ${delivered} = '2026-10-08' WHERE id IN ('${id(22)}', '${id(23)}')`,
+      order(`remittance_id = '${id(104)}'`),
+    ]),
+  ).toEqual([
+    [[]],
+    [[["101", "2026-10-06", "1", "140000"]]],
+    [[["101", "2026-10-07", "1", "140000"]]],
+    [[["109", "2026-10-07", "1", "140000"]]],
+    [[["109", "2026-10-07", "1", "140000"]]],
+    [[]],
+    [[["109", "2026-10-07", "1", "140000"]]],
+    [[]],
+    [[["101", "2026-10-08", "2", "480000"]]],
+    [[["101", "2026-10-08", "1", "340000"]]],
+  ]);
+});
+
 test("a payout is in the totals of its period with its amount, unpaid until it is paid, held while it is on hold", async () => {
-  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int FROM payout_totals WHERE period_id = '${id(52)}'`;
+  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int, unpaid_payouts, held_payouts FROM payout_totals WHERE period_id = '${id(52)}'`;
   const payout = change("payouts", 62);
   const second = `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at)
     VALUES ('${id(90)}', '${id(52)}', '${id(3)}', 2000, now())`;
@@ -106,15 +151,15 @@ test("a payout is in the totals of its period with its amount, unpaid until it i
       `DELETE FROM payouts WHERE id = '${id(90)}'`,
     ]),
   ).toEqual([
-    [1, 5000, 5000, 0],
-    [2, 7000, 7000, 0],
-    [2, 7000, 7000, 5000],
-    [2, 6000, 6000, 4000],
-    [2, 6000, 6000, 6000],
-    [2, 6000, 2000, 2000],
-    [2, 6000, 6000, 2000],
-    [2, 6000, 6000, 2000],
-    [1, 4000, 4000, 0],
+    [1, 5000, 5000, 0, 1, 0],
+    [2, 7000, 7000, 0, 2, 0],
+    [2, 7000, 7000, 5000, 2, 1],
+    [2, 6000, 6000, 4000, 2, 1],
+    [2, 6000, 6000, 6000, 2, 2],
+    [2, 6000, 2000, 2000, 1, 1],
+    [2, 6000, 6000, 2000, 2, 1],
+    [2, 6000, 6000, 2000, 2, 1],
+    [1, 4000, 4000, 0, 1, 0],
   ]);
 });
 

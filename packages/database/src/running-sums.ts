@@ -65,16 +65,39 @@ export const RUNNING_SUMS: Invariant[] = [
         <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
   },
   {
+    name: "the unclaimed totals equal the ledger",
+    violations: `
+      SELECT format('%s cents, ledger %s', kept, unclaimed)
+      FROM (SELECT coalesce(sum(cents), 0) AS kept FROM unclaimed_totals) totals,
+        (SELECT coalesce(sum(amount_cents), 0) AS unclaimed FROM commission_entries WHERE payout_id IS NULL) ledger
+      WHERE kept <> unclaimed`,
+  },
+  {
+    name: "the outstanding days equal the orders",
+    violations: `
+      SELECT format('courier %s, %s: %s parcels of %s cents, counted %s of %s', courier_id, delivered_on, kept.parcels, kept.cents,
+        counted.parcels, counted.cents)
+      FROM outstanding_days kept FULL JOIN (
+        SELECT courier_id, delivered_on, count(*) AS parcels, sum(total_amount_cents) AS cents FROM orders
+        WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND status IN ('delivered', 'completed') AND deleted_at IS NULL
+        GROUP BY courier_id, delivered_on
+      ) counted USING (courier_id, delivered_on)
+      WHERE (coalesce(kept.parcels, 0), coalesce(kept.cents, 0)) <> (coalesce(counted.parcels, 0), coalesce(counted.cents, 0))`,
+  },
+  {
     name: "the payout totals equal the payouts",
     violations: `
       SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')
       FROM payout_totals kept FULL JOIN (
         SELECT period_id, count(*) AS payouts, sum(amount_cents) AS amount_cents,
           coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0) AS unpaid_cents,
-          coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents
+          coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents,
+          count(*) FILTER (WHERE status <> 'paid') AS unpaid_payouts, count(*) FILTER (WHERE status = 'onhold') AS held_payouts
         FROM payouts WHERE amount_cents > 0 GROUP BY period_id
       ) owed USING (period_id)
-      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0))
-        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0))`,
+      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0),
+          coalesce(kept.unpaid_payouts, 0), coalesce(kept.held_payouts, 0))
+        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0),
+          coalesce(owed.unpaid_payouts, 0), coalesce(owed.held_payouts, 0))`,
   },
 ];

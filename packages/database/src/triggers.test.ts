@@ -37,6 +37,12 @@ const TRIGGERS: [string, string[]][] = [
     [completedOrder("remittance_id = NULL"), completedOrder(`remittance_id = '${id(9)}'`)],
   ],
   ["settings_versions_append_only", history("settings_versions", "name = 'x'")],
+  [
+    "orders_start_without_cash",
+    [
+      `INSERT INTO orders SELECT (json_populate_record(o, '{"remittance_id": null, "tracking_code": "T"}')).* FROM orders o WHERE id = '${id(21)}'`,
+    ],
+  ],
   ["order_items_frozen", [item("product_name = 'x'"), "DELETE FROM order_items"]],
   ["order_events_append_only", history("order_events", "note = 'x'")],
   ["payout_events_append_only", history("payout_events", "reason = 'x'")],

@@ -50,19 +50,34 @@ export async function returnMany(
   await writeOffStock(tx, idsOf(true), cause);
 }
 
-/** Completes delivered orders and books their commission. */
-export async function completeMany(tx: Tx, occasion: Occasion, steps: readonly Step[]): Promise<void> {
-  await moveAll(
-    tx,
-    occasion,
-    "completed",
-    steps.map((step) => ({ ...step, from: "delivered" as const })),
-  );
-  await accrueOrders(
-    tx,
-    steps.map(({ id }) => id),
-    occasion.now,
-  );
+type Settling = Step & { from: OrderStatus; isCompleting: boolean };
+
+/**
+ * Settles orders with a remittance, in one change of each row: a shipped order is delivered on the day of the money, and one that the
+ * remittance completes books its commission (docs/product/couriers.md, D-27 and D-29).
+ */
+export async function settleMany(
+  tx: Tx,
+  occasion: Occasion,
+  { id: remittanceId, receivedOn }: { id: string; receivedOn: string },
+  steps: readonly Settling[],
+): Promise<void> {
+  const arriving = steps.filter(({ from }) => from === "shipped");
+  const completing = steps.filter(({ isCompleting }) => isCompleting);
+  const moves = steps.map(({ id, from, isCompleting }) => ({
+    id,
+    from,
+    to: isCompleting ? ("completed" as const) : from === "shipped" ? ("delivered" as const) : from,
+    ...(from === "shipped" && { deliveredOn: receivedOn }),
+  }));
+  await updateAll(tx, occasion, moves, remittanceId);
+  await recordAll(tx, occasion, "status_changed", [
+    ...arriving.map((step) => ({ ...step, to: "delivered" })),
+    ...completing.map((step) => ({ ...step, from: "delivered", to: "completed" })),
+  ]);
+  await mailAll(tx, occasion, "delivered", arriving);
+  const ids = completing.map(({ id }) => id);
+  await accrueOrders(tx, ids, occasion.now);
 }
 
 /** Records failed attempts of shipped orders, which stay shipped; the last reason of each order is shown. */
@@ -71,40 +86,48 @@ export async function failMany(tx: Tx, occasion: Occasion, steps: readonly Reaso
   await updateAll(
     tx,
     occasion,
-    "shipped",
-    last.map(({ id, reason }) => ({ id, reason, from: "shipped" as const })),
+    last.map(({ id, reason }) => ({ id, reason, from: "shipped", to: "shipped" })),
   );
   const events = steps.map(({ id, reason, note }) => ({ id, reason, note }));
   await recordAll(tx, occasion, "delivery_failed", events);
 }
 
-type Move = Step & { from: OrderStatus; reason?: OrderReason; deliveredOn?: string };
+type Move = { id: string; from: OrderStatus; to: OrderStatus; reason?: OrderReason; deliveredOn?: string };
 
-async function moveAll(tx: Tx, occasion: Occasion, to: OrderStatus, moves: readonly Move[]): Promise<void> {
-  await updateAll(tx, occasion, to, moves);
-  await recordAll(
-    tx,
-    occasion,
-    "status_changed",
-    moves.map((move) => ({ ...move, to })),
-  );
+async function moveAll(
+  tx: Tx,
+  occasion: Occasion,
+  to: OrderStatus,
+  steps: readonly (Step & Omit<Move, "to">)[],
+): Promise<void> {
+  const moves = steps.map((step) => ({ ...step, to }));
+  await updateAll(tx, occasion, moves);
+  await recordAll(tx, occasion, "status_changed", moves);
 }
 
 const updateOrders = txCommand("update orders", {
-  sql: (movesAsJson: string, to: OrderStatus, now: Date) => sql`
-    update orders o set status = ${to}::order_status, reason = m.reason,
-      delivered_on = coalesce(m."deliveredOn", o.delivered_on),
-      completed_at = case when ${to} = 'completed' then ${now}::timestamptz else o.completed_at end
-    from json_to_recordset(${movesAsJson}::json) as m (id uuid, "from" order_status, reason order_reason, "deliveredOn" date)
+  sql: (movesAsJson: string, remittanceId: string | null, now: Date) => sql`
+    update orders o set status = m."to", reason = m.reason, delivered_on = coalesce(m."deliveredOn", o.delivered_on),
+      completed_at = case when m."to" = 'completed' then coalesce(o.completed_at, ${now}::timestamptz) else o.completed_at end,
+      remittance_id = coalesce(${remittanceId}::uuid, o.remittance_id)
+    from json_to_recordset(${movesAsJson}::json) as m (id uuid, "from" order_status, "to" order_status, reason order_reason, "deliveredOn" date)
     where o.id = m.id and o.status = m."from" and o.deleted_at is null`,
-  samples: [["[]", "delivered", SAMPLE.at]],
+  samples: [["[]", SAMPLE.id, SAMPLE.at]],
 });
 
-/** @throws Error when an order is not in the state that the caller saw and locked */
-async function updateAll(tx: Tx, { now }: Occasion, to: OrderStatus, moves: readonly Move[]): Promise<void> {
+/**
+ * @param remittanceId settles the orders; the database refuses one that is settled already
+ * @throws Error when an order is not in the state that the caller saw and locked
+ */
+async function updateAll(
+  tx: Tx,
+  { now }: Occasion,
+  moves: readonly Move[],
+  remittanceId: string | null = null,
+): Promise<void> {
   if (moves.length === 0) return;
-  const count = await updateOrders(tx, JSON.stringify(moves), to, now);
-  if (count !== moves.length) throw new Error(`${count} of ${moves.length} orders were set to ${to}`);
+  const count = await updateOrders(tx, JSON.stringify(moves), remittanceId, now);
+  if (count !== moves.length) throw new Error(`${count} of ${moves.length} orders were changed`);
 }
 
 const insertEvents = txCommand("insert events", {

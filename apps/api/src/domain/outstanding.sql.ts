@@ -6,7 +6,7 @@ import * as z from "zod";
 /**
  * Orders `o` whose cash a courier holds (docs/product/couriers.md, D-6), word for word the condition of the index orders_outstanding_idx.
  */
-export const IS_OUTSTANDING = sql`o.courier_id is not null and o.remittance_id is null and o.status in ('delivered', 'completed')
+const IS_OUTSTANDING = sql`o.courier_id is not null and o.remittance_id is null and o.status in ('delivered', 'completed')
   and o.deleted_at is null`;
 
 const Sums = z.strictObject({
@@ -25,15 +25,15 @@ export const outstandingCash = query("outstanding cash", {
   row: z.strictObject({ courierId: z.guid(), courierName: z.string(), ...Sums.shape }),
   sql: (today: string) => sql`
     with held as (
-      select o.courier_id, count(*) as parcels, sum(o.total_amount_cents) as cents,
-        count(*) filter (where age <= 7) as parcels7, sum(o.total_amount_cents) filter (where age <= 7) as cents7,
-        count(*) filter (where age between 8 and 14) as parcels14, sum(o.total_amount_cents) filter (where age between 8 and 14) as cents14,
-        count(*) filter (where age between 15 and 30) as parcels30, sum(o.total_amount_cents) filter (where age between 15 and 30) as cents30
-      from orders o, lateral (select ${today}::date - o.delivered_on as age) days where ${IS_OUTSTANDING} group by o.courier_id
+      select courier_id, sum(parcels) as parcels, sum(cents) as cents,
+        sum(parcels) filter (where age <= 7) as parcels7, sum(cents) filter (where age <= 7) as cents7,
+        sum(parcels) filter (where age between 8 and 14) as parcels14, sum(cents) filter (where age between 8 and 14) as cents14,
+        sum(parcels) filter (where age between 15 and 30) as parcels30, sum(cents) filter (where age between 15 and 30) as cents30
+      from outstanding_days, lateral (select ${today}::date - delivered_on as age) days where parcels <> 0 group by courier_id
     )
-    select c.id as "courierId", c.name as "courierName", coalesce(parcels, 0) as parcels, coalesce(cents, 0)::bigint as cents,
-      coalesce(parcels7, 0) as parcels7, coalesce(cents7, 0)::bigint as cents7, coalesce(parcels14, 0) as parcels14,
-      coalesce(cents14, 0)::bigint as cents14, coalesce(parcels30, 0) as parcels30, coalesce(cents30, 0)::bigint as cents30
+    select c.id as "courierId", c.name as "courierName", coalesce(parcels, 0)::bigint as parcels, coalesce(cents, 0)::bigint as cents,
+      coalesce(parcels7, 0)::bigint as parcels7, coalesce(cents7, 0)::bigint as cents7, coalesce(parcels14, 0)::bigint as parcels14,
+      coalesce(cents14, 0)::bigint as cents14, coalesce(parcels30, 0)::bigint as parcels30, coalesce(cents30, 0)::bigint as cents30
     from couriers c left join held on held.courier_id = c.id where c.is_active or held.courier_id is not null
     order by cents desc, lower(c.name)`,
   samples: [[SAMPLE.day]],

@@ -7,7 +7,12 @@ export function makeTodayFigures(): TodayFigures {
     toShip: 8,
     toDeliver: 12,
     applications: 2,
-    overdue: { payouts: 6, amount: 22_625, since: "2026-11-16" },
-    cashOutstanding: 48_250,
+    overdue: [
+      { weekStart: "2026-11-02", paymentDate: "2026-11-16", payouts: 6, amount: 22_625 },
+      { weekStart: "2026-11-09", paymentDate: "2026-11-21", payouts: 1, amount: 900 },
+    ],
+    cashOutstanding: { parcels: 1_204, amount: 48_250 },
+    failedMails: 4,
+    failedJobs: 0,
   };
 }

@@ -10,7 +10,7 @@ import { User } from "./user.ts";
 /** A figure of the dashboard; null when it is outside the areas of the admin who reads it (docs/product/accounts.md, A-213). */
 const Figure = z.nullable(z.number());
 
-/** What waits for an admin, each for its filtered list (docs/product/interface.md, I-176). Amounts in rupees. */
+/** What waits for an admin, each as many as its filtered list has rows (docs/product/interface.md, I-176 and I-264). Amounts in rupees. */
 const TodayFigures = z.object({
   /** Orders that have not shipped and whose slip was never printed. */
   toPrint: Figure,
@@ -19,10 +19,18 @@ const TodayFigures = z.object({
   /** Shipped orders, whose result is not known. */
   toDeliver: Figure,
   applications: Figure,
-  /** Pending payouts whose payment date has passed, and the oldest of those dates. */
-  overdue: z.nullable(z.object({ payouts: z.number(), amount: z.number(), since: z.nullable(z.string()) })),
-  /** The totals of delivered orders: the courier has the customers' cash. */
-  cashOutstanding: Figure,
+  /** Pending payouts whose payment date has passed, by week, oldest first. */
+  overdue: z.nullable(
+    z.array(
+      z.object({ weekStart: z.string(), paymentDate: z.string(), payouts: z.number(), amount: z.number() }),
+    ),
+  ),
+  /** What the couriers hold of the customers' cash. */
+  cashOutstanding: z.nullable(z.object({ parcels: z.number(), amount: z.number() })),
+  /** Emails that were given up. */
+  failedMails: Figure,
+  /** Jobs whose last run failed. */
+  failedJobs: Figure,
 });
 export type TodayFigures = z.infer<typeof TodayFigures>;
 

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { literal, query, sql } from "@pola/database/sql";
+import { literal, query, SAMPLE, sql } from "@pola/database/sql";
 import { NEEDS_SLIP, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
-import { IS_OUTSTANDING } from "../../domain/outstanding.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
 
 /**
- * The dashboard's figures in one statement. Pending commission is every entry that is not in a paid payout: what no payout claimed, and
- * the kept sums of the payouts that are not paid (docs/product/money.md, M-44 and M-45).
+ * The dashboard's figures in one statement, from sums that are kept as they happen (docs/decisions/0021 and 0039). Pending commission is every
+ * entry that is not in a paid payout (docs/product/money.md, M-44 and M-45).
  */
 export const adminStats = query("admin stats", {
   row: z.strictObject({
@@ -22,36 +21,50 @@ export const adminStats = query("admin stats", {
     toShip: z.int(),
     toDeliver: z.int(),
     applications: z.int(),
-    overduePayouts: z.int(),
-    overdueCents: z.int(),
-    overdueSince: z.string().nullable(),
-    cashOutstandingCents: z.int(),
+    overdue: z.array(
+      z.strictObject({ weekStart: z.string(), paymentDate: z.string(), payouts: z.int(), cents: z.int() }),
+    ),
+    outstandingParcels: z.int(),
+    outstandingCents: z.int(),
+    failedMails: z.int(),
+    failedJobs: z.int(),
   }),
-  sql: (today: string) => sql`
+  sql: (today: string, jobs: readonly string[]) => sql`
     with overdue as (
-      select p.amount_cents, w.payment_date from payouts p join payout_periods w on w.id = p.period_id
-      where p.status = 'pending' and p.amount_cents > 0 and p.voided_at is null and w.payment_date < ${today}::date
+      select w.week_start as "weekStart", w.payment_date as "paymentDate", t.unpaid_payouts - t.held_payouts as payouts,
+        t.unpaid_cents - t.held_cents as cents
+      from payout_totals t join payout_periods w on w.id = t.period_id
+      where w.payment_date < ${today}::date and t.unpaid_payouts > t.held_payouts
+    ), people as (
+      select count(*) as resellers, count(*) filter (where status = 'approved') as active,
+        count(*) filter (where status = 'pending') as applications
+      from users where role = 'reseller' and deleted_at is null
+    ), held as (
+      select coalesce(sum(parcels), 0)::bigint as parcels, coalesce(sum(cents), 0)::bigint as cents from outstanding_days
+    ), counted as (
+      select coalesce(sum(orders), 0)::bigint as orders,
+        coalesce(sum(orders) filter (where status = 'processing'), 0)::bigint as processing,
+        coalesce(sum(orders) filter (where status = 'shipped'), 0)::bigint as shipped,
+        coalesce(sum(amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue,
+        coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as commission
+      from order_totals
     )
     select
       (select count(*) from orders o where ${NEEDS_SLIP} and o.deleted_at is null) as "toPrint",
-      coalesce(sum(orders) filter (where status = 'processing'), 0)::bigint as "toShip",
-      coalesce(sum(orders) filter (where status = 'shipped'), 0)::bigint as "toDeliver",
-      (select count(*) from users where role = 'reseller' and status = 'pending' and deleted_at is null) as "applications",
-      (select count(*) from overdue) as "overduePayouts",
-      (select coalesce(sum(amount_cents), 0)::bigint from overdue) as "overdueCents",
-      (select to_char(min(payment_date), 'YYYY-MM-DD') from overdue) as "overdueSince",
-      (select coalesce(sum(o.total_amount_cents), 0)::bigint from orders o where ${IS_OUTSTANDING}) as "cashOutstandingCents",
-      (select count(*) from users where role = 'reseller' and deleted_at is null) as "totalResellers",
-      (select count(*) from users where role = 'reseller' and status = 'approved' and deleted_at is null) as "activeResellers",
+      counted.processing as "toShip", counted.shipped as "toDeliver", people.applications,
+      (select coalesce(json_agg(overdue order by "weekStart"), '[]') from overdue) as overdue,
+      held.parcels as "outstandingParcels", held.cents as "outstandingCents",
+      (select count(*) from mail_outbox where status = 'given_up') as "failedMails",
+      (select count(*) from job_runs where is_failed and name = any(${jobs}::text[])) as "failedJobs",
+      people.resellers as "totalResellers", people.active as "activeResellers",
       (select count(*) from products where deleted_at is null) as "totalProducts",
-      coalesce(sum(orders), 0)::bigint as "totalOrders",
-      coalesce(sum(amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as "totalRevenueCents",
-      ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
+      counted.orders as "totalOrders", counted.revenue as "totalRevenueCents",
+      ((select coalesce(sum(cents), 0) from unclaimed_totals)
        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as "pendingCommissionCents",
-      (select count(*) from payouts where status in ('pending', 'onhold') and amount_cents > 0) as "pendingPayouts",
-      coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as "completedCommissionCents"
-    from order_totals`,
-  samples: [["2026-11-22"]],
+      (select coalesce(sum(unpaid_payouts), 0)::bigint from payout_totals) as "pendingPayouts",
+      counted.commission as "completedCommissionCents"
+    from counted, people, held`,
+  samples: [[SAMPLE.day, [SAMPLE.text]]],
 });
 
 /** How many of the newest orders and applications the dashboard shows (docs/product/money.md, M-56). */

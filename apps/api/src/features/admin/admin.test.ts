@@ -73,9 +73,9 @@ test("each figure of the admin dashboard counts what its label says", async () =
     toShip: 0,
     toDeliver: 0,
     applications: 1,
-    overdue: { payouts: 0, amount: 0, since: null },
+    overdue: [],
     // Of the completed order.
-    cashOutstanding: 1400.5,
+    cashOutstanding: { parcels: 1, amount: 1400.5 },
   });
   expect(found.recentApplications.map(({ status }) => status)).toEqual(["approved", "pending"]);
   expect(found.recentOrders.map(({ id }) => id)).toEqual(
@@ -106,23 +106,23 @@ test("the dashboard says what waits: slips, orders to ship, shipped ones, and th
 
   const { today } = await stats();
 
-  const grown = (figure: "toPrint" | "toShip" | "toDeliver" | "cashOutstanding") =>
+  const grown = (figure: "toPrint" | "toShip" | "toDeliver") =>
     Number(today[figure]) - Number(before[figure]);
   expect(grown("toPrint")).toBe(1);
   expect(grown("toShip")).toBe(1);
   expect(grown("toDeliver")).toBe(1);
-  expect(grown("cashOutstanding")).toBe(1400);
+  expect(Number(today.cashOutstanding?.amount) - Number(before.cashOutstanding?.amount)).toBe(1400);
 });
 
 test("a pending payout is overdue from the day after its payment date", async () => {
   app.clock.advance(7 * 24 * 3_600_000);
   await app.as(admin).post("/api/payouts/admin/close").send({});
   const weeks: PayoutWeekTotal[] = (await app.as(admin).get("/api/payouts/admin/weeks")).body.data;
-  const paymentDate = weeks.find(({ unpaid }) => unpaid > 0)?.paymentDate;
+  const { weekStart, paymentDate } = weeks.find(({ unpaid }) => unpaid > 0) ?? {};
   app.clock.set(`${paymentDate}T06:30:00.000Z`);
-  expect((await stats()).today.overdue).toEqual({ payouts: 0, amount: 0, since: null });
+  expect((await stats()).today.overdue).toEqual([]);
   app.clock.advance(24 * 3_600_000);
-  expect((await stats()).today.overdue).toEqual({ payouts: 1, amount: 100.25, since: paymentDate });
+  expect((await stats()).today.overdue).toEqual([{ weekStart, paymentDate, payouts: 1, amount: 100.25 }]);
 });
 
 test("a newest order on the dashboard is the same as in the list of orders", async () => {

@@ -1,9 +1,10 @@
-import type { AdminArea } from "@pola/shared/admin-areas";
+import type { NeededArea } from "@pola/shared/admin-areas";
 import { businessDateOf } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
+import { JOBS } from "../../domain/job-runs.ts";
 import { orderView } from "../../views/order-view.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
@@ -14,7 +15,7 @@ import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
  */
 export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
   const [stats, applications, orders] = await Promise.all([
-    adminStats.one(ctx.pool, businessDateOf(ctx.now())),
+    adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
     ctx.db.user.findMany({
       where: { role: "reseller", deletedAt: null },
       select: USER_SELECT,
@@ -24,24 +25,26 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
     newestOrders.rows(ctx.pool),
   ]);
   const within =
-    (area: AdminArea) =>
+    (area: NeededArea) =>
     <Value>(value: Value): Value | null =>
       isAdminFor(actor, area) ? value : null;
   const ofOrders = within("orders");
   const ofPayouts = within("payouts");
   const ofPeople = within("people");
+  const ofOwner = within("all");
   return {
     today: {
       toPrint: ofOrders(stats.toPrint),
       toShip: ofOrders(stats.toShip),
       toDeliver: ofOrders(stats.toDeliver),
       applications: ofPeople(stats.applications),
-      overdue: ofPayouts({
-        payouts: stats.overduePayouts,
-        amount: toRupees(stats.overdueCents),
-        since: stats.overdueSince,
+      overdue: ofPayouts(stats.overdue.map(({ cents, ...week }) => ({ ...week, amount: toRupees(cents) }))),
+      cashOutstanding: ofOrders({
+        parcels: stats.outstandingParcels,
+        amount: toRupees(stats.outstandingCents),
       }),
-      cashOutstanding: ofOrders(toRupees(stats.cashOutstandingCents)),
+      failedMails: ofOwner(stats.failedMails),
+      failedJobs: ofOwner(stats.failedJobs),
     },
     totalResellers: ofPeople(stats.totalResellers),
     activeResellers: ofPeople(stats.activeResellers),

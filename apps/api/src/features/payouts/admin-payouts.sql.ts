@@ -150,7 +150,7 @@ export const closedWeekTotals = query("closed week totals", {
 export const pendingCommission = query("pending commission", {
   row: z.strictObject({ cents: z.int() }),
   sql: () => sql`
-  select ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
+  select ((select coalesce(sum(cents), 0) from unclaimed_totals)
         + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as cents`,
   samples: [[]],
 });

@@ -8,8 +8,8 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { readCourierFile } from "../../domain/courier-file.ts";
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
-import { completeMany, deliverMany, type Occasion } from "../../domain/move-many.ts";
-import { isFirstOnFiles, type Parcel } from "../../domain/parcels.ts";
+import { type Occasion, settleMany } from "../../domain/move-many.ts";
+import { isFirstOnFiles } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
@@ -20,7 +20,7 @@ import {
   type SettlementLine,
   sumsOf,
 } from "./check-settlement.ts";
-import { bookedFile, insertLines, remittanceById, settleOrders } from "./remittances.sql.ts";
+import { bookedFile, insertLines, remittanceById } from "./remittances.sql.ts";
 
 /**
  * Books a previewed settlement file as a remittance in one transaction, all of it or nothing: it settles its orders, delivers those that
@@ -92,33 +92,28 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
   });
   await insertLines(tx, id, JSON.stringify(lines.map(lineRow)));
 
-  const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
-  const note = `Cash received with ${number}`;
-  const steps = (parcels: readonly Parcel[]) => parcels.map((parcel) => ({ id: parcel.id, note }));
-  await deliverMany(
-    tx,
-    occasion,
-    settling
-      .filter(({ status }) => status === "shipped")
-      .map((parcel) => ({ id: parcel.id, note, deliveredOn: receivedOn })),
-  );
-  const count = await settleOrders(
-    tx,
-    id,
-    courier.id,
-    settling.map((parcel) => parcel.id),
-  );
-  if (count !== settling.length) throw new Error(`${count} of ${settling.length} orders were settled`);
   const completeOn = await completeOnNow(tx, ctx.config);
-  const completing = settling.filter((parcel) => isCompleting(completeOn, parcel));
-  await completeMany(tx, occasion, steps(completing));
+  const note = `Cash received with ${number}`;
+  const steps = lines.flatMap(({ kind, parcel }) =>
+    kind === "settlement" && parcel
+      ? [{ id: parcel.id, note, from: parcel.status, isCompleting: isCompleting(completeOn, parcel) }]
+      : [],
+  );
+  await settleMany(tx, occasion, { id, receivedOn }, steps);
+  const completed = steps.filter((step) => step.isCompleting).length;
   await recordActivity(tx, {
     now,
     actor: admin,
     action: "remittance.book",
     subjectType: "remittance",
     subjectId: id,
-    after: { courier: courier.name, bankReference, ...sums, settled: count, completed: completing.length },
+    after: {
+      courier: courier.name,
+      bankReference,
+      ...sums,
+      settled: steps.length,
+      completed,
+    },
   });
   return id;
 }

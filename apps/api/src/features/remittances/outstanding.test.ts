@@ -21,11 +21,9 @@ afterAll(async () => {
 });
 
 const admin = () => it.shop.as(it.admin);
-const held = async (): Promise<OutstandingCash> => {
+const held = async (by = courier): Promise<OutstandingCash> => {
   const { body } = await admin().get("/api/couriers/outstanding");
-  const found = z
-    .parse(z.array(OutstandingCash), body.data)
-    .find(({ courierId }) => courierId === courier.id);
+  const found = z.parse(z.array(OutstandingCash), body.data).find(({ courierId }) => courierId === by.id);
   if (!found) throw new Error("The courier is not listed");
   return found;
 };
@@ -34,7 +32,7 @@ const parcels = async (query: object): Promise<OutstandingOrder[]> => {
   expect(body.pagination.total).toBe(body.data.length);
   return z.parse(z.array(OutstandingOrder), body.data);
 };
-const dashboard = async () => (await admin().get("/api/admin/stats")).body.data.today.cashOutstanding;
+const dashboard = async () => (await admin().get("/api/admin/stats")).body.data.today.cashOutstanding.amount;
 
 test("outstanding cash is shown by courier and age down to the parcel, agrees with the dashboard, and ends with the remittance", async () => {
   expect(await held()).toMatchObject({ total: { parcels: 0, cash: 0 } });
@@ -95,4 +93,41 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   expect((await sendSettlement(it, courier, { lines, amount: 3 * cash })).status).toBe(201);
   expect((await held()).total).toEqual({ parcels: 1, cash });
   expect(await dashboard()).toBe(cash);
+});
+
+test("a delivery adds its cash; its settlement, return or deletion takes it away; a parcel handed over again counts with its new courier", async () => {
+  const other = await makeCourier(it);
+  const before = await held();
+  const heldMore = async (by = courier) => {
+    const { parcels, cash } = (await held(by)).total;
+    return by === courier ? parcels - before.total.parcels : [parcels, cash];
+  };
+  const steps = ["settled", "returned", "late", "deleted", "moved"];
+  const made = [];
+  for (const _ of steps) made.push(await makeParcel(it, courier));
+  const [settled, returned, late, deleted, moved] = made;
+  if (!settled || !returned || !late || !deleted || !moved) throw new Error("no parcels");
+  const cash = settled.totalAmount;
+
+  const again = { orderId: moved.id, waybill: "NEW1", replaces: moved.waybill };
+  const dispatched = await admin()
+    .post("/api/dispatches")
+    .send({ courierId: other.id, lines: [again] });
+  expect(dispatched.status).toBe(201);
+  expect(await heldMore()).toBe(0);
+  for (const { id } of made) await setStatus(it.shop, it.admin, id, "delivered");
+  expect([await heldMore(), await heldMore(other)]).toEqual([4, [1, cash]]);
+
+  const lines = [`${settled.waybill},${cash},0,${cash}`];
+  expect((await sendSettlement(it, courier, { lines, amount: cash })).status).toBe(201);
+  expect(await heldMore()).toBe(3);
+  await setStatus(it.shop, it.admin, returned.id, "returned");
+  expect(await heldMore()).toBe(2);
+  await setStatus(it.shop, it.admin, late.id, "completed");
+  expect(await heldMore()).toBe(2);
+  await admin().post(`/api/orders/${late.id}/late-return`).send({ reason: "damaged", stock: "restock" });
+  expect(await heldMore()).toBe(1);
+  await admin().delete(`/api/orders/${deleted.id}`);
+  expect(await heldMore()).toBe(0);
+  expect(await dashboard()).toBe(before.total.cash + cash);
 });

@@ -21,15 +21,6 @@ export const insertLines = txCommand("insert lines", {
   samples: [[SAMPLE.id, "[]"]],
 });
 
-/** Settles orders that no remittance settled yet, and returns how many. */
-export const settleOrders = txCommand("settle orders", {
-  sql: (remittanceId: string, courierId: string, orderIds: string[]) => sql`
-    update orders set remittance_id = ${remittanceId}::uuid
-    where id = any(${orderIds}::uuid[]) and courier_id = ${courierId}::uuid and remittance_id is null
-      and status in ('delivered', 'completed') and deleted_at is null`,
-  samples: [[SAMPLE.id, SAMPLE.id, [SAMPLE.id]]],
-});
-
 const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "courierName", r.bank_reference as "bankReference",
   r.received_on as "receivedOn", r.cash_cents as "cashCents", r.fee_cents as "feeCents", r.net_cents as "netCents", l.lines, l.settled,
   l.differences, l.unmatched as "unmatchedCents", r.created_at as "createdAt",

@@ -96,10 +96,27 @@ test("Today says what waits, and each figure opens its list", async () => {
     ["8Orders to ship", "/admin/orders?status=processing"],
     ["12Results to enter", "/admin/orders?status=shipped"],
     ["2Applications", "/admin/users?status=pending&role=reseller"],
-    ["Rs. 22,625.00Overdue 6 days, 6 payouts", "/admin/payouts"],
-    ["Rs. 48,250.00Cash outstanding, delivered orders", "/admin/orders?status=delivered"],
+    ["Rs. 22,625.00Overdue 6 days, 6 payouts", "/admin/payouts?week=2026-11-02&status=pending"],
+    ["Rs. 900.00Overdue 1 day, 1 payout", "/admin/payouts?week=2026-11-09&status=pending"],
+    ["Rs. 48,250.00Outstanding cash, 1,204 parcels", "/admin/couriers/cash"],
+    ["4Failed emails", "/admin/mail?status=given_up"],
   ]);
+  expect((await region("Today")).getByText("None: Failed jobs")).toBeTruthy();
   vi.useRealTimers();
+});
+
+test("Today is one quiet line when nothing waits", async () => {
+  const none = { toPrint: 0, toShip: 0, toDeliver: 0, applications: 0, failedMails: 0, failedJobs: 0 };
+  open({ today: { ...none, overdue: [], cashOutstanding: { parcels: 0, amount: 0 } } });
+  const today = await region("Today");
+  expect(today.getByText("Nothing to do")).toBeTruthy();
+  expect(today.queryAllByRole("link")).toEqual([]);
+});
+
+test("a failed job opens the jobs that failed", async () => {
+  open({ today: { ...makeAdminStats().today, failedJobs: 1 } });
+  const link = (await region("Today")).getByRole("link", { name: /Failed jobs$/ });
+  expect(link.getAttribute("href")).toBe("/admin/settings?jobs=failed");
 });
 
 test("the dashboard shows its five figures", async () => {
@@ -199,7 +216,7 @@ test("on a phone both lists are shown as cards", async () => {
 });
 
 test("an admin limited to orders sees the figures and lists of orders only", async () => {
-  const people = { applications: null, overdue: null };
+  const people = { applications: null, overdue: null, failedMails: null, failedJobs: null };
   const stats = makeAdminStats({
     today: { ...makeAdminStats().today, ...people },
     totalResellers: null,
@@ -218,7 +235,7 @@ test("an admin limited to orders sees the figures and lists of orders only", asy
     "Slips to print",
     "Orders to ship",
     "Results to enter",
-    "Cash outstanding, delivered orders",
+    "Outstanding cash, 1,204 parcels",
   ]);
   const totals = await screen.findByRole("region", { name: "Totals" });
   expect(totals.textContent).toMatch(/^Total Orders.*Total Revenue/);

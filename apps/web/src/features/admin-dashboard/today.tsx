@@ -3,51 +3,41 @@ import { formatRupees } from "@pola/shared/money";
 import type { TodayFigures } from "@pola/shared/schemas/admin";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { counted } from "../../lib/counted.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-/** What waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176). */
+/**
+ * What waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). What does not wait is only
+ * named.
+ */
 export function Today({ figures }: { figures: TodayFigures }) {
   const id = useId();
-  const { overdue } = figures;
-  const day = useToday();
-  const late = overdue === null || overdue.since === null ? 0 : daysBetween(overdue.since, day);
+  const lines = linesOf(figures, useToday()).filter(({ count }) => count !== null);
+  const waiting = lines.filter(({ count }) => count !== 0);
+  const done = lines.filter(({ count }) => count === 0).map(({ label }) => label);
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <h2 id={id} className="text-lg font-semibold">
         Today
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
-        <Item to="/admin/orders?slip=unprinted" label="Slips to print" count={figures.toPrint} />
-        <Item to="/admin/orders?status=processing" label="Orders to ship" count={figures.toShip} />
-        <Item to="/admin/orders?status=shipped" label="Results to enter" count={figures.toDeliver} />
-        <Item
-          to="/admin/users?status=pending&role=reseller"
-          label="Applications"
-          count={figures.applications}
-        />
-        <Item
-          to="/admin/payouts"
-          label={
-            overdue === null || overdue.payouts === 0
-              ? "Overdue payouts"
-              : `Overdue ${late} ${late === 1 ? "day" : "days"}, ${overdue.payouts.toLocaleString("en-US")} ${overdue.payouts === 1 ? "payout" : "payouts"}`
-          }
-          count={overdue === null ? null : overdue.payouts}
-          amount={overdue?.amount}
-        />
-        <Item
-          to="/admin/orders?status=delivered"
-          label="Cash outstanding, delivered orders"
-          count={figures.cashOutstanding}
-          amount={figures.cashOutstanding ?? undefined}
-        />
-      </ul>
+      {waiting.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+          {waiting.map((line) => (
+            <Item key={line.to} {...line} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <p className="text-sm text-muted">
+          {waiting.length === 0 ? "Nothing to do" : `None: ${done.join(", ")}`}
+        </p>
+      )}
     </section>
   );
 }
 
-type ItemProps = {
+type Line = {
   to: string;
   label: string;
   /** Nothing waits at 0; null is outside the admin's areas. */
@@ -56,8 +46,36 @@ type ItemProps = {
   amount?: number | undefined;
 };
 
-function Item({ to, label, count, amount }: ItemProps) {
-  if (count === null) return null;
+function linesOf(figures: TodayFigures, day: string): Line[] {
+  const { overdue, cashOutstanding: cash } = figures;
+  const late = (overdue ?? []).map(({ weekStart, paymentDate, payouts, amount }) => ({
+    to: `/admin/payouts?week=${weekStart}&status=pending`,
+    label: `Overdue ${counted(daysBetween(paymentDate, day), "day")}, ${counted(payouts, "payout")}`,
+    count: payouts,
+    amount,
+  }));
+  return [
+    { to: "/admin/orders?slip=unprinted", label: "Slips to print", count: figures.toPrint },
+    { to: "/admin/orders?status=processing", label: "Orders to ship", count: figures.toShip },
+    { to: "/admin/orders?status=shipped", label: "Results to enter", count: figures.toDeliver },
+    {
+      to: "/admin/users?status=pending&role=reseller",
+      label: "Applications",
+      count: figures.applications,
+    },
+    ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }]),
+    {
+      to: "/admin/couriers/cash",
+      label: cash?.parcels ? `Outstanding cash, ${counted(cash.parcels, "parcel")}` : "Outstanding cash",
+      count: cash && cash.parcels,
+      amount: cash?.amount,
+    },
+    { to: "/admin/mail?status=given_up", label: "Failed emails", count: figures.failedMails },
+    { to: "/admin/settings?jobs=failed", label: "Failed jobs", count: figures.failedJobs },
+  ];
+}
+
+function Item({ to, label, count, amount }: Line) {
   return (
     <li className="grid min-w-0 grid-cols-1">
       <Link
@@ -68,10 +86,9 @@ function Item({ to, label, count, amount }: ItemProps) {
           className={classNames(
             "font-semibold tracking-tight wrap-anywhere tabular-nums",
             amount === undefined ? "text-2xl" : "text-lg",
-            count === 0 && "text-muted",
           )}
         >
-          {amount === undefined ? count.toLocaleString("en-US") : formatRupees(amount)}
+          {amount === undefined ? count?.toLocaleString("en-US") : formatRupees(amount)}
         </span>
         <span className="text-sm wrap-anywhere text-muted">{label}</span>
       </Link>

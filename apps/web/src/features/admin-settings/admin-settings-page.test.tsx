@@ -68,6 +68,16 @@ test("a job shows when it last succeeded, or that it never has, and when it has 
   expect(jobs).toContain("When each job last succeeded, on any server, Sri Lanka time.");
 });
 
+test("Today's failed jobs open those jobs alone, with a way to all of them", async () => {
+  serve("get", "/admin/settings", () => ok(settings));
+  const { user } = renderApp("/admin/settings?jobs=failed", { as: "admin" });
+  const failed = await textOf("Failed jobs");
+  expect(failed).toContain("Close payout weeks");
+  expect(failed).not.toContain("Send mails");
+  await user.click(screen.getByRole("button", { name: "Show all jobs" }));
+  expect(await textOf("Jobs")).toContain("Send mails");
+});
+
 test.each([
   [true, "SendingOn", false],
   [false, "SendingOff", true],

@@ -5,9 +5,10 @@ import type { ReactNode } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -154,11 +155,25 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
   );
 }
 
+/** All jobs, or with `?jobs=failed` first of all those whose last run failed (docs/product/interface.md, I-264). */
 function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
+  const [address, setAddress] = useUrlState({ jobs: "" });
+  const isFailedOnly = address.jobs === "failed";
+  const shown = jobs.filter(({ isFailed }) => isFailed || !isFailedOnly);
   return (
-    <Card title="Jobs">
+    <Card
+      title={isFailedOnly ? "Failed jobs" : "Jobs"}
+      className={isFailedOnly ? "order-first" : undefined}
+      actions={
+        isFailedOnly && (
+          <Button variant="link" onClick={() => setAddress({ jobs: "" })}>
+            Show all jobs
+          </Button>
+        )
+      }
+    >
       <KeyValueList
-        items={jobs.map(({ name, succeededAt, finishedAt, isFailed }) => ({
+        items={shown.map(({ name, succeededAt, finishedAt, isFailed }) => ({
           label: name.charAt(0).toUpperCase() + name.slice(1),
           value: (
             <span className="block sm:text-right">
@@ -172,6 +187,7 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
           ),
         }))}
       />
+      {shown.length === 0 && <p>No job has failed</p>}
       <p className="pt-2 text-sm text-muted">When each job last succeeded, on any server, Sri Lanka time.</p>
     </Card>
   );

@@ -1,0 +1,91 @@
+import { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
+import { AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+
+let it: OrderShop;
+beforeAll(async () => {
+  it = await openOrderShop();
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const admin = () => it.shop.as(it.admin);
+const today = async () => AdminStats.parse((await admin().get("/api/admin/stats")).body.data).today;
+const totalOf = async (path: string): Promise<number> => (await admin().get(path)).body.pagination.total;
+
+/** Completes an order of so many resellers, and goes to the next week. */
+async function earnInAWeek(resellers: number): Promise<void> {
+  for (let count = 0; count < resellers; count += 1) {
+    const order = await it.orderIn("processing", { reseller: await makeReseller(it.shop) });
+    for (const status of ["shipped", "delivered", "completed"] as const)
+      await setStatus(it.shop, it.admin, order.id, status);
+  }
+  it.shop.clock.advance(WEEK_MS);
+  await admin().post("/api/payouts/admin/close").send({});
+}
+
+test("each figure of Today is what the list that it opens shows", async () => {
+  const { shop } = it;
+  expect(await today()).toEqual({
+    toPrint: 0,
+    toShip: 0,
+    toDeliver: 0,
+    applications: 0,
+    overdue: [],
+    cashOutstanding: { parcels: 0, amount: 0 },
+    failedMails: 0,
+    failedJobs: 0,
+  });
+  await earnInAWeek(2);
+  await earnInAWeek(1);
+  shop.clock.advance(2 * WEEK_MS);
+  for (const status of ["pending", "processing", "processing", "shipped", "shipped", "delivered"] as const)
+    await it.orderIn(status);
+  for (const _ of [1, 2]) await makeReseller(shop, { status: "pending" });
+  await shop.pool.query(
+    "update mail_outbox set status = 'given_up' where id in (select id from mail_outbox limit 5)",
+  );
+  const ran = { firstStartedAt: shop.ctx.now(), startedAt: shop.ctx.now(), finishedAt: shop.ctx.now() };
+  const job = (name: string, isFailed: boolean) => ({ ...ran, name, isFailed });
+  await shop.db.jobRun.createMany({
+    data: [
+      job("send mails", true),
+      job("count popular products", false),
+      job("a job of an older version", true),
+    ],
+  });
+
+  const { overdue, cashOutstanding, failedJobs, ...counts } = await today();
+
+  const orders = "/api/orders/admin/all?pageSize=1";
+  expect(counts).toEqual({
+    toPrint: await totalOf(`${orders}&slip=unprinted`),
+    toShip: await totalOf(`${orders}&status=processing`),
+    toDeliver: await totalOf(`${orders}&status=shipped`),
+    applications: await totalOf("/api/users?status=pending&role=reseller&pageSize=1"),
+    failedMails: await totalOf("/api/admin/mail?status=given_up&pageSize=1"),
+  });
+  expect(counts).toEqual({ toPrint: 3, toShip: 2, toDeliver: 2, applications: 2, failedMails: 5 });
+  const { data: couriers } = (await admin().get("/api/couriers/outstanding")).body;
+  expect(cashOutstanding).toEqual({
+    parcels: await totalOf("/api/couriers/outstanding/orders?pageSize=1"),
+    amount: couriers[0].total.cash,
+  });
+  expect(cashOutstanding?.parcels).toBe(4);
+  expect(overdue?.map(({ payouts }) => payouts)).toEqual([2, 1]);
+  for (const { weekStart, paymentDate, payouts, amount } of overdue ?? []) {
+    const { body } = await admin().get("/api/payouts/admin").query({ weekStart });
+    const week = AdminPayoutWeek.parse(body.data);
+    const pending = week.resellers.filter(({ status }) => status === "pending");
+    const sum = pending.reduce((cents, row) => cents + Math.round(row.totalCommission * 100), 0) / 100;
+    expect([week.paymentDate, pending.length, sum]).toEqual([paymentDate, payouts, amount]);
+  }
+  const { jobs } = AdminSettings.parse((await admin().get("/api/admin/settings")).body.data);
+  expect(failedJobs).toBe(jobs.filter(({ isFailed }) => isFailed).length);
+  expect(failedJobs).toBe(1);
+});
