@@ -119,13 +119,16 @@ CREATE UNIQUE INDEX commission_entries_one_accrual_key ON commission_entries USI
 CREATE INDEX commission_entries_order_id_idx ON commission_entries USING btree (order_id);
 CREATE INDEX commission_entries_unclaimed_idx ON commission_entries USING btree (user_id, order_id) INCLUDE (created_at, kind, amount_cents) WHERE payout_id IS NULL;
 CREATE INDEX commission_entries_user_id_created_at_idx ON commission_entries USING btree (user_id, created_at);
-CREATE TRIGGER commission_entries_accrual_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'accrual'::commission_entry_kind) EXECUTE FUNCTION commission_entries_accrual_fits();
+CREATE TRIGGER commission_entries_accrual_fits AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_accrual_fits();
 CREATE TRIGGER commission_entries_fitting_payout_on_insert AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_fitting_payout();
 CREATE TRIGGER commission_entries_fitting_payout_on_update AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_fitting_payout();
 CREATE TRIGGER commission_entries_no_delete BEFORE DELETE OR TRUNCATE ON commission_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entries_only_claim();
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
+CREATE TRIGGER commission_entries_unclaimed_as_they_are AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
+CREATE TRIGGER commission_entries_unclaimed_as_they_were AFTER UPDATE ON commission_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('-1');
+CREATE TRIGGER commission_entries_unclaimed_when_new AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
 
 CREATE TABLE couriers (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -397,14 +400,25 @@ CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_shipped_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'shipped'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_ops);
+CREATE INDEX orders_to_print_idx ON orders USING btree (created_at DESC, id) WHERE (status = ANY (ARRAY['pending'::order_status, 'processing'::order_status])) AND slip_printed_at IS NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE UNIQUE INDEX orders_waybill_key ON orders USING btree (courier_id, tracking_number) NULLS NOT DISTINCT WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
-CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION total_order();
+CREATE TRIGGER orders_counted_when_placed AFTER INSERT ON orders FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION total_order();
 CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
 CREATE TRIGGER orders_settled_once BEFORE UPDATE OF remittance_id ON orders FOR EACH ROW WHEN (old.remittance_id IS NOT NULL AND new.remittance_id IS DISTINCT FROM old.remittance_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_ship_with_own_delivery BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (new.status = 'shipped'::order_status AND new.courier_id IS NULL) EXECUTE FUNCTION ship_with_own_delivery();
-CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW WHEN (is_sale(old.status, old.deleted_at) <> is_sale(new.status, new.deleted_at)) EXECUTE FUNCTION move_product_sales();
+CREATE TRIGGER orders_start_without_cash BEFORE INSERT ON orders FOR EACH ROW WHEN (new.courier_id IS NOT NULL AND new.remittance_id IS NULL AND (new.status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status]))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_summed_when_moved AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_orders NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION sum_moved_orders();
+
+CREATE TABLE outstanding_days (
+  courier_id uuid NOT NULL,
+  delivered_on date NOT NULL,
+  parcels integer NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT outstanding_days_pkey PRIMARY KEY (courier_id, delivered_on),
+  CONSTRAINT outstanding_days_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
 
 CREATE TABLE payment_run_lines (
   run_id uuid NOT NULL,
@@ -516,6 +530,8 @@ CREATE TABLE payout_totals (
   amount_cents bigint NOT NULL,
   unpaid_cents bigint NOT NULL,
   held_cents bigint NOT NULL,
+  unpaid_payouts integer NOT NULL,
+  held_payouts integer NOT NULL,
   CONSTRAINT payout_totals_pkey PRIMARY KEY (period_id),
   CONSTRAINT payout_totals_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
@@ -806,6 +822,12 @@ CREATE INDEX stock_movements_product_id_created_at_idx ON stock_movements USING 
 CREATE INDEX stock_movements_variation_id_idx ON stock_movements USING btree (variation_id);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE unclaimed_totals (
+  slot smallint NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT unclaimed_totals_pkey PRIMARY KEY (slot)
+);
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuidv7(),
   email text NOT NULL,
@@ -876,14 +898,15 @@ CREATE OR REPLACE FUNCTION commission_entries_accrual_fits()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NOT EXISTS (
-    SELECT FROM order_items JOIN orders ON orders.id = order_items.order_id
-    WHERE order_items.id = NEW.order_item_id AND orders.id = NEW.order_id AND orders.user_id = NEW.user_id
+  IF EXISTS (
+    SELECT FROM added LEFT JOIN order_items ON order_items.id = added.order_item_id
+    LEFT JOIN orders ON orders.id = order_items.order_id AND orders.id = added.order_id AND orders.user_id = added.user_id
+    WHERE added.kind = 'accrual' AND orders.id IS NULL
   ) THEN
     RAISE EXCEPTION 'commission_entries_accrual_of_same_order: an accrual has the order and the reseller of its order item'
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = 'commission_entries_accrual_of_same_order';
   END IF;
-  RETURN NEW;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION commission_entries_fitting_payout()
@@ -982,32 +1005,6 @@ CREATE OR REPLACE FUNCTION is_sale(status order_status, deleted_at timestamp wit
  LANGUAGE sql
  IMMUTABLE
 RETURN ((status <> ALL (ARRAY['cancelled'::order_status, 'returned'::order_status])) AND (deleted_at IS NULL));
-
-CREATE OR REPLACE FUNCTION move_product_sales()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  sign integer := is_sale(NEW.status, NEW.deleted_at)::integer - is_sale(OLD.status, OLD.deleted_at)::integer;
-BEGIN
-  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
-  SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents), sign * sum(total_commission_cents)
-  FROM order_items WHERE order_id = NEW.id
-  GROUP BY product_id
-  ORDER BY product_id
-  ON CONFLICT (user_id, product_id) DO UPDATE
-    SET quantity = product_sales.quantity + excluded.quantity,
-        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
-        commission_cents = product_sales.commission_cents + excluded.commission_cents;
-  INSERT INTO product_days (day, product_id, user_id, quantity, revenue_cents)
-  SELECT (NEW.created_at AT TIME ZONE 'Asia/Colombo')::date, product_id, NEW.user_id, sign * sum(quantity), sign * sum(subtotal_cents)
-  FROM order_items WHERE order_id = NEW.id
-  GROUP BY product_id
-  ORDER BY product_id
-  ON CONFLICT (day, product_id, user_id) DO UPDATE
-    SET quantity = product_days.quantity + excluded.quantity, revenue_cents = product_days.revenue_cents + excluded.revenue_cents;
-  RETURN NULL;
-END $function$;
 
 CREATE OR REPLACE FUNCTION new_tracking_code()
  RETURNS text
@@ -1158,6 +1155,63 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION sum_moved_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents)
+  SELECT status, pg_backend_pid() % 64, sum(sign), sum(sign * total_amount_cents::bigint), sum(sign * total_commission_cents::bigint)
+  FROM (SELECT -1 AS sign, * FROM old_orders UNION ALL SELECT 1, * FROM new_orders) step
+  WHERE deleted_at IS NULL
+  GROUP BY status
+  HAVING (sum(sign), sum(sign * total_amount_cents::bigint), sum(sign * total_commission_cents::bigint)) <> (0, 0, 0)
+  ORDER BY status
+  ON CONFLICT (status, slot) DO UPDATE
+    SET orders = order_totals.orders + excluded.orders,
+        amount_cents = order_totals.amount_cents + excluded.amount_cents,
+        commission_cents = order_totals.commission_cents + excluded.commission_cents;
+
+  INSERT INTO outstanding_days (courier_id, delivered_on, parcels, cents)
+  SELECT courier_id, delivered_on, sum(sign), sum(sign * total_amount_cents::bigint)
+  FROM (SELECT -1 AS sign, * FROM old_orders UNION ALL SELECT 1, * FROM new_orders) step
+  WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND status IN ('delivered', 'completed') AND deleted_at IS NULL
+  GROUP BY courier_id, delivered_on
+  HAVING (sum(sign), sum(sign * total_amount_cents::bigint)) <> (0, 0)
+  ORDER BY courier_id, delivered_on
+  ON CONFLICT (courier_id, delivered_on) DO UPDATE
+    SET parcels = outstanding_days.parcels + excluded.parcels,
+        cents = outstanding_days.cents + excluded.cents;
+
+  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  SELECT user_id, product_id, sum(sign * quantity), sum(sign * subtotal_cents), sum(sign * total_commission_cents)
+  FROM (
+    SELECT id, user_id, sum(sign) AS sign
+    FROM (SELECT -1 AS sign, * FROM old_orders UNION ALL SELECT 1, * FROM new_orders) step
+    WHERE is_sale(status, deleted_at)
+    GROUP BY id, user_id HAVING sum(sign) <> 0
+  ) moved JOIN order_items ON order_items.order_id = moved.id
+  GROUP BY user_id, product_id
+  ORDER BY user_id, product_id
+  ON CONFLICT (user_id, product_id) DO UPDATE
+    SET quantity = product_sales.quantity + excluded.quantity,
+        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
+        commission_cents = product_sales.commission_cents + excluded.commission_cents;
+  INSERT INTO product_days (day, product_id, user_id, quantity, revenue_cents)
+  SELECT day, product_id, user_id, sum(sign * quantity), sum(sign * subtotal_cents)
+  FROM (
+    SELECT id, user_id, (created_at AT TIME ZONE 'Asia/Colombo')::date AS day, sum(sign) AS sign
+    FROM (SELECT -1 AS sign, * FROM old_orders UNION ALL SELECT 1, * FROM new_orders) step
+    WHERE is_sale(status, deleted_at)
+    GROUP BY id, user_id, created_at HAVING sum(sign) <> 0
+  ) moved JOIN order_items ON order_items.order_id = moved.id
+  GROUP BY day, product_id, user_id
+  ORDER BY user_id, product_id, day
+  ON CONFLICT (day, product_id, user_id) DO UPDATE
+    SET quantity = product_days.quantity + excluded.quantity, revenue_cents = product_days.revenue_cents + excluded.revenue_cents;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION sum_product_sales()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1185,16 +1239,26 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION sum_unclaimed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := TG_ARGV[0];
+BEGIN
+  INSERT INTO unclaimed_totals (slot, cents)
+  SELECT pg_backend_pid() % 64, sign * sum(amount_cents) FROM changed WHERE payout_id IS NULL HAVING sum(amount_cents) <> 0
+  ON CONFLICT (slot) DO UPDATE SET cents = unclaimed_totals.cents + excluded.cents;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION total_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents)
-  SELECT status, pg_backend_pid() % 64, sum(sign), sum(sign * NEW.total_amount_cents::bigint), sum(sign * NEW.total_commission_cents::bigint)
-  FROM (VALUES (OLD.status, CASE WHEN TG_OP = 'UPDATE' AND OLD.deleted_at IS NULL THEN -1 ELSE 0 END),
-               (NEW.status, CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE 0 END)) step (status, sign)
-  GROUP BY status HAVING sum(sign) <> 0 ORDER BY status
+  VALUES (NEW.status, pg_backend_pid() % 64, 1, NEW.total_amount_cents, NEW.total_commission_cents)
   ON CONFLICT (status, slot) DO UPDATE
     SET orders = order_totals.orders + excluded.orders,
         amount_cents = order_totals.amount_cents + excluded.amount_cents,
@@ -1209,17 +1273,21 @@ AS $function$
 DECLARE
   sign integer := TG_ARGV[0];
 BEGIN
-  INSERT INTO payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)
+  INSERT INTO payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
   SELECT period_id, sign * count(*), sign * sum(amount_cents),
          sign * coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0),
-         sign * coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0)
+         sign * coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0),
+         sign * count(*) FILTER (WHERE status <> 'paid'),
+         sign * count(*) FILTER (WHERE status = 'onhold')
   FROM changed WHERE amount_cents > 0
   GROUP BY period_id ORDER BY period_id
   ON CONFLICT (period_id) DO UPDATE
     SET payouts = payout_totals.payouts + excluded.payouts,
         amount_cents = payout_totals.amount_cents + excluded.amount_cents,
         unpaid_cents = payout_totals.unpaid_cents + excluded.unpaid_cents,
-        held_cents = payout_totals.held_cents + excluded.held_cents;
+        held_cents = payout_totals.held_cents + excluded.held_cents,
+        unpaid_payouts = payout_totals.unpaid_payouts + excluded.unpaid_payouts,
+        held_payouts = payout_totals.held_payouts + excluded.held_payouts;
   RETURN NULL;
 END $function$;
 

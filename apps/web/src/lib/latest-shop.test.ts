@@ -15,10 +15,7 @@ function setCached(isCached: boolean): void {
 
 beforeEach(() => {
   localStorage.clear();
-  return () => {
-    vi.unstubAllGlobals();
-    Object.assign(env, { name, supportEmail, supportPhone, privacyEmail });
-  };
+  return () => vi.unstubAllGlobals();
 });
 
 test("a page of the cache starts with the contacts that the server sent last", () => {

@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { env } from "../env.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
 import {
@@ -94,6 +95,10 @@ if (!Reflect.has(globalThis, "waitsForEffects")) {
   findLabelsFaster();
   computeStylesFaster();
 }
+// Saving settings changes the name and contacts of the page, and files of a worker share them.
+const shop = { ...env };
+afterEach(() => void Object.assign(env, shop));
+
 // Lazy code loads slowly on a busy machine. The limit of a test is longer (vite.config.ts).
 configure({ asyncUtilTimeout: 15_000 });
 
