@@ -43,11 +43,10 @@ async function holdWeeks(count: number): Promise<string[]> {
 }
 
 const payouts = () => payoutsOf(app.ctx, reseller.id);
-const setStatus = (weekStart: string, status: "pending" | "onhold") =>
-  app
-    .as(admin)
-    .put("/api/payouts/admin/status")
-    .send({ userId: reseller.id, weekStart, status, reason: REASON });
+const setStatus = (weekStart: string, status: "pending" | "onhold") => {
+  const change = { userId: reseller.id, weekStart, status, reason: REASON };
+  return app.as(admin).put("/api/payouts/admin/status").send(change);
+};
 const payAll = (amount: number, actor: TestUser = admin) =>
   app.as(actor).post(`/api/payouts/admin/reseller/${reseller.id}/pay`).send({ amount });
 const get = async (path: string) => (await app.as(admin).get(`/api/payouts/admin${path}`)).body.data;
@@ -56,9 +55,7 @@ const unpaid = async () =>
     .unpaid;
 const states = async () => ({
   statuses: (await payouts()).map(({ status }) => status),
-  runs: await app.db.paymentRun.count({
-    where: { lines: { some: { payout: { userId: reseller.id } } } },
-  }),
+  runs: await app.db.paymentRun.count({ where: { lines: { some: { payout: { userId: reseller.id } } } } }),
   holds: await app.db.payoutHold.count({ where: { userId: reseller.id, endedAt: null } }),
 });
 
@@ -69,10 +66,9 @@ test("nine held weeks become one payment run: each payout has its own history, w
   const activities = await app.db.activityLog.count();
   expect(await unpaid()).toMatchObject({ total: 900, held: 9, reasons: [REASON], refusal: null });
 
-  const res = await payAll(900);
-
-  const run = PaymentRun.parse(res.body.data);
-  expect([res.status, res.body.message]).toEqual([201, `Bank file ${run.number} created`]);
+  const { status, body } = await payAll(900);
+  const run = PaymentRun.parse(body.data);
+  expect([status, body.message]).toEqual([201, `Bank file ${run.number} created`]);
   expect(run).toMatchObject({ status: "open", payouts: 9, total: 900 });
   expect(await states()).toEqual({ statuses: Array.from({ length: 9 }, () => "pending"), runs: 1, holds: 0 });
   const released = await app.db.payoutEvent.findMany({ orderBy: { id: "desc" }, take: 9 });
@@ -136,7 +132,6 @@ test("the payouts of a cancelled run are due again, without their hold", async (
   const { body } = await payAll(200).expect(201);
 
   await cancelRun(app.ctx, body.data);
-
   expect(await states()).toMatchObject({ statuses: ["pending", "pending"], holds: 0 });
   expect(await unpaid()).toMatchObject({ total: 200, held: 0, refusal: null });
 });
@@ -144,9 +139,8 @@ test("the payouts of a cancelled run are due again, without their hold", async (
 /** Another process saves the minimum payout: this one has not read the settings again. Null is the default. */
 async function saveMinimum(minPayoutCents: number | null) {
   const version = 1 + (await app.db.settingsVersion.count());
-  await app.db.settingsVersion.create({
-    data: { version, minPayoutCents, actorId: admin.id, createdAt: app.ctx.now() },
-  });
+  const data = { version, minPayoutCents, actorId: admin.id, createdAt: app.ctx.now() };
+  await app.db.settingsVersion.create({ data });
 }
 
 /** What stands in the way of a release, and what the admin reads. */
