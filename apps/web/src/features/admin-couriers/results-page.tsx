@@ -45,7 +45,7 @@ function CourierResults({ courier }: { courier: Courier }) {
       {applied && <Applied result={applied} />}
       <FileInput file={file} onFile={take} what="results" />
       {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
-      {file && query.isError && <FileFailed error={query.error} onRetry={query.refetch} />}
+      {file && query.isError && <FileFailed error={query.error} onRetry={() => void query.refetch()} />}
       {file && query.data && (
         <Preview key={file.id} courier={courier} file={file} preview={query.data} onApplied={done} />
       )}

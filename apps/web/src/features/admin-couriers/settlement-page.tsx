@@ -46,7 +46,7 @@ function CourierSettlement({ courier }: { courier: Courier }) {
     <div className="grid grid-cols-1 gap-4">
       <FileInput file={file} onFile={setFile} what="settlement" />
       {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
-      {file && query.isError && <FileFailed error={query.error} onRetry={query.refetch} />}
+      {file && query.isError && <FileFailed error={query.error} onRetry={() => void query.refetch()} />}
       {file && query.data && <Preview key={file.id} courier={courier} file={file} preview={query.data} />}
     </div>
   );
