@@ -89,10 +89,13 @@ test("returns are shown as bars and as a table with the same figures, by courier
     ]),
   );
   const { user } = renderApp("/admin/couriers/returns", { as: "admin" });
-  const chart = within(await screen.findByRole("region", { name: "Returned share by courier" }));
+  const chart = within(await screen.findByRole("region", { name: "Returns by courier: share and reasons" }));
   expect(chart.getByText("10.0%")).toBeTruthy();
   expect(chart.getByText("10%")).toBeTruthy();
   expect(chart.getByText("Pronto Express").parentElement?.innerHTML).toContain("width: 100%");
+  expect(chart.getByTitle("Refused at the door").style.flexGrow).toBe("3");
+  expect(chart.getByTitle("Without a reason").style.flexGrow).toBe("1");
+  expect(chart.getByText("Without a reason")).toBeTruthy();
   expect(chart.queryByText("Swift")).toBeNull();
   const table = within(screen.getByRole("table", { name: "Returns by courier" }));
   expect(table.getByRole("row", { name: /Pronto/ }).textContent).toBe(
