@@ -393,7 +393,7 @@ CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at D
 CREATE INDEX orders_of_status_idx ON orders USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_order_number_key ON orders USING btree (order_number);
 CREATE INDEX orders_outstanding_idx ON orders USING btree (courier_id, delivered_on, id) INCLUDE (total_amount_cents) WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND (status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status])) AND deleted_at IS NULL;
-CREATE INDEX orders_placed_idx ON orders USING btree (created_at DESC, id) INCLUDE (status, user_id, total_amount_cents) WHERE deleted_at IS NULL;
+CREATE INDEX orders_placed_idx ON orders USING btree (created_at DESC, id) INCLUDE (status, user_id, total_amount_cents, courier_id, reason, customer_city) WHERE deleted_at IS NULL;
 CREATE INDEX orders_plain_waybill_idx ON orders USING btree (courier_id, plain_waybill(tracking_number)) WHERE tracking_number IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX orders_search_delivered_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'delivered'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'pending'::order_status AND deleted_at IS NULL;
