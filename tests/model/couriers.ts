@@ -143,7 +143,7 @@ export async function settle(theatre: Theatre): Promise<void> {
   await compareOutstanding(theatre, courierId, holds);
 }
 
-/** One is booked; the others are told. */
+/** One is booked; the others get an error. */
 function theOnly(replies: readonly Reply[]): Record<string, unknown> {
   const [first, ...rest] = replies.toSorted((a, b) => a.status - b.status);
   for (const reply of rest) refused(reply, "CONFLICT");

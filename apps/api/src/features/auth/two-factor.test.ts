@@ -123,7 +123,7 @@ test("wrong codes count for the account, and the right password alone does not r
   expect(outcome(locked)).toEqual([429, "TOO_MANY_REQUESTS"]);
 });
 
-test("new recovery codes need the password and a code; earlier ones stop working, and the admin is told", async () => {
+test("new recovery codes need the password and a code; earlier ones stop working, and the admin gets a mail", async () => {
   const renew = (code: string, currentPassword = PASSWORD) =>
     app.as(admin).post("/api/auth/two-factor/recovery-codes").send({ code, currentPassword });
   expect(outcome(await renew("000000"))).toEqual([409, "CONFLICT"]);
@@ -148,7 +148,7 @@ test("new recovery codes need the password and a code; earlier ones stop working
   expect(await app.db.activityLog.findFirst(log)).toMatchObject({ after: { recoveryCodes: "new" } });
 });
 
-test("turning it off needs the password and a code; the admin is told, and it is recorded", async () => {
+test("turning it off needs the password and a code; the admin gets a mail, and it is recorded", async () => {
   const { secret } = await turnOn();
   const code = codeOf(secret);
   expect(outcome(await disable(code, "not-the-password"))).toEqual([422, "VALIDATION_FAILED"]);
@@ -170,7 +170,7 @@ test("turning it off needs the password and a code; the admin is told, and it is
   ]);
 });
 
-test("another admin with every area turns it off for who lost the app: sessions end, and they are told", async () => {
+test("another admin with every area turns it off for who lost the app: sessions end, and they get a mail", async () => {
   await turnOn();
   const helper = await makeAdmin(app);
   const reset = (actor: TestUser) => app.as(actor).delete(`/api/users/${admin.id}/two-factor`);

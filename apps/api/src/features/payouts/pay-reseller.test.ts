@@ -143,7 +143,7 @@ async function saveMinimum(minPayoutCents: number | null) {
   await app.db.settingsVersion.create({ data });
 }
 
-/** What stands in the way of a release, and what the admin reads. */
+/** Reasons why a hold cannot be released, with the message. */
 const REFUSALS: Record<string, { cause: () => Promise<unknown>; message: string }> = {
   "a suspended account": {
     cause: () => setUserStatus(app.ctx, admin, reseller.id, { status: "suspended", reason: "Fraud" }),

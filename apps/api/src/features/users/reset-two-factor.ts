@@ -8,7 +8,7 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
- * Turns off the two-factor sign-in of an admin who has lost app and recovery codes, and ends their sessions. They are told by mail
+ * Turns off the two-factor sign-in of an admin who has lost app and recovery codes, and ends their sessions. They get a mail
  * (docs/product/accounts.md, A-225). Without two-factor sign-in nothing changes.
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for an admin who is limited to areas
  */

@@ -83,7 +83,7 @@ function watchSaved(): string[] {
 
 const toBePaid = async () => within(await screen.findByRole("region", { name: "To be paid" }));
 
-test("one question releases and pays all of it: it names weeks, sum, account, who is told and what cannot be undone", async () => {
+test("one question releases and pays all of it: it names weeks, sum, account, who gets a mail and what cannot be undone", async () => {
   const saved = watchSaved();
   const { user } = open({}, { unclaimed: -50 });
   const disposition = { "Content-Disposition": 'attachment; filename="bank-PR-0007.csv"' };

@@ -68,12 +68,12 @@ function OwnText({ text }: { text: string }) {
     <div className="grid gap-3 leading-7 wrap-anywhere">
       {parts.map((part, index) =>
         part.startsWith(HEADING) ? (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the text is never reordered
           <h3 key={index} className="pt-3 text-lg font-semibold">
             {part.slice(HEADING.length)}
           </h3>
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the text is never reordered
           <p key={index} className="whitespace-pre-line">
             {part}
           </p>
