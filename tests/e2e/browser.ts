@@ -25,6 +25,9 @@ export const SIZES = [
 /** Debian's Chromium without a window is the same engine at a third of the processor time: the full one draws a toolbar for each visitor. */
 const SYSTEM_CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
+/** What takes longer does not come. Steps take up to three seconds on two busy processors. */
+const WAIT_MS = 15_000;
+
 let running: Promise<Browser> | undefined;
 
 /** The Chromium of this process, started with the first call. CHROMIUM names another binary than the system's. */
@@ -70,6 +73,7 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport, ...look, baseURL: baseUrl(), locale: "en-US" });
   onTestFinished(() => context.close());
+  context.setDefaultTimeout(WAIT_MS);
   await context.addInitScript(KEEP_TOASTS);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -107,15 +107,18 @@ async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  const see = async (name: string) => {
-    const flaws = LIGHT_ONLY.has(path) ? await flawsAsShown(page) : await flawsOf(page, "");
-    problems.push(...flaws.map((flaw) => `${name} ${flaw}`));
-  };
-  for (const size of [TABLET, DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    await see(`${size.width} px`);
-  }
+  const see = async (name: string, find: () => Promise<string[]>) =>
+    problems.push(...(await find()).map((flaw) => `${name} ${flaw}`));
+  const inLight = () => flawsAsShown(page);
+  const inBoth = LIGHT_ONLY.has(path) ? inLight : () => flawsOf(page, "");
+  // Every colour is on the phone or the wide screen, and none changes with the size of the text.
+  await page.setViewportSize(TABLET);
+  await see("768 px", inLight);
+  await page.setViewportSize(DESKTOP);
+  await see("1440 px", inBoth);
+  await page.setViewportSize(PHONE);
+  await see("360 px", inBoth);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
-  await see("text at 175 %");
+  await see("text at 175 %", inLight);
   return problems;
 }

@@ -1,11 +1,28 @@
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from "vitest/node";
 import { WORKERS } from "./stack.ts";
 
-/** The files whose size hides how long they take: started last, one would run while the other worker has nothing left. */
-const LONG = ["screens.test.ts", "image.test.ts", "palette.test.ts"];
+/** The files whose size hides how long they take: started last, one would run while the other workers have nothing left. */
+const LONG = [
+  "screens.test.ts",
+  "image.test.ts",
+  "palette.test.ts",
+  "admin-settings.test.ts",
+  "payment-runs.test.ts",
+  "admin-density.test.ts",
+  "new-version.test.ts",
+];
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
+
+/** Says why a test failed that passed when it was repeated. Vitest alone only says that it was repeated. */
+const firstFailures: Reporter = {
+  onTestCaseResult: (test: TestCase) => {
+    if (!test.diagnostic()?.flaky) return;
+    for (const { message, stack } of test.result().errors ?? [])
+      console.log(`Passed when repeated: ${test.fullName}\n${message}\n${stack ?? ""}`);
+  },
+};
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,6 +38,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     globalSetup: "stack.ts",
     maxWorkers: WORKERS,
+    reporters: ["default", firstFailures],
     // A worker starts its Chromium once, not once per file.
     isolate: false,
     sequence: { sequencer: LongFirst },
