@@ -2,7 +2,14 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, silentLog, type TestDatabase } from "./test/test-database.ts";
 import { isConflict, violatedConstraint } from "./database-errors.ts";
-import { type Database, inTransaction, isDatabaseGone, isUniqueViolation, openDatabase, type Tx } from "./db.ts";
+import {
+  type Database,
+  inTransaction,
+  isDatabaseGone,
+  isUniqueViolation,
+  openDatabase,
+  type Tx,
+} from "./db.ts";
 
 let database: TestDatabase;
 let open: Database;

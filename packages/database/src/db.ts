@@ -69,7 +69,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-/** The same for a standby, which may be down now: nothing is connected before the first read or `check`. Sessions refuse writes. */
+/** The same for a standby, which may be down now: nothing is connected before the first read or `check`. */
 export function openReplica(options: Options): Replica {
   const database = databaseAt(options, READING);
   const watch = poolAt({ ...options, poolSize: 1 }, READING);
@@ -113,7 +113,7 @@ function poolAt({ url, poolSize, log }: Options, session: Session): Pick<Databas
     idleTimeoutMillis: LIMITS.idle,
     query_timeout: LIMITS.query,
     types: typeParsers(),
-    verify: refuseReadOnly,
+    ...(session === SESSION && { verify: refuseReadOnly }),
   });
   // Broken connections are logged below.
   pool.on("error", () => undefined);
