@@ -49,6 +49,6 @@ export type Ctx = {
   /** What an admin sets, with its defaults from `config`. */
   settings: SettingsReader;
   log: Logger;
-  /** Only http/replica-reads.ts asks for it. A use case that may read there is called with a context whose `db` and `pool` are its. */
+  /** No use case asks for it: one that may read there is called with a context whose `db` and `pool` are the replica's. */
   replica?: Replica;
 };

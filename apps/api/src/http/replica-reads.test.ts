@@ -5,7 +5,7 @@ import { silentLog } from "@pola/database/test/test-database";
 import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { replicaOf } from "../domain/replica.ts";
+import { positionsOf, replicaOf } from "../domain/replica.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 import { cartOf, makeOrder, makeProduct } from "../test/shop.ts";
 import { READ_STATES } from "./replica-reads.ts";
@@ -234,6 +234,12 @@ test("a row that has not arrived at the replica is read from the primary", async
   expect(await statesOf(async () => expect((await app.as(admin).get(path)).status).toBe(404))).toEqual([
     "not replayed",
   ]);
+});
+
+test("a server that is no standby, such as one that was promoted, is not used as a replica", async () => {
+  const positions = positionsOf(app.pool, app.pool);
+  await expect(positions.replayed()).rejects.toThrow("is not a standby");
+  expect(await positions.flushed()).toBeGreaterThan(0n);
 });
 
 test("reads on a hanging replica end when it is found to hang", async () => {
