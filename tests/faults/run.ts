@@ -12,6 +12,7 @@ import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
 import type { Guarantee } from "./guarantee.ts";
+import { REPLICA } from "./replica.ts";
 import { RESTARTS } from "./restarts.ts";
 import { SETTLEMENTS } from "./settlements.ts";
 import { UPLOADS } from "./uploads.ts";
@@ -28,6 +29,7 @@ const ALL: Guarantee[] = [
   ...MAILS,
   ...PAYOUTS,
   ...SETTLEMENTS,
+  ...REPLICA,
   // Last, and never skipped by --only: it searches the logs of the processes of all other checks.
   LOGS,
 ];

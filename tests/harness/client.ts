@@ -1,7 +1,14 @@
 import * as z from "zod";
 
 /** A response; status 0 when there was none. */
-export type Reply = { status: number; code: string; message: string; data: unknown; milliseconds: number };
+export type Reply = {
+  status: number;
+  code: string;
+  message: string;
+  data: unknown;
+  headers: Headers;
+  milliseconds: number;
+};
 
 type CallOptions = {
   method?: string;
@@ -38,9 +45,9 @@ export async function call(url: string, path: string, options: CallOptions = {})
     });
     const text = await res.text();
     const { code = "", message = "", data } = Envelope.parse(JSON.parse(text));
-    return { status: res.status, code, message, data, milliseconds: since() };
+    return { status: res.status, code, message, data, headers: res.headers, milliseconds: since() };
   } catch {
-    return { status: 0, code: "", message: "", data: null, milliseconds: since() };
+    return { status: 0, code: "", message: "", data: null, headers: new Headers(), milliseconds: since() };
   }
 }
 

@@ -105,6 +105,8 @@ test.each([
   ["TRUST_PROXY", "10", "11"],
   ["LOG_LEVEL", "debug", "verbose"],
   ["DATABASE_URL", "postgres://host/name", "mysql://host/name"],
+  ["DATABASE_REPLICA_URL", "postgres://host/name", "mysql://host/name"],
+  ["REPLICA_MAX_LAG_SECONDS", "1", "0"],
   ["DB_POOL_SIZE", "3", "2"],
   ["DB_POOL_SIZE", "100", "101"],
   ["SEED", "none", "demonstration"],
@@ -220,6 +222,18 @@ test("the first admin needs both an e-mail address and a password", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: "secret" }))).toContain(
     "ADMIN_EMAIL",
   );
+});
+
+test("a replica needs the database that it follows", () => {
+  const url = "postgresql://pola:secret@standby:5432/pola";
+  const replica = { DATA_DIR: dataDir, DATABASE_REPLICA_URL: url };
+  expect(messageOf(() => loadConfig(replica))).toBe(
+    "Configuration: DATABASE_URL is required with DATABASE_REPLICA_URL",
+  );
+  expect(loadConfig({ ...replica, DATABASE_URL: PRODUCTION.DATABASE_URL })).toMatchObject({
+    replicaUrl: url,
+    replicaMaxLagMs: 5_000,
+  });
 });
 
 test("the variables of an S3 storage must be set together", () => {

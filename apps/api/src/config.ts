@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
@@ -12,6 +10,7 @@ import type { S3Config } from "./lib/image-storage.ts";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 import { type Mailbox, mailboxOf } from "./lib/mailer.ts";
 import { PUSH_SERVICES, type PushConfig } from "./lib/pusher.ts";
+import { storedSecret } from "./lib/stored-secret.ts";
 
 /** The environment is invalid. The message is one line that names every wrong variable. */
 export class ConfigError extends Error {}
@@ -29,6 +28,8 @@ const address = (protocols: string[], example: string) =>
     error: `must be an address such as ${example}`,
   });
 
+const POSTGRES = address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/name");
+
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 
@@ -43,8 +44,10 @@ export const ENVIRONMENT = z.object({
   TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
   DATA_DIR: text(1000).default(".data"),
-  DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/name").optional(),
+  DATABASE_URL: POSTGRES.optional(),
   DB_POOL_SIZE: whole(3, 100, 10),
+  DATABASE_REPLICA_URL: POSTGRES.optional(),
+  REPLICA_MAX_LAG_SECONDS: whole(1, 3_600, 5),
   SEED: oneOf(["demo", "none"]).optional(),
   JWT_SECRET: z
     .string()
@@ -134,6 +137,10 @@ export type Config = {
   /** Undefined runs the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   dbPoolSize: number;
+  /** A standby of the database for reads that may be a little old (docs/decisions/0043). */
+  replicaUrl: string | undefined;
+  /** A replica that is further behind is skipped. */
+  replicaMaxLagMs: number;
   seed: "demo" | "none" | undefined;
   jwtSecret: string;
   bcryptCost: number;
@@ -189,6 +196,8 @@ function missingVariables(env: Environment): string[] {
   const problems = env.NODE_ENV === "production" ? missingInProduction(env) : [];
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required with ADMIN_EMAIL");
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    problems.push("DATABASE_URL is required with DATABASE_REPLICA_URL");
   if (!env.PUSH_PUBLIC_KEY !== !env.PUSH_PRIVATE_KEY)
     problems.push("PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are required together");
   const s3 = S3_TOGETHER.filter((key) => env[key] === undefined);
@@ -249,6 +258,8 @@ function configOf(env: Environment): Config {
     webDir: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     databaseUrl: env.DATABASE_URL,
     dbPoolSize: env.DB_POOL_SIZE,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    replicaMaxLagMs: env.REPLICA_MAX_LAG_SECONDS * 1000,
     seed: env.SEED,
     jwtSecret: env.JWT_SECRET ?? storedSecret(dataDir),
     bcryptCost: env.BCRYPT_COST,
@@ -282,18 +293,4 @@ function configOf(env: Environment): Config {
       slipFromAddress: env.SLIP_FROM_ADDRESS,
     },
   };
-}
-
-function storedSecret(dataDir: string): string {
-  const file = resolve(dataDir, "jwt-secret");
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    // The flag wx makes the write exclusive, so that two processes that start together use the same secret.
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!existsSync(file))
-      throw new ConfigError(`Configuration: DATA_DIR ${dataDir} cannot be written`, { cause: error });
-  }
-  return readFileSync(file, "utf8");
 }

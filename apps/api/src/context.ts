@@ -21,6 +21,20 @@ export type SettingsReader = {
   reload: () => Promise<void>;
 };
 
+/** A standby of the database, for reads that may be a little old (docs/decisions/0043). */
+export type Replica = {
+  db: Db;
+  pool: Pool;
+  /** Whether it answers and is not too far behind. */
+  isInUse: () => boolean;
+  /** How far it is behind; undefined while that is unknown. */
+  lagMs: () => number | undefined;
+  /** Whether a read there sees all changes up to a log position. Waits up to 200 ms for them. */
+  hasReplayed: (position: bigint) => Promise<boolean>;
+  /** A read failed there: looks at it now instead of within a second. */
+  noteFailure: () => void;
+};
+
 /**
  * Everything a use case may use. `now` is the only clock (docs/decisions/0011): no instant comes from the database or from `new
  * Date()`. `databaseNow` only checks it.
@@ -35,4 +49,6 @@ export type Ctx = {
   /** What an admin sets, with its defaults from `config`. */
   settings: SettingsReader;
   log: Logger;
+  /** No use case asks for it: one that may read there is called with a context whose `db` and `pool` are the replica's. */
+  replica?: Replica;
 };

@@ -1,14 +1,16 @@
+import type { Pool } from "pg";
 import { createApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, Replica } from "./context.ts";
 import { systemClock } from "./domain/clock.ts";
+import { followReplica, positionsOf, replicaOf } from "./domain/replica.ts";
 import { followSettings, settingsReader } from "./domain/settings.ts";
 import { createFirstAdmin } from "./features/users/create-first-admin.ts";
 import { listen, requireFreePort } from "./http/free-port.ts";
 import type { Lifecycle } from "./http/health.ts";
 import { createHttpServer } from "./http/limits.ts";
 import { startJobs } from "./jobs.ts";
-import { openDatabase } from "@pola/database/db";
+import { openDatabase, openReplica } from "@pola/database/db";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { createLogger, describeError, type Logger } from "./lib/logger.ts";
 import { stopGracefully } from "./shutdown.ts";
@@ -53,6 +55,7 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   const settings = settingsReader({ pool: database.pool, config });
   await settings.reload();
   started.push(followSettings(settings));
+  const replica = await startReplica(config, database.pool, log);
   const ctx: Ctx = {
     db: database.db,
     pool: database.pool,
@@ -60,6 +63,7 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
     config,
     settings,
     log,
+    ...(replica && { replica }),
   };
   const lines = (await beforeServing?.(ctx)) ?? [];
   await createFirstAdmin(ctx);
@@ -73,6 +77,17 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
 
   console.log(`Pola is ready: http://localhost:${config.port}`);
   for (const line of lines) console.log(line);
+}
+
+/** The replica may be down now: it is used once it has caught up. */
+async function startReplica(config: Config, primary: Pool, log: Logger): Promise<Replica | undefined> {
+  const { replicaUrl: url } = config;
+  if (url === undefined) return undefined;
+  const standby = openReplica({ url, poolSize: config.dbPoolSize, log });
+  started.push(() => standby.close());
+  const replica = replicaOf({ standby, positions: positionsOf(primary, standby.watch), config, log });
+  started.push(await followReplica(replica));
+  return replica;
 }
 
 async function startDatabase(config: Config, log: Logger): Promise<string> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "./generated/prisma/client.ts";
-import { isConflict } from "./database-errors.ts";
+import { isConflict, READ_ONLY } from "./database-errors.ts";
 import { statementNames } from "./statement-names.ts";
 
 export { isDatabaseGone, isUniqueViolation } from "./database-errors.ts";
@@ -15,6 +15,19 @@ export type Tx = Prisma.TransactionClient;
 export type DatabaseLog = { debug(message: string): void; warn(message: string): void };
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
+
+/** A standby of the database, for reads. */
+export type Replica = Database & {
+  /** One connection beside the pool's, so that a look at the standby does not wait behind reads. */
+  watch: pg.Pool;
+  /** @throws Error when the standby cannot be reached or a session does not have its settings. */
+  check: () => Promise<void>;
+  /** Breaks the connections that are in use, because a standby that hangs would hold their callers until a time limit. */
+  breakReads: () => void;
+};
+
+type Options = { url: string; poolSize: number; log: DatabaseLog };
+type Session = Record<string, string | number>;
 
 /** Milliseconds. PostgreSQL gives up before the client does, and the client before Prisma (see {@link openDatabase}). */
 const LIMITS = {
@@ -31,7 +44,9 @@ const LIMITS = {
 } as const;
 const MAX_ATTEMPTS = 3;
 
-const SESSION = { TimeZone: "UTC", jit: "off", ...serverLimits() };
+const SESSION: Session = { TimeZone: "UTC", jit: "off", ...serverLimits() };
+/** Writes fail also where a standby was promoted. */
+const READING: Session = { ...SESSION, default_transaction_read_only: "on" };
 
 /**
  * Opens one pool for Prisma and for raw SQL. Every session has three settings, because each would fail silently otherwise:
@@ -41,21 +56,64 @@ const SESSION = { TimeZone: "UTC", jit: "off", ...serverLimits() };
  * - no JIT compilation: PostgreSQL would compile an expensive-looking statement at every call, which takes longer than our statements.
  *
  * In raw SQL on the pool a `date` is a "YYYY-MM-DD" string and a bigint a number; a bigint beyond 2^53 is an error.
- * @throws Error when the database cannot be reached or a session does not have these settings.
+ * @throws Error when the database cannot be reached, takes no writes, or a session does not have these settings.
  */
-export async function openDatabase(options: {
-  url: string;
-  poolSize: number;
-  log: DatabaseLog;
-}): Promise<Database> {
-  const { url, poolSize, log } = options;
+export async function openDatabase(options: Options): Promise<Database> {
+  const database = databaseAt(options, SESSION);
+  try {
+    await checkSession(database.pool, SESSION);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The same for a standby, which may be down now: nothing is connected before the first read or `check`. */
+export function openReplica(options: Options): Replica {
+  const database = databaseAt(options, READING);
+  const watch = poolAt({ ...options, poolSize: 1 }, READING);
+  const inUse = new Set<pg.PoolClient>();
+  database.pool.on("acquire", (client) => inUse.add(client));
+  database.pool.on("release", (_error, client) => inUse.delete(client));
+  return {
+    ...database,
+    watch: watch.pool,
+    check: () => checkSession(database.pool, READING),
+    breakReads: () => {
+      for (const client of inUse) void client.end();
+    },
+    close: async () => {
+      await Promise.all([database.close(), watch.close()]);
+    },
+  };
+}
+
+function databaseAt(options: Options, session: Session): Database {
+  const { pool, close } = poolAt(options, session);
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
+    transactionOptions: { maxWait: LIMITS.maxWait, timeout: LIMITS.transaction },
+  });
+  return {
+    db,
+    pool,
+    async close() {
+      await db.$disconnect();
+      await close();
+    },
+  };
+}
+
+function poolAt({ url, poolSize, log }: Options, session: Session): Pick<Database, "pool" | "close"> {
   const pool = new pg.Pool({
-    ...withoutOptions(url),
+    ...withoutOptions(url, session),
     max: poolSize,
     connectionTimeoutMillis: LIMITS.connect,
     idleTimeoutMillis: LIMITS.idle,
     query_timeout: LIMITS.query,
     types: typeParsers(),
+    ...(session === SESSION && { verify: refuseReadOnly }),
   });
   // Broken connections are logged below.
   pool.on("error", () => undefined);
@@ -70,21 +128,9 @@ export async function openDatabase(options: {
   pool.on("release", (_error, client) => {
     if (client.getTransactionStatus() !== "I") void client.end();
   });
-  try {
-    await checkSession(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  const db = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
-    transactionOptions: { maxWait: LIMITS.maxWait, timeout: LIMITS.transaction },
-  });
   return {
-    db,
     pool,
     async close() {
-      await db.$disconnect();
       await pool.end();
       // The pool only asks the connections to end. A server that is stopped now would break them.
       const signal = AbortSignal.timeout(LIMITS.close);
@@ -109,6 +155,21 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/**
+ * Refuses a server that takes no writes, on every new connection (docs/product/interface.md, I-300). After a failover an address may lead to
+ * the old primary for a while. A pool that kept such a connection would stay with a standby, and read what is old.
+ */
+function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client
+    .query<{ transaction_read_only: string }>("SHOW transaction_read_only")
+    .then(({ rows }) => {
+      if (rows[0]?.transaction_read_only === "off") return;
+      const message = "The database takes no writes: it is a standby, or set to read only";
+      throw Object.assign(new Error(message), { code: READ_ONLY });
+    })
+    .then(() => done(), done);
+}
+
 function serverLimits() {
   const { lock_timeout, statement_timeout, transaction_timeout, idle_in_transaction_session_timeout } =
     LIMITS;
@@ -116,22 +177,22 @@ function serverLimits() {
 }
 
 /** Joins the URL's `options` with ours, which they would replace otherwise. When a setting is given twice, the last one (ours) wins. */
-function withoutOptions(url: string): { connectionString: string; options: string } {
+function withoutOptions(url: string, session: Session): { connectionString: string; options: string } {
   const address = new URL(url);
   const given = address.searchParams.get("options") ?? "";
   address.searchParams.delete("options");
-  const ours = Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`);
+  const ours = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
   return { connectionString: address.href, options: [given, ...ours].join(" ").trim() };
 }
 
-async function checkSession(pool: pg.Pool): Promise<void> {
-  const names = Object.keys(SESSION);
+async function checkSession(pool: pg.Pool, session: Session): Promise<void> {
+  const names = Object.keys(session);
   const { rows } = await pool.query<{ name: string; setting: string }>(
     "SELECT name, setting FROM pg_settings WHERE lower(name) = ANY ($1)",
     [names.map((name) => name.toLowerCase())],
   );
   const kept = new Map(rows.map(({ name, setting }) => [name, setting]));
-  for (const [name, value] of Object.entries(SESSION)) {
+  for (const [name, value] of Object.entries(session)) {
     const found = kept.get(name);
     if (found === String(value)) continue;
     throw new Error(

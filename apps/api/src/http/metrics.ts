@@ -4,11 +4,12 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
-import type { Ctx } from "../context.ts";
+import type { Ctx, Replica } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { clockSkewMs } from "../domain/clock.ts";
 import { whyNotClose } from "../domain/close-guard.ts";
 import { JOBS } from "../domain/job-runs.ts";
+import { READ_STATES } from "./replica-reads.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const OTHER_PATHS = ["/health/live", "/health/ready", "/metrics", "/uploads", "/assets"];
@@ -28,8 +29,9 @@ type Metrics = {
 export function metricsOf(ctx: Ctx): Metrics {
   const register = new Registry();
   poolGauges(ctx, register);
+  if (ctx.replica) replicaGauges(ctx.replica, register);
   const refresh = databaseGauges(ctx, register);
-  return { observe: observer(register), routes: metricsRoute(ctx, register, refresh) };
+  return { observe: observer(ctx, register), routes: metricsRoute(ctx, register, refresh) };
 }
 
 let defaultRegistry: Registry | undefined;
@@ -43,7 +45,7 @@ function processRegistry(): Registry {
   return defaultRegistry;
 }
 
-function observer(register: Registry): RequestHandler {
+function observer({ replica }: Ctx, register: Registry): RequestHandler {
   const durations = new Histogram({
     name: "pola_http_request_duration_seconds",
     help: "How long requests took, by route pattern, method and status",
@@ -56,6 +58,7 @@ function observer(register: Registry): RequestHandler {
     help: "Orders refused because too little was in stock",
     registers: [register],
   });
+  const reads = replica && replicaReads(register);
   return (req, res, next) => {
     const stop = durations.startTimer();
     res.once("close", () => {
@@ -63,6 +66,8 @@ function observer(register: Registry): RequestHandler {
       // No response was sent: the client closed the connection first.
       stop({ route: routeOf(req, res), method, status: res.headersSent ? res.statusCode : "none" });
       if (res.locals["errorCode"] === "OUT_OF_STOCK") refusals.inc();
+      const state: unknown = res.locals["replicaRead"];
+      if (reads && typeof state === "string") reads.inc({ state });
     });
     next();
   };
@@ -94,6 +99,39 @@ function poolGauges({ pool }: Ctx, register: Registry): void {
     registers: [register],
     collect: () => {
       for (const [state, count] of Object.entries(read)) connections.set({ state }, count());
+    },
+  });
+}
+
+function replicaReads(register: Registry): Counter {
+  const reads = new Counter({
+    name: "pola_replica_reads_total",
+    help: "Reads that the replica may answer: by the replica, or by the primary with the reason",
+    labelNames: ["state"],
+    registers: [register],
+  });
+  for (const state of READ_STATES) reads.inc({ state }, 0);
+  return reads;
+}
+
+/** Of a replica that does not answer the lag has no sample. */
+function replicaGauges(replica: Replica, register: Registry): void {
+  const inUse = new Gauge({
+    name: "pola_replica_in_use",
+    help: "Whether reads use the replica: it answers and is not too far behind",
+    registers: [register],
+    collect: () => {
+      inUse.set(replica.isInUse() ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: "pola_replica_lag_seconds",
+    help: "How far the replica is behind the primary",
+    registers: [register],
+    collect: () => {
+      const lagMs = replica.lagMs();
+      lag.remove();
+      if (lagMs !== undefined) lag.set(lagMs / 1000);
     },
   });
 }

@@ -13,6 +13,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../domain/actor.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
+import { withReplica } from "./replica-reads.ts";
 import { requireAccess } from "./session.ts";
 
 /** The caller: always null for `anyone`, and null for a guest where the access is `visitor`. */
@@ -26,6 +27,8 @@ type Incoming<C extends Call> = {
   body: Body<Contract[C]>;
   req: Request;
   res: Response;
+  /** The context of a read that may lag: its database may be the replica. */
+  ctx: Contract[C] extends { mayLag: true } ? Ctx : never;
 };
 
 /** What a handler returns: the parts of the envelope, or nothing when it sent the reply itself. */
@@ -54,12 +57,13 @@ export function server(ctx: Ctx) {
     { limit, readBody }: Options<C> = {},
   ): Route {
     const endpoint: Endpoint = CONTRACT[call];
-    const { query, body, reply, isStreamed, message, status = 200 } = endpoint;
-    const [, path = ""] = call.split(" ");
+    const { query, body, reply, isStreamed, message, mayLag, status = 200 } = endpoint;
+    const [method, path = ""] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
       const incoming: Record<string, unknown> = {
+        ctx,
         req,
         res,
         actor: await requireAccess(ctx, req, endpoint, path),
@@ -71,7 +75,12 @@ export function server(ctx: Ctx) {
           query: query && parseQuery(query, req),
           body: readBody ? readBody(req) : body && parseBody(body, req),
         });
-        const outgoing = await handler(incoming);
+        const outgoing = ctx.replica
+          ? await withReplica(ctx, { mayLag, method }, incoming, (used) => {
+              Object.assign(incoming, { ctx: used });
+              return handler(incoming);
+            })
+          : await handler(incoming);
         if (!isFile(reply) && !isStreamed) res.status(status).json({ success: true, message, ...outgoing });
       };
       await (limit ? limit(incoming.actor, work) : work());

@@ -6,7 +6,7 @@ import { openDatabase } from "@pola/database/db";
 import { recycledDatabase } from "@pola/database/test/recycled-database";
 import { silentLog } from "@pola/database/test/test-database";
 import { type Config, loadConfig, type RateLimits } from "../config.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, Replica } from "../context.ts";
 import { movedClock } from "../domain/clock.ts";
 import { settingsReader } from "../domain/settings.ts";
 import { createLogger } from "../lib/logger.ts";
@@ -31,6 +31,8 @@ export type Options = {
   /** The time of the clock, which changes only when a test sets it. */
   now?: string;
   config?: Partial<Omit<Config, "limits">> & { limits?: Partial<RateLimits> };
+  /** Makes the replica of the app. */
+  replica?: (ctx: Ctx, databaseUrl: string) => Replica;
 };
 
 export type TestContext = {
@@ -59,6 +61,7 @@ export async function createTestContext(options: Options = {}, smtpUrl?: string)
   const log = createLogger("info", { write: (line) => void logs.push(line) });
   const settings = settingsReader({ pool, config });
   const ctx: Ctx = { db, pool, ...movedClock(() => new Date(instant)), config, settings, log };
+  if (options.replica) ctx.replica = options.replica(ctx, database.url);
 
   return {
     ctx,

@@ -20,6 +20,25 @@ test("a call sends method, path, body, token and headers", async () => {
   expect(calls[0]?.headers.get("Idempotency-Key")).toBe("k1");
 });
 
+test("a call sends back the newest log position of this tab, and none before there is one", async () => {
+  const replies = ["00000000000000FF", "0000000100000000", "0000000000000100"];
+  const changes = serve("delete", "/orders/1", () => {
+    const response = ok({ id: "1" });
+    response.headers.set("Log-Position", replies.shift() ?? "");
+    return response;
+  });
+  const reads = serve("get", "/orders", () => ok([]));
+  await call("GET /orders");
+  for (let time = 0; time < 3; time += 1) await call("DELETE /orders/:id", { params: { id: "1" } });
+  await call("GET /orders");
+  expect(reads.map(({ headers }) => headers.get("Log-Position"))).toEqual([null, "0000000100000000"]);
+  expect(changes.map(({ headers }) => headers.get("Log-Position"))).toEqual([
+    null,
+    "00000000000000FF",
+    "0000000100000000",
+  ]);
+});
+
 test("empty values are left out of the query", async () => {
   const calls = serve("get", "/orders", () => ok([]));
   await call("GET /orders", { query: { search: "a b", page: 2, status: "", sort: undefined, from: null } });

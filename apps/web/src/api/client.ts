@@ -1,5 +1,6 @@
 import type { Call } from "@pola/shared/api/contract";
-import { storedToken } from "../lib/storage.ts";
+import { LOG_POSITION } from "@pola/shared/api/endpoint";
+import { logPosition, storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
 
 /** What a request carries beside its method and path. */
@@ -138,6 +139,7 @@ async function fetchCall(
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
   const url = new URL(`/api${path}`, window.location.origin);
   const isForm = body instanceof FormData;
+  const position = logPosition.get();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
   }
@@ -148,16 +150,24 @@ async function fetchCall(
         Accept: "application/json",
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(position !== null && { [LOG_POSITION]: position }),
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     noteResponse(response);
+    notePosition(response);
     return response;
   } catch (error) {
     throw signal?.aborted ? error : networkError();
   }
+}
+
+/** Keeps the newest one: responses may arrive in another order than their changes were made. */
+function notePosition(response: Response): void {
+  const given = response.headers.get(LOG_POSITION);
+  if (given !== null && given > (logPosition.get() ?? "")) logPosition.set(given);
 }
 
 /** An empty body is undefined. A body that is not JSON (a proxy's error page) is `{ plainText }`. */

@@ -37,6 +37,12 @@ export const figuresCounted = {
   set: (): void => write("sessionStorage", "figuresCounted", "true"),
 };
 
+/** The newest log position that a response carried in this tab; every request sends it back (docs/product/interface.md, I-290). */
+export const logPosition = {
+  get: (): string | null => read("sessionStorage", "logPosition"),
+  set: (position: string): void => write("sessionStorage", "logPosition", position),
+};
+
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -25,6 +25,7 @@ export const ADMIN = {
     access: "admin",
     area: "any",
     reply: AdminStats,
+    mayLag: true,
   },
   "GET /admin/activity": {
     summary: "Who did what to what, newest first",
@@ -33,6 +34,7 @@ export const ADMIN = {
     query: ActivityQuery,
     reply: z.array(ActivityEntry),
     isPaged: true,
+    mayLag: true,
   },
   "GET /admin/settings": {
     summary: "The current configuration, without secrets",
@@ -55,6 +57,7 @@ export const ADMIN = {
     query: SettingsVersionsQuery,
     reply: z.array(SettingsVersion),
     isPaged: true,
+    mayLag: true,
   },
   "GET /admin/mail": {
     summary: "Emails, newest first",
@@ -63,6 +66,7 @@ export const ADMIN = {
     query: MailListQuery,
     reply: z.array(OutboxMail),
     isPaged: true,
+    mayLag: true,
   },
   "GET /admin/mail/:id": {
     summary: "One email in full",

@@ -10,6 +10,7 @@ export const CUSTOMERS = {
     query: CustomerListQuery,
     reply: z.array(KnownCustomer),
     isPaged: true,
+    mayLag: true,
   },
   "GET /customers/look-up": {
     summary:

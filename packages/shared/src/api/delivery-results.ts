@@ -35,6 +35,7 @@ export const DELIVERY_RESULT_CALLS = {
     query: ReturnsQuery,
     reply: z.array(ReturnsRow),
     isPaged: true,
+    mayLag: true,
   },
   "GET /returns/report.csv": {
     summary: "The same report as a file, with every group",
@@ -42,5 +43,6 @@ export const DELIVERY_RESULT_CALLS = {
     area: "orders",
     query: ReturnsReportQuery,
     reply: { file: "text/csv" },
+    mayLag: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -36,6 +36,7 @@ export const DISPATCHES = {
     query: DispatchesQuery,
     reply: z.array(Dispatch),
     isPaged: true,
+    mayLag: true,
   },
   "GET /dispatches/export.csv": {
     summary: "The dispatches of the list as a file for spreadsheets, newest first",

@@ -47,6 +47,8 @@ export type Endpoint = Caller & {
   isPaged?: true;
   /** The handler sends the envelope itself, piece by piece. For clients nothing differs. */
   isStreamed?: true;
+  /** The reply may be a few seconds old: it is read from the replica, where there is one, but never without the caller's own changes. */
+  mayLag?: true;
   /** 200 unless given. */
   status?: 200 | 201;
   /** Refusals besides those that follow from access, path, query and body. A schema describes the `data` of the refusal. */
@@ -54,6 +56,12 @@ export type Endpoint = Caller & {
 };
 
 type File = { file: string };
+
+/**
+ * The header with a log position, 16 hexadecimal digits, so that texts compare as positions do. The response to a change has it where there
+ * is a replica. A read that sends it back is answered with that change (docs/decisions/0043).
+ */
+export const LOG_POSITION = "Log-Position";
 
 /** Whether a reply is a file instead of JSON in the envelope. */
 export function isFile(reply: Schema | File): reply is File {

@@ -57,6 +57,7 @@ export const ORDERS = {
     query: OrderListQuery,
     reply: z.array(Order),
     isPaged: true,
+    mayLag: true,
   },
   "GET /orders/draft": {
     summary: "The caller's order in progress, priced as a whole; empty when there is none",
@@ -79,11 +80,13 @@ export const ORDERS = {
     summary: "A reseller's counts and sums, this and last month, top 3 products",
     access: "reseller",
     reply: OrdersSummary,
+    mayLag: true,
   },
   "GET /orders/best-products": {
     summary: "The ten products that earned the caller the most commission",
     access: "reseller",
     reply: z.array(ProductEarnings),
+    mayLag: true,
   },
   "GET /orders/admin/charts": {
     summary:
@@ -92,6 +95,7 @@ export const ORDERS = {
     area: "orders",
     query: ChartsQuery,
     reply: OrderCharts,
+    mayLag: true,
   },
   "GET /orders/admin/charts.csv": {
     summary: "One of these charts as a file",
@@ -99,6 +103,7 @@ export const ORDERS = {
     area: "orders",
     query: OrderChartQuery,
     reply: { file: "text/csv" },
+    mayLag: true,
   },
   "GET /orders/admin/all": {
     summary: "Everybody's orders; search by order number, customer, reseller, business and tracking number",
@@ -108,6 +113,7 @@ export const ORDERS = {
     query: OrderListQuery,
     reply: z.array(Order),
     isPaged: true,
+    mayLag: true,
   },
   "GET /orders/admin/counts": {
     summary: "The number of orders in each status, with the list's search and dates",
@@ -115,6 +121,7 @@ export const ORDERS = {
     area: "orders",
     query: OrderListQuery,
     reply: OrderCounts,
+    mayLag: true,
   },
   "GET /orders/admin/export.csv": {
     summary: "The orders of the list as a file for spreadsheets, newest first",
@@ -152,6 +159,7 @@ export const ORDERS = {
     area: "orders",
     query: SlipCountsQuery,
     reply: SlipCounts,
+    mayLag: true,
   },
   "POST /orders/admin/slips/printed": {
     summary: "Mark the slips of orders as printed",

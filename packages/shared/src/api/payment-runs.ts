@@ -33,6 +33,7 @@ export const PAYMENT_RUNS = {
     query: PaymentRunsQuery,
     reply: z.array(PaymentRun),
     isPaged: true,
+    mayLag: true,
   },
   "GET /payouts/admin/runs/:id": {
     summary: "A payment run with a page of its lines",

@@ -30,27 +30,32 @@ export const PAYOUTS = {
     message: "Weekly payout loaded successfully",
     access: "reseller",
     reply: ResellerPayout,
+    mayLag: true,
   },
   "GET /payouts/reseller/ladder": {
     summary: "A reseller's money in four steps: on the way, earned this week, to be paid, paid",
     access: "reseller",
     reply: MoneyLadder,
+    mayLag: true,
   },
   "GET /payouts/reseller/history": {
     summary: "A reseller's past payouts, newest first",
     access: "reseller",
     reply: z.array(PastPayout),
+    mayLag: true,
   },
   "GET /payouts/reseller/analytics": {
     summary: "Commission by completion week and month",
     message: "Payout analytics loaded successfully",
     access: "reseller",
     reply: PayoutAnalytics,
+    mayLag: true,
   },
   "GET /payouts/reseller/leaderboard": {
     summary: "The five who earned most this month, and the caller's own rank",
     access: "reseller",
     reply: Leaderboard,
+    mayLag: true,
   },
   "GET /payouts/reseller/:id.csv": {
     summary: "The statement of one of the caller's own payouts as a file",
@@ -72,12 +77,14 @@ export const PAYOUTS = {
     query: AdminPayoutQuery,
     reply: AdminPayoutWeek,
     refusals: { NOT_FOUND: true },
+    mayLag: true,
   },
   "GET /payouts/admin/weeks": {
     summary: "Weeks with their totals and unpaid sums, newest first",
     access: "admin",
     area: "payouts",
     reply: z.array(PayoutWeekTotal),
+    mayLag: true,
   },
   "GET /payouts/admin/charts": {
     summary: "Commission to pay, on hold and paid by week; without `from` the last 30 days, at most a year",
@@ -85,6 +92,7 @@ export const PAYOUTS = {
     area: "payouts",
     query: ChartsQuery,
     reply: CommissionChart,
+    mayLag: true,
   },
   "GET /payouts/admin/charts.csv": {
     summary: "The same as a file",
@@ -92,6 +100,7 @@ export const PAYOUTS = {
     area: "payouts",
     query: ChartsQuery,
     reply: { file: "text/csv" },
+    mayLag: true,
   },
   "GET /payouts/admin/dashboard": {
     summary: "The money of all resellers that is not yet paid out",
@@ -99,6 +108,7 @@ export const PAYOUTS = {
     access: "admin",
     area: "payouts",
     reply: PendingCommissions,
+    mayLag: true,
   },
   "GET /payouts/admin/reseller/:userId": {
     summary: "A page of a reseller's payouts with their lines, and the entries that no payout holds",
@@ -107,6 +117,7 @@ export const PAYOUTS = {
     query: StatementsQuery,
     reply: ResellerStatements,
     isPaged: true,
+    mayLag: true,
   },
   "PUT /payouts/admin/status-many": {
     summary: "Pay several payouts of a week with one reference; says what changed and what could not",

@@ -28,12 +28,14 @@ export const PRODUCTS = {
     query: ProductListQuery,
     reply: z.array(Product),
     isPaged: true,
+    mayLag: true,
   },
   "GET /products/categories": {
     summary: "Categories with their number of active products; an admin may count inactive ones too",
     access: "visitor",
     query: CategoriesQuery,
     reply: z.array(CategoryCount),
+    mayLag: true,
   },
   "GET /products/export.csv": {
     summary: "The products of a list with all their fields and variations, as a file that can be imported",
@@ -107,6 +109,7 @@ export const PRODUCTS = {
     query: ProductListQuery,
     reply: z.array(Product),
     isPaged: true,
+    mayLag: true,
   },
   "GET /vendor/products": {
     summary: "The caller's own products, also inactive ones",
@@ -114,5 +117,6 @@ export const PRODUCTS = {
     query: VendorProductsQuery,
     reply: z.array(Product),
     isPaged: true,
+    mayLag: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -38,12 +38,14 @@ export const REMITTANCES = {
     access: "admin",
     area: "orders",
     reply: z.array(OutstandingCash),
+    mayLag: true,
   },
   "GET /couriers/outstanding.csv": {
     summary: "The cash that each courier holds as a file",
     access: "admin",
     area: "orders",
     reply: { file: "text/csv" },
+    mayLag: true,
   },
   "GET /couriers/outstanding/orders": {
     summary: "The parcels whose cash is outstanding, the oldest first",
@@ -52,6 +54,7 @@ export const REMITTANCES = {
     query: OutstandingOrdersQuery,
     reply: z.array(OutstandingOrder),
     isPaged: true,
+    mayLag: true,
   },
   "GET /couriers/outstanding/orders.csv": {
     summary: "Every parcel whose cash is outstanding as a file, the oldest first",
@@ -67,6 +70,7 @@ export const REMITTANCES = {
     query: RemittancesQuery,
     reply: z.array(Remittance),
     isPaged: true,
+    mayLag: true,
   },
   "GET /remittances.csv": {
     summary: "Every remittance as a file, newest first",

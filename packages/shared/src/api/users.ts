@@ -30,6 +30,7 @@ export const USERS = {
     query: UserListQuery,
     reply: z.array(User),
     isPaged: true,
+    mayLag: true,
   },
   "POST /users": {
     summary: "Add a vendor or an admin, who gets an invitation by email",
@@ -45,6 +46,7 @@ export const USERS = {
     access: "admin",
     area: "people",
     reply: VendorStats,
+    mayLag: true,
   },
   "GET /users/counts": {
     summary: "The number of accounts in each status, with the list's search and role",
@@ -52,6 +54,7 @@ export const USERS = {
     area: "people",
     query: UserCountsQuery,
     reply: UserCounts,
+    mayLag: true,
   },
   "GET /users/export.csv": {
     summary: "The accounts of a list as a file, without bank details",
@@ -80,6 +83,7 @@ export const USERS = {
     access: "admin",
     area: "people",
     reply: UserFigures,
+    mayLag: true,
   },
   "GET /users/:id/matches": {
     summary:
@@ -87,6 +91,7 @@ export const USERS = {
     access: "admin",
     area: "people",
     reply: z.array(AccountMatch),
+    mayLag: true,
   },
   "PATCH /users/:id/status": {
     summary: "Approve, reject or suspend an account",

@@ -11,11 +11,11 @@ import { listSettingsVersions } from "./settings-versions.ts";
 export function adminRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /admin/stats", async ({ actor }) => ({ data: await getStats(ctx, actor) })),
-    serve("GET /admin/activity", async ({ query }) => pageReply(query, await listActivity(ctx, query))),
+    serve("GET /admin/stats", async ({ ctx, actor }) => ({ data: await getStats(ctx, actor) })),
+    serve("GET /admin/activity", async ({ ctx, query }) => pageReply(query, await listActivity(ctx, query))),
     serve("GET /admin/settings", async () => ({ data: await getSettings(ctx) })),
     serve("PUT /admin/settings", async ({ actor, body }) => ({ data: await saveSettings(ctx, actor, body) })),
-    serve("GET /admin/settings/versions", async ({ query }) =>
+    serve("GET /admin/settings/versions", async ({ ctx, query }) =>
       pageReply(query, await listSettingsVersions(ctx, query)),
     ),
   ];

@@ -11,7 +11,7 @@ export function customerRoutes(ctx: Ctx): Route[] {
   // Nobody learns from many numbers in a row whose parcels come back.
   const budget = rateLimit(ctx, { name: "customer look-ups", points: 60, seconds: 60 });
   return [
-    serve("GET /customers", async ({ actor, query }) =>
+    serve("GET /customers", async ({ ctx, actor, query }) =>
       pageReply(query, await listCustomers(ctx, actor, query)),
     ),
     serve(

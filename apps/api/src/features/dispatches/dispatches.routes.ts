@@ -23,7 +23,7 @@ export function dispatchRoutes(ctx: Ctx): Route[] {
       const dispatch = await createDispatch(ctx, actor, body);
       return { data: dispatch, message: `Dispatch ${dispatch.number} created` };
     }),
-    serve("GET /dispatches", async ({ query }) => pageReply(query, await listDispatches(ctx, query))),
+    serve("GET /dispatches", async ({ ctx, query }) => pageReply(query, await listDispatches(ctx, query))),
     serve("GET /dispatches/export.csv", async ({ query, res }) => {
       const fileName = exportFileName(ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportDispatches(ctx, query) });

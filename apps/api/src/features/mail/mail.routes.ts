@@ -10,7 +10,7 @@ import { retryMail } from "./retry-mail.ts";
 export function mailRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /admin/mail", async ({ query }) => pageReply(query, await listMails(ctx, query))),
+    serve("GET /admin/mail", async ({ ctx, query }) => pageReply(query, await listMails(ctx, query))),
     serve("GET /admin/mail/:id", async ({ actor, params }) => ({
       data: await getMail(ctx, actor, params.id),
     })),

@@ -68,22 +68,26 @@ function resellerRoutes(ctx: Ctx): Route[] {
       },
       { limit: ({ id }, work) => budget.spend(id, work) },
     ),
-    serve("GET /orders", async ({ actor, query }) =>
+    serve("GET /orders", async ({ ctx, actor, query }) =>
       pageReply(query, await listOwnOrders(ctx, actor, query)),
     ),
-    serve("GET /orders/best-products", async ({ actor }) => ({ data: await listBestProducts(ctx, actor) })),
-    serve("GET /orders/summary", async ({ actor }) => ({ data: await getOrdersSummary(ctx, actor) })),
+    serve("GET /orders/best-products", async ({ ctx, actor }) => ({
+      data: await listBestProducts(ctx, actor),
+    })),
+    serve("GET /orders/summary", async ({ ctx, actor }) => ({ data: await getOrdersSummary(ctx, actor) })),
   ];
 }
 
 function listRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /orders/admin/all", async ({ query }) => pageReply(query, await listOrders(ctx, query))),
-    serve("GET /orders/admin/counts", async ({ query }) => ({ data: await countOrdersForTabs(ctx, query) })),
+    serve("GET /orders/admin/all", async ({ ctx, query }) => pageReply(query, await listOrders(ctx, query))),
+    serve("GET /orders/admin/counts", async ({ ctx, query }) => ({
+      data: await countOrdersForTabs(ctx, query),
+    })),
     serve("GET /orders/admin/matching", async ({ query }) => ({ data: await listMatching(ctx, query) })),
-    serve("GET /orders/admin/charts", async ({ query }) => ({ data: await getOrderCharts(ctx, query) })),
-    serve("GET /orders/admin/charts.csv", async ({ query, res }) => {
+    serve("GET /orders/admin/charts", async ({ ctx, query }) => ({ data: await getOrderCharts(ctx, query) })),
+    serve("GET /orders/admin/charts.csv", async ({ ctx, query, res }) => {
       const { name, csv } = await orderChartCsv(ctx, query);
       sendCsv(res, name, csv);
     }),
@@ -125,7 +129,9 @@ function shippingRoutes(ctx: Ctx): Route[] {
       return { data: await getOrder(ctx, actor, params.id), message };
     }),
     serve("GET /orders/admin/slips", async ({ query }) => ({ data: await listSlips(ctx, query) })),
-    serve("GET /orders/admin/slips/counts", async ({ query }) => ({ data: await countSlips(ctx, query) })),
+    serve("GET /orders/admin/slips/counts", async ({ ctx, query }) => ({
+      data: await countSlips(ctx, query),
+    })),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {
       const result = await markSlipsPrinted(ctx, actor, body.ids);
       const count = result.printed.length;

@@ -15,7 +15,7 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("GET /payouts/admin/export", async ({ query }) => ({ data: await previewBankFile(ctx, query) })),
-    serve("GET /payouts/admin/runs", async ({ query }) =>
+    serve("GET /payouts/admin/runs", async ({ ctx, query }) =>
       pageReply(query, await listPaymentRuns(ctx, query)),
     ),
     serve("GET /payouts/admin/runs/:id", async ({ params, query }) => {

@@ -30,15 +30,17 @@ export function payoutRoutes(ctx: Ctx): Route[] {
 function resellerRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /payouts/reseller", async ({ actor }) => ({ data: await getResellerPayout(ctx, actor) })),
-    serve("GET /payouts/reseller/ladder", async ({ actor }) => ({ data: await getMoneyLadder(ctx, actor) })),
-    serve("GET /payouts/reseller/history", async ({ actor }) => ({
+    serve("GET /payouts/reseller", async ({ ctx, actor }) => ({ data: await getResellerPayout(ctx, actor) })),
+    serve("GET /payouts/reseller/ladder", async ({ ctx, actor }) => ({
+      data: await getMoneyLadder(ctx, actor),
+    })),
+    serve("GET /payouts/reseller/history", async ({ ctx, actor }) => ({
       data: await listPayoutHistory(ctx, actor),
     })),
-    serve("GET /payouts/reseller/analytics", async ({ actor }) => ({
+    serve("GET /payouts/reseller/analytics", async ({ ctx, actor }) => ({
       data: await getPayoutAnalytics(ctx, actor),
     })),
-    serve("GET /payouts/reseller/leaderboard", async ({ actor }) => ({
+    serve("GET /payouts/reseller/leaderboard", async ({ ctx, actor }) => ({
       data: await getLeaderboard(ctx, actor),
     })),
     serve("GET /payouts/reseller/:id", async ({ actor, params }) => ({
@@ -54,17 +56,19 @@ function resellerRoutes(ctx: Ctx): Route[] {
 function weekRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /payouts/admin", async ({ query }) => ({
+    serve("GET /payouts/admin", async ({ ctx, query }) => ({
       data: await getAdminPayoutWeek(ctx, query.weekStart),
     })),
-    serve("GET /payouts/admin/weeks", async () => ({ data: await listPayoutWeeks(ctx) })),
-    serve("GET /payouts/admin/charts", async ({ query }) => ({ data: await getCommissionChart(ctx, query) })),
-    serve("GET /payouts/admin/charts.csv", async ({ query, res }) => {
+    serve("GET /payouts/admin/weeks", async ({ ctx }) => ({ data: await listPayoutWeeks(ctx) })),
+    serve("GET /payouts/admin/charts", async ({ ctx, query }) => ({
+      data: await getCommissionChart(ctx, query),
+    })),
+    serve("GET /payouts/admin/charts.csv", async ({ ctx, query, res }) => {
       const { name, csv } = await commissionCsv(ctx, query);
       sendCsv(res, name, csv);
     }),
-    serve("GET /payouts/admin/dashboard", async () => ({ data: await getPendingCommissions(ctx) })),
-    serve("GET /payouts/admin/reseller/:userId", async ({ params, query }) => {
+    serve("GET /payouts/admin/dashboard", async ({ ctx }) => ({ data: await getPendingCommissions(ctx) })),
+    serve("GET /payouts/admin/reseller/:userId", async ({ ctx, params, query }) => {
       const { statements, total } = await listResellerStatements(ctx, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
     }),

@@ -21,16 +21,16 @@ export function productRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const withFile = fileUploads({ field: "file", noun: "file", maxBytes: MAX_IMPORT_BYTES });
   return [
-    serve("GET /products", async ({ actor, query }) =>
+    serve("GET /products", async ({ ctx, actor, query }) =>
       pageReply(query, await listProducts(ctx, actor, query)),
     ),
-    serve("GET /vendor/listings", async ({ actor, query }) =>
+    serve("GET /vendor/listings", async ({ ctx, actor, query }) =>
       pageReply(query, await listProducts(ctx, actor, query)),
     ),
-    serve("GET /vendor/products", async ({ actor, query }) =>
+    serve("GET /vendor/products", async ({ ctx, actor, query }) =>
       pageReply(query, await listVendorProducts(ctx, actor, query)),
     ),
-    serve("GET /products/categories", async ({ actor, query }) => ({
+    serve("GET /products/categories", async ({ ctx, actor, query }) => ({
       data: await listCategories(ctx, actor, query),
     })),
     serve("GET /products/export.csv", async ({ actor, query, res }) => {

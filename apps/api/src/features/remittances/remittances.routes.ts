@@ -32,18 +32,18 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
       const remittance = await bookRemittance(ctx, actor, params.id, body);
       return { data: remittance, message: `Remittance ${remittance.number} booked` };
     }),
-    serve("GET /couriers/outstanding", async () => ({ data: await getOutstanding(ctx) })),
-    serve("GET /couriers/outstanding.csv", async ({ res }) => {
+    serve("GET /couriers/outstanding", async ({ ctx }) => ({ data: await getOutstanding(ctx) })),
+    serve("GET /couriers/outstanding.csv", async ({ ctx, res }) => {
       sendCsv(res, "outstanding-cash.csv", await outstandingCsv(ctx));
     }),
-    serve("GET /couriers/outstanding/orders", async ({ query }) =>
+    serve("GET /couriers/outstanding/orders", async ({ ctx, query }) =>
       pageReply(query, await listOutstanding(ctx, query)),
     ),
     serve("GET /couriers/outstanding/orders.csv", async ({ query, res }) => {
       const rows = exportOutstanding(ctx, query);
       await streamCsv(res, { fileName: "outstanding-parcels.csv", columns: OUTSTANDING_COLUMNS, rows });
     }),
-    serve("GET /remittances", async ({ query }) => pageReply(query, await listRemittances(ctx, query))),
+    serve("GET /remittances", async ({ ctx, query }) => pageReply(query, await listRemittances(ctx, query))),
     serve("GET /remittances.csv", async ({ query, res }) => {
       const rows = exportRemittances(ctx, query);
       await streamCsv(res, { fileName: remittancesFileName(ctx.now()), columns: REMITTANCE_COLUMNS, rows });

@@ -16,8 +16,8 @@ export function resultRoutes(ctx: Ctx): Route[] {
     serve("POST /couriers/:id/results", async ({ actor, params, body }) => ({
       data: await applyResults(ctx, actor, params.id, body),
     })),
-    serve("GET /returns/report", async ({ query }) => pageReply(query, await reportReturns(ctx, query))),
-    serve("GET /returns/report.csv", async ({ query, res }) => {
+    serve("GET /returns/report", async ({ ctx, query }) => pageReply(query, await reportReturns(ctx, query))),
+    serve("GET /returns/report.csv", async ({ ctx, query, res }) => {
       const { name, csv } = await returnsCsv(ctx, query);
       sendCsv(res, name, csv);
     }),

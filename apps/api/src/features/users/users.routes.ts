@@ -20,9 +20,11 @@ import { setUserStatus } from "./set-user-status.ts";
 export function userRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /users", async ({ actor, query }) => pageReply(query, await listUsers(ctx, actor, query))),
-    serve("GET /users/counts", async ({ query }) => ({ data: await countUsersForTabs(ctx, query) })),
-    serve("GET /users/vendor-stats", async () => ({ data: await getVendorStats(ctx) })),
+    serve("GET /users", async ({ ctx, actor, query }) =>
+      pageReply(query, await listUsers(ctx, actor, query)),
+    ),
+    serve("GET /users/counts", async ({ ctx, query }) => ({ data: await countUsersForTabs(ctx, query) })),
+    serve("GET /users/vendor-stats", async ({ ctx }) => ({ data: await getVendorStats(ctx) })),
     serve("GET /users/export.csv", async ({ query, res }) => {
       const fileName = exportFileName(ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
@@ -35,8 +37,10 @@ export function userRoutes(ctx: Ctx): Route[] {
       data: await setStatusOfMany(ctx, actor, body),
     })),
     serve("GET /users/:id", async ({ actor, params }) => ({ data: await getUser(ctx, actor, params.id) })),
-    serve("GET /users/:id/figures", async ({ params }) => ({ data: await getUserFigures(ctx, params.id) })),
-    serve("GET /users/:id/matches", async ({ params }) => ({
+    serve("GET /users/:id/figures", async ({ ctx, params }) => ({
+      data: await getUserFigures(ctx, params.id),
+    })),
+    serve("GET /users/:id/matches", async ({ ctx, params }) => ({
       data: await listAccountMatches(ctx, params.id),
     })),
     serve("PATCH /users/:id/status", async ({ actor, params, body }) => {

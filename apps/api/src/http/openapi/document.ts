@@ -1,5 +1,5 @@
 import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
-import { isFile } from "@pola/shared/api/endpoint";
+import { isFile, LOG_POSITION } from "@pola/shared/api/endpoint";
 import { ERROR_STATUS } from "@pola/shared/errors";
 import { envelopeOf, Pagination } from "@pola/shared/schemas/envelope";
 import { Id } from "@pola/shared/schemas/text";
@@ -35,7 +35,8 @@ type Operation = {
 const DESCRIPTION = `Responses: \`{ success: true, data, message?, pagination? }\`. Refusals: \`{ success: false, message, code, errors?, requestId }\`,
 where \`message\` is for a person and \`code\` for a program. Money is rupees with at most 2 decimals, weight kilograms, times are
 ISO 8601 in UTC, business dates \`YYYY-MM-DD\` in Asia/Colombo. Without \`page\` and \`pageSize\` a list returns its first 200 rows.
-A method that the path does not support is refused with 405 and \`Allow\`.`;
+A method that the path does not support is refused with 405 and \`Allow\`. Where there is a read replica, lists and figures may be some seconds
+old; the response to a change then has a header \`${LOG_POSITION}\`, and who sends the newest one back reads their own changes.`;
 
 /** The tag of each path, by its first segment. */
 const TAGS: Record<string, string> = {

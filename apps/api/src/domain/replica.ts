@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Replica as Standby } from "@pola/database/db";
+import { type Connection, query, sql } from "@pola/database/sql";
+import * as z from "zod";
+import type { Config } from "../config.ts";
+import type { Ctx, Replica } from "../context.ts";
+
+const Position = z.strictObject({ position: z.string() });
+
+/** Covers everything that was committed before, also a commit that waits for no disk. */
+const lastPosition = query("log position after a change", {
+  row: Position,
+  sql: () => sql`select pg_current_wal_insert_lsn()::text as position`,
+  samples: [[]],
+});
+
+/** What a standby can have received. */
+const flushedPosition = query("log position of the primary", {
+  row: Position,
+  sql: () => sql`select pg_current_wal_flush_lsn()::text as position`,
+  samples: [[]],
+});
+
+/** Null on a server that is not a standby. */
+const replayedPosition = query("log position of the replica", {
+  row: z.strictObject({ position: z.string().nullable() }),
+  sql: () => sql`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`,
+  samples: [[]],
+});
+
+/** The log position of everything that is committed on the primary. */
+export async function positionOf(pool: Connection): Promise<bigint> {
+  return parsePosition((await lastPosition.one(pool)).position);
+}
+
+/** How the log of the primary gets ahead of the replica's. Both may throw. */
+export type Positions = { flushed: () => Promise<bigint>; replayed: () => Promise<bigint> };
+
+export function positionsOf(primary: Connection, standby: Connection): Positions {
+  return {
+    flushed: async () => parsePosition((await flushedPosition.one(primary)).position),
+    replayed: async () => {
+      const { position } = await replayedPosition.one(standby);
+      if (position === null) throw new Error("The server of DATABASE_REPLICA_URL is not a standby");
+      return parsePosition(position);
+    },
+  };
+}
+
+/** PostgreSQL writes a position as its upper and its lower 32 bits in hexadecimal: `1/6B3748`. */
+function parsePosition(text: string): bigint {
+  const [upper = "", lower = ""] = text.split("/");
+  return (BigInt(`0x${upper}`) << 32n) | BigInt(`0x${lower}`);
+}
+
+/** How often the replica and the primary are asked for their positions. */
+const LOOK_EVERY_MS = 1_000;
+/** A server that needs longer to tell its position counts as down. */
+const MAX_LOOK_MS = 1_000;
+/** How long a read waits for a change, and how often it looks meanwhile. */
+const MAX_WAIT_MS = 200;
+const STEP_MS = 10;
+/** Of a replica that is far behind, every second mark is forgotten, so that an hour needs as many as a minute. */
+const MAX_MARKS = 120;
+
+/** A position that the primary had at a time of this process's `performance.now()`. */
+type Mark = { at: number; position: bigint };
+
+type Options = { standby: Standby; positions: Positions; config: Config; log: Ctx["log"] };
+
+/**
+ * The replica as this process sees it (docs/decisions/0043). It is used once it has replayed a position that this process read from the
+ * primary, and until it does not answer or is too far behind. Call `look` again and again.
+ *
+ * Its lag is the age of the oldest position of the primary that it has not replayed. So no clocks of two machines are compared, and a
+ * standby that no longer receives anything is noticed.
+ */
+export function replicaOf({
+  standby,
+  positions,
+  config,
+  log,
+}: Options): Replica & { look: () => Promise<void> } {
+  let replayed: bigint | undefined;
+  let isProven = false;
+  let marks: Mark[] = [];
+  let reading: Promise<void> | undefined;
+  let failure: unknown;
+  let wasInUse: boolean | undefined;
+
+  const lagMs = () => (isProven ? ageOf(marks[0]) : undefined);
+  const isInUse = () => (lagMs() ?? Number.POSITIVE_INFINITY) <= config.replicaMaxLagMs;
+  const isThere = (position: bigint) => replayed !== undefined && replayed >= position;
+
+  async function readReplayed() {
+    try {
+      const position = await within(MAX_LOOK_MS, positions.replayed());
+      if (replayed === undefined) await within(MAX_LOOK_MS, standby.check());
+      replayed = position;
+      failure = undefined;
+      const ahead = marks.filter((mark) => mark.position > position);
+      isProven ||= ahead.length < marks.length;
+      marks = ahead;
+    } catch (error) {
+      replayed = undefined;
+      failure = error;
+      isProven = false;
+      marks = [];
+      standby.breakReads();
+    }
+  }
+
+  /** Readers that look at the same time share one statement. */
+  function read(): Promise<void> {
+    reading ??= readReplayed().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function mark() {
+    const at = performance.now();
+    const position = await within(MAX_LOOK_MS, positions.flushed());
+    marks.push({ at, position });
+    if (marks.length > MAX_MARKS) marks = marks.filter((_, index) => index % 2 === 0);
+  }
+
+  return {
+    db: standby.db,
+    pool: standby.pool,
+    isInUse,
+    lagMs,
+    async look() {
+      // While the primary does not answer, nothing new is known about the lag.
+      await mark().catch(() => undefined);
+      await read();
+      if (isInUse() === wasInUse) return;
+      wasInUse = isInUse();
+      if (wasInUse) log.info("The read replica is in use");
+      else log.warn({ err: failure, lagMs: lagMs() }, "The read replica is skipped");
+    },
+    async hasReplayed(position) {
+      const deadline = performance.now() + MAX_WAIT_MS;
+      for (;;) {
+        if (!isInUse()) return false;
+        if (isThere(position)) return true;
+        const left = deadline - performance.now();
+        if (left <= 0) return false;
+        await Promise.race([read(), sleep(left)]);
+        if (!isThere(position)) await sleep(Math.min(STEP_MS, left));
+      }
+    },
+    noteFailure: () => void read(),
+  };
+}
+
+/** Looks at the replica once, then again and again. Returns the function that stops it. */
+export async function followReplica({ look }: { look: () => Promise<void> }): Promise<() => Promise<void>> {
+  const over = new AbortController();
+  await look();
+  const following = (async () => {
+    while (!over.signal.aborted) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined);
+      if (!over.signal.aborted) await look();
+    }
+  })();
+  return async () => {
+    over.abort();
+    await following;
+  };
+}
+
+function ageOf(mark: Mark | undefined): number {
+  return mark === undefined ? 0 : performance.now() - mark.at;
+}
+
+/** @throws Error when the work takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([
+      work,
+      sleep(milliseconds, undefined, { signal: over.signal }).then(() => {
+        throw new Error(`Nothing within ${milliseconds} ms`);
+      }),
+    ]);
+  } finally {
+    over.abort();
+  }
+}
