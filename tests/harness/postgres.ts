@@ -7,6 +7,8 @@ import { migrate } from "@pola/database/migrate";
 
 export type Server = {
   url: string;
+  dataDir: string;
+  settings: Record<string, string>;
   /** A new migrated database. */
   createDatabase(name: string): Promise<string>;
   /** A copy of a database without connections. */
@@ -25,13 +27,22 @@ const quiet = { debug: () => undefined, warn: () => undefined };
 
 /** A real PostgreSQL with its data in a new folder, on loopback. Settings default to the product's own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), "pola-load-"));
-  const options = { dataDir, log: quiet, settings: { max_connections: "200", ...settings } };
+  return await serveFolder(await mkdtemp(join(tmpdir(), "pola-load-")), {
+    max_connections: "200",
+    ...settings,
+  });
+}
+
+/** The same with the data of this folder. `stop` deletes the folder. */
+export async function serveFolder(dataDir: string, settings: Record<string, string>): Promise<Server> {
+  const options = { dataDir, log: quiet, settings };
   let running = await startEmbeddedPostgres(options);
   const { url } = running;
   let frozen: number[] = [];
   return {
     url,
+    dataDir,
+    settings,
     createDatabase: async (name) => {
       await onServer(url, `create database ${name}`);
       const address = addressOf(url, name);
@@ -76,7 +87,8 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-function addressOf(url: string, database: string): string {
+/** The address of a database on the server of another. */
+export function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;
