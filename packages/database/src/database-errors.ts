@@ -5,6 +5,8 @@
 
 const CONFLICTS = new Set(["P2034", "40001", "40P01", "TransactionWriteConflict"]);
 const UNIQUE_VIOLATIONS = new Set(["P2002", "23505", "UniqueConstraintViolation"]);
+/** PostgreSQL's read_only_sql_transaction. */
+export const READ_ONLY = "25006";
 const GONE = new Set([
   "P1001",
   "P1002",
@@ -12,7 +14,8 @@ const GONE = new Set([
   "P1017",
   "P2024",
   "P2028",
-  // PostgreSQL: connection class, limits, shutting down.
+  // PostgreSQL: a standby or another server that takes no writes, connection class, limits, shutting down.
+  READ_ONLY,
   "08000",
   "08001",
   "08003",

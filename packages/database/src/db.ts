@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "./generated/prisma/client.ts";
-import { isConflict } from "./database-errors.ts";
+import { isConflict, READ_ONLY } from "./database-errors.ts";
 import { statementNames } from "./statement-names.ts";
 
 export { isDatabaseGone, isUniqueViolation } from "./database-errors.ts";
@@ -41,7 +41,7 @@ const SESSION = { TimeZone: "UTC", jit: "off", ...serverLimits() };
  * - no JIT compilation: PostgreSQL would compile an expensive-looking statement at every call, which takes longer than our statements.
  *
  * In raw SQL on the pool a `date` is a "YYYY-MM-DD" string and a bigint a number; a bigint beyond 2^53 is an error.
- * @throws Error when the database cannot be reached or a session does not have these settings.
+ * @throws Error when the database cannot be reached, takes no writes, or a session does not have these settings.
  */
 export async function openDatabase(options: {
   url: string;
@@ -56,6 +56,7 @@ export async function openDatabase(options: {
     idleTimeoutMillis: LIMITS.idle,
     query_timeout: LIMITS.query,
     types: typeParsers(),
+    verify: refuseReadOnly,
   });
   // Broken connections are logged below.
   pool.on("error", () => undefined);
@@ -107,6 +108,21 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await sleep(20 * attempt + Math.random() * 60 * attempt);
     }
   }
+}
+
+/**
+ * Refuses a server that takes no writes, on every new connection (docs/product/interface.md, I-300). After a failover an address may lead to
+ * the old primary for a while. A pool that kept such a connection would stay with a standby, and read what is old.
+ */
+function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client
+    .query<{ transaction_read_only: string }>("SHOW transaction_read_only")
+    .then(({ rows }) => {
+      if (rows[0]?.transaction_read_only === "off") return;
+      const message = "The database takes no writes: it is a standby, or set to read only";
+      throw Object.assign(new Error(message), { code: READ_ONLY });
+    })
+    .then(() => done(), done);
 }
 
 function serverLimits() {
