@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { type Reply, call, must, tally } from "../harness/client.ts";
+import { call, must } from "../harness/client.ts";
 import type { Server } from "../harness/postgres.ts";
-import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
+import { numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
+import { allAreStored, type Attempt, newAttempt, placeUntilDone } from "./attempts.ts";
 import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
 
 const WRITERS = 20;
@@ -45,9 +46,6 @@ const HARMS: Record<string, Harm> = {
   },
 };
 
-/** One order of a writer: sent with the same key until a response arrives. */
-type Attempt = { replies: Reply[]; placedAt: number };
-
 /** An order is stored completely or not at all, whatever happens to the database. */
 export const DATABASE_GONE: Guarantee[] = Object.entries(HARMS).map(([name, harm]) => ({
   name: `an order is all or nothing: ${name} under ${WRITERS} writers`,
@@ -67,9 +65,9 @@ async function survive(server: Server, harm: Harm, ends: Cleanup) {
     const { token } = pick(shop.resellers, writer);
     for (let turn = 0; !over.signal.aborted; turn += 1) {
       const body = orderOf([{ productId: pick(shop.products, writer * 31 + turn * 7), quantity: 1 }]);
-      const attempt: Attempt = { replies: [], placedAt: Number.POSITIVE_INFINITY };
+      const attempt = newAttempt();
       attempts.push(attempt);
-      await askUntilPlaced(api.url, { body, token, key: randomUUID() }, attempt);
+      await placeUntilDone(() => api.url, { body, token, key: randomUUID() }, attempt);
     }
   };
   const askReady = async () => {
@@ -108,42 +106,6 @@ async function survive(server: Server, harm: Harm, ends: Cleanup) {
   must(!harm.isAway || health.ready.has(503), "ready never said 503");
   // A second in the server, and the time of this busy process.
   must(health.slowest < 2_000, `ready took ${Math.round(health.slowest)} ms`);
-  const replies = attempts.flatMap((attempt) => attempt.replies);
-  const counts = tally(replies);
-  must(
-    replies.every(({ status }) => [0, 201, 503].includes(status)),
-    `replies ${JSON.stringify(counts)}`,
-  );
-  const placed = replies.filter(({ status }) => status === 201).map(readId);
-  const missing = await numberOf(
-    shop.pool,
-    "select count(*) from unnest($1::uuid[]) id where not exists (select from orders where orders.id = id)",
-    [placed],
-  );
-  must(missing === 0, `${missing} orders got a 201 but do not exist`);
-  const made = (await numberOf(shop.pool, "select count(*) from orders")) - before;
-  must(made === attempts.length, `${attempts.length} keys made ${made} orders`);
-  const invariants = await checkBooks(shop);
-  return `${placed.length} replies 201, every order exists and is one (${replies.length - placed.length} attempts without one), first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, each within ${Math.round(health.slowest)} ms, ${invariants} invariants hold`;
-}
-
-/** Retries with the same key, as a client does after a 503 or a broken connection. */
-async function askUntilPlaced(
-  url: string,
-  order: { body: unknown; token: string; key: string },
-  attempt: Attempt,
-): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const reply = await call(url, "/api/orders", { ...order, timeoutMs: 30_000 });
-    attempt.replies.push(reply);
-    if (reply.status === 201) {
-      attempt.placedAt = performance.now();
-      return;
-    }
-    await sleep(200);
-  }
-}
-
-function readId({ data }: Reply): string {
-  return typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
+  const stored = await allAreStored(shop, attempts, before);
+  return `${stored}, first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, each within ${Math.round(health.slowest)} ms`;
 }

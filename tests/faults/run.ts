@@ -5,6 +5,7 @@ import { startServer } from "../harness/postgres.ts";
 import { CROWDS } from "./crowds.ts";
 import { DATABASE_GONE } from "./database-gone.ts";
 import { EMBEDDED } from "./embedded.ts";
+import { FAILOVER } from "./failover.ts";
 import { FLOODS } from "./floods.ts";
 import { LATE_FAILURES } from "./late-failures.ts";
 import { LOGS } from "./logs.ts";
@@ -21,6 +22,7 @@ const ALL: Guarantee[] = [
   ...MODEL,
   ...CROWDS,
   ...DATABASE_GONE,
+  ...FAILOVER,
   ...LATE_FAILURES,
   ...RESTARTS,
   ...EMBEDDED,

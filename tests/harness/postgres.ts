@@ -13,6 +13,8 @@ export type Server = {
   createDatabase(name: string): Promise<string>;
   /** A copy of a database without connections. */
   copyDatabase(from: string, to: string): Promise<string>;
+  /** The ids of its processes, the server's own first. */
+  processes(): Promise<number[]>;
   /** Kills every process of the server at once, as a power failure does. */
   kill(): Promise<void>;
   /** Starts a killed server on the same port. */
@@ -53,6 +55,7 @@ export async function serveFolder(dataDir: string, settings: Record<string, stri
       await onServer(url, `create database ${to} template ${from} strategy file_copy`);
       return addressOf(url, to);
     },
+    processes: () => processesOf(dataDir),
     kill: async () => {
       const pids = await processesOf(dataDir);
       for (const pid of pids) signal(pid, "SIGKILL");

@@ -17,11 +17,13 @@ export type Shop = {
 
 const TEMPLATE = "small_shop";
 const DAY_MS = 86_400_000;
-let made = 0;
+/** The number of each server's next shop. */
+const made = new WeakMap<Server, number>();
 
 /** A copy of the small shop: 200 products of 100,000 pieces each, 40 resellers, 400 orders of the last two weeks. */
 export async function openShop(server: Server): Promise<Shop> {
-  if (made === 0) {
+  const number = made.get(server) ?? 1;
+  if (number === 1) {
     const now = new Date();
     const url = await server.createDatabase(TEMPLATE);
     const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
@@ -35,8 +37,8 @@ export async function openShop(server: Server): Promise<Shop> {
       closedBefore,
     });
   }
-  made += 1;
-  return await shopAt(await server.copyDatabase(TEMPLATE, `shop_${made}`));
+  made.set(server, number + 1);
+  return await shopAt(await server.copyDatabase(TEMPLATE, `shop_${number}`));
 }
 
 export async function shopAt(url: string): Promise<Shop> {

@@ -179,7 +179,11 @@ function some(books: Books, pick: () => Order | undefined, count: number): Order
 let made = 0;
 
 /** No two files are the same bytes. */
-function fileOf({ now }: Stage, heading: string, lines: readonly string[]): { file: string; hash: string } {
+export function fileOf(
+  { now }: Stage,
+  heading: string,
+  lines: readonly string[],
+): { file: string; hash: string } {
   made += 1;
   const rows = lines.map((line) => `${line},${made}`);
   const bytes = Buffer.from([`${heading},File of ${now().getTime()}`, ...rows].join("\n"));
