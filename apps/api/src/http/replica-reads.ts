@@ -51,7 +51,7 @@ async function readFrom<Reply>(
   count(state);
   if (state !== "replica") return await handler(ctx);
   try {
-    return await handler({ ...ctx, db: replica.db, pool: replica.pool });
+    return await handler(contextOf(replica, ctx));
   } catch (error) {
     if (res.headersSent) throw error;
     if (error instanceof AppError) count("not replayed");
@@ -62,6 +62,15 @@ async function readFrom<Reply>(
     }
     return await handler(ctx);
   }
+}
+
+const contexts = new WeakMap<Replica, Ctx>();
+
+/** The context of reads on the replica: always the same, because reads are shared by context (docs/decisions/0047). */
+function contextOf(replica: Replica, ctx: Ctx): Ctx {
+  const made = contexts.get(replica) ?? { ...ctx, db: replica.db, pool: replica.pool };
+  contexts.set(replica, made);
+  return made;
 }
 
 async function stateFor(replica: Replica, req: Request): Promise<(typeof READ_STATES)[number]> {
