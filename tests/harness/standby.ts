@@ -112,8 +112,11 @@ async function change(url: string, setting: string, value: string): Promise<void
   await onServer(url, "select pg_reload_conf()");
 }
 
-async function ask(url: string, statement: string): Promise<unknown> {
+/** The one value that a statement returns. */
+export async function ask(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
+  // A server may be killed while it answers.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<unknown[]>({ text: statement, rowMode: "array" });
