@@ -6,7 +6,7 @@ export type Reply = {
   code: string;
   message: string;
   data: unknown;
-  headers: Headers;
+  headers?: Headers;
   milliseconds: number;
 };
 
@@ -47,7 +47,7 @@ export async function call(url: string, path: string, options: CallOptions = {})
     const { code = "", message = "", data } = Envelope.parse(JSON.parse(text));
     return { status: res.status, code, message, data, headers: res.headers, milliseconds: since() };
   } catch {
-    return { status: 0, code: "", message: "", data: null, headers: new Headers(), milliseconds: since() };
+    return { status: 0, code: "", message: "", data: null, milliseconds: since() };
   }
 }
 

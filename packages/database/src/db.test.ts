@@ -2,14 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, silentLog, type TestDatabase } from "./test/test-database.ts";
 import { isConflict, violatedConstraint } from "./database-errors.ts";
-import {
-  type Database,
-  inTransaction,
-  isDatabaseGone,
-  isUniqueViolation,
-  openDatabase,
-  type Tx,
-} from "./db.ts";
+import { type Database, inTransaction, isDatabaseGone, isUniqueViolation, openDatabase } from "./db.ts";
 
 let database: TestDatabase;
 let open: Database;
@@ -267,36 +260,6 @@ test("an unreachable database, a time limit and a wrong statement are different 
 
   expect(isDatabaseGone(await errorOf(open.pool.query("SELECT nonsense")))).toBe(false);
   expect(await open.db.user.count()).toBe(0);
-});
-
-test("a server that takes no writes, as a standby does, counts as an unreachable database until it takes them", async () => {
-  await withOwnDatabase(async (own, url) => {
-    const name = new URL(url).pathname.slice(1);
-    const writes = [
-      (tx: Tx) => tx.user.create({ data: admin("a@pola.example") }),
-      (tx: Tx) => tx.$executeRaw`DELETE FROM users`,
-    ];
-    for (const write of writes) {
-      const refused = own.db.$transaction(async (tx) => {
-        await tx.$executeRaw`SET TRANSACTION READ ONLY`;
-        await write(tx);
-      });
-      expect(isDatabaseGone(await errorOf(refused))).toBe(true);
-    }
-
-    await open.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    await open.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
-      name,
-    ]);
-    await vi.waitFor(() => expect(own.pool.totalCount).toBe(0));
-    // Not even reads: they would be those of a standby that may lag behind.
-    expect(isDatabaseGone(await errorOf(own.pool.query("SELECT 1")))).toBe(true);
-    expect(isDatabaseGone(await errorOf(own.db.user.count()))).toBe(true);
-    expect(own.pool.totalCount).toBe(0);
-
-    await open.pool.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-    expect(await own.db.user.count()).toBe(0);
-  });
 });
 
 test("a pool without a free connection counts as an unreachable database", async () => {

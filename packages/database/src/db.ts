@@ -160,14 +160,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  * the old primary for a while. A pool that kept such a connection would stay with a standby, and read what is old.
  */
 function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client
-    .query<{ transaction_read_only: string }>("SHOW transaction_read_only")
-    .then(({ rows }) => {
-      if (rows[0]?.transaction_read_only === "off") return;
-      const message = "The database takes no writes: it is a standby, or set to read only";
-      throw Object.assign(new Error(message), { code: READ_ONLY });
-    })
-    .then(() => done(), done);
+  client.query<{ transaction_read_only: string }>("SHOW transaction_read_only", (error, result) => {
+    if (error) done(error);
+    else if (result.rows[0]?.transaction_read_only === "off") done();
+    else
+      done(
+        Object.assign(new Error("The database takes no writes: it is a standby, or set to read only"), {
+          code: READ_ONLY,
+        }),
+      );
+  });
 }
 
 function serverLimits() {
