@@ -250,10 +250,10 @@ export const payoutAnalytics = query("payout analytics", {
   samples: [[SAMPLE.id, SAMPLE.day, SAMPLE.day, { from: SAMPLE.day, to: SAMPLE.day }]],
 });
 
-/** Approved resellers with a commission between two business dates, half-open: the top five and the reader's own row. */
+/** Approved resellers with a commission between two business dates, half-open: the top five and the readers' own rows. */
 export const leaderboard = query("leaderboard", {
   row: z.strictObject({ ranked: z.int(), rows: z.array(RankedRow) }),
-  sql: (from: string, to: string, readerId: string) => sql`
+  sql: (from: string, to: string, readerIds: string[]) => sql`
   with earned as (
     select user_id, sum(earned_cents)::bigint as cents, sum(orders) as orders
       from commission_days where day >= ${from}::date and day < ${to}::date group by user_id
@@ -266,6 +266,6 @@ export const leaderboard = query("leaderboard", {
      where earned.cents > 0 and users.role = 'reseller' and users.status = 'approved' and users.deleted_at is null
   )
   select (select count(*) from ranked) as ranked,
-         (select coalesce(json_agg(ranked order by place), '[]') from ranked where place <= 5 or "userId" = ${readerId}::uuid) as rows`,
-  samples: [[SAMPLE.day, SAMPLE.day, SAMPLE.id]],
+         (select coalesce(json_agg(ranked order by place), '[]') from ranked where place <= 5 or "userId" = any(${readerIds}::uuid[])) as rows`,
+  samples: [[SAMPLE.day, SAMPLE.day, [SAMPLE.id]]],
 });
