@@ -89,7 +89,6 @@ CREATE TABLE commission_days (
   CONSTRAINT commission_days_pkey PRIMARY KEY (user_id, day) INCLUDE (earned_cents, adjusted_cents, orders),
   CONSTRAINT commission_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
-CREATE INDEX commission_days_day_idx ON commission_days USING btree (day);
 
 CREATE TABLE commission_entries (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -130,6 +129,17 @@ CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entri
 CREATE TRIGGER commission_entries_unclaimed_as_they_are AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
 CREATE TRIGGER commission_entries_unclaimed_as_they_were AFTER UPDATE ON commission_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('-1');
 CREATE TRIGGER commission_entries_unclaimed_when_new AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
+
+CREATE TABLE commission_months (
+  user_id uuid NOT NULL,
+  month date NOT NULL,
+  earned_cents bigint NOT NULL,
+  adjusted_cents bigint NOT NULL,
+  orders integer NOT NULL,
+  CONSTRAINT commission_months_pkey PRIMARY KEY (user_id, month) INCLUDE (earned_cents, adjusted_cents, orders),
+  CONSTRAINT commission_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX commission_months_month_earned_cents_user_id_idx ON commission_months USING btree (month, earned_cents DESC, user_id);
 
 CREATE TABLE couriers (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -1131,24 +1141,36 @@ BEGIN
            (coalesce(accrual.created_at, added.created_at) AT TIME ZONE 'Asia/Colombo')::date AS day
     FROM added LEFT JOIN commission_entries accrual ON accrual.id = added.accrual_id
     GROUP BY added.user_id, added.order_id, added.kind, day
+  ), by_day AS (
+    SELECT user_id, day,
+           coalesce(sum(cents) FILTER (WHERE kind <> 'adjustment'), 0) AS earned_cents,
+           coalesce(sum(cents) FILTER (WHERE kind = 'adjustment'), 0) AS adjusted_cents,
+           count(*) FILTER (WHERE kind = 'accrual')
+             - count(*) FILTER (WHERE kind = 'reversal' AND (
+                 SELECT sum(amount_cents) = 0
+                        AND (by_order.cents < 0 OR bool_and(kind = 'accrual' OR id IN (SELECT id FROM added)))
+                 FROM commission_entries entry
+                 WHERE entry.order_id = by_order.order_id AND entry.kind <> 'adjustment')) AS orders
+    FROM by_order
+    GROUP BY user_id, day
+  ), days AS (
+    INSERT INTO commission_days (user_id, day, earned_cents, adjusted_cents, orders)
+    SELECT user_id, day, earned_cents, adjusted_cents, orders FROM by_day
+    ORDER BY user_id, day
+    ON CONFLICT (user_id, day) DO UPDATE
+      SET earned_cents = commission_days.earned_cents + excluded.earned_cents,
+          adjusted_cents = commission_days.adjusted_cents + excluded.adjusted_cents,
+          orders = commission_days.orders + excluded.orders
   )
-  INSERT INTO commission_days (user_id, day, earned_cents, adjusted_cents, orders)
-  SELECT user_id, day,
-         coalesce(sum(cents) FILTER (WHERE kind <> 'adjustment'), 0),
-         coalesce(sum(cents) FILTER (WHERE kind = 'adjustment'), 0),
-         count(*) FILTER (WHERE kind = 'accrual')
-           - count(*) FILTER (WHERE kind = 'reversal' AND (
-               SELECT sum(amount_cents) = 0
-                      AND (by_order.cents < 0 OR bool_and(kind = 'accrual' OR id IN (SELECT id FROM added)))
-               FROM commission_entries entry
-               WHERE entry.order_id = by_order.order_id AND entry.kind <> 'adjustment'))
-  FROM by_order
-  GROUP BY user_id, day
-  ORDER BY user_id, day
-  ON CONFLICT (user_id, day) DO UPDATE
-    SET earned_cents = commission_days.earned_cents + excluded.earned_cents,
-        adjusted_cents = commission_days.adjusted_cents + excluded.adjusted_cents,
-        orders = commission_days.orders + excluded.orders;
+  INSERT INTO commission_months (user_id, month, earned_cents, adjusted_cents, orders)
+  SELECT user_id, date_trunc('month', day::timestamp)::date AS month, sum(earned_cents), sum(adjusted_cents), sum(orders)
+  FROM by_day
+  GROUP BY user_id, month
+  ORDER BY user_id, month
+  ON CONFLICT (user_id, month) DO UPDATE
+    SET earned_cents = commission_months.earned_cents + excluded.earned_cents,
+        adjusted_cents = commission_months.adjusted_cents + excluded.adjusted_cents,
+        orders = commission_months.orders + excluded.orders;
   RETURN NULL;
 END $function$;
 

@@ -22,6 +22,18 @@ import { findOpenWeek } from "./open-week.ts";
  * @throws AppError NOT_FOUND when no week starts on that day.
  */
 export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {
+  const weeks = await readAdminWeeks(ctx, weekStart);
+  return await (weeks.get(weekStart) ?? readAdminWeek(ctx, weekStart));
+}
+
+/** Each week that somebody waits for. One that cannot be read fails for its own askers only. */
+const readAdminWeeks = readTogether(async (ctx: Ctx, asks: (string | undefined)[]) => {
+  const weeks = new Map([...new Set(asks)].map((weekStart) => [weekStart, readAdminWeek(ctx, weekStart)]));
+  await Promise.allSettled(weeks.values());
+  return weeks;
+});
+
+async function readAdminWeek(ctx: Ctx, weekStart: string | undefined): Promise<AdminPayoutWeek> {
   // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
   const live = await listLiveWeeks(ctx);
   const closed = weekStart === undefined ? undefined : await closedAdminWeek.first(ctx.pool, weekStart);

@@ -93,7 +93,5 @@ export async function getLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboa
 /** The month's top five, and the row of each reader. */
 const readLeaderboard = readTogether(async (ctx: Ctx, readerIds: string[]) => {
   const month = monthOf(ctx.now());
-  // Four days after the 28th is always in the next month.
-  const next = addDays(`${month}-28`, 4).slice(0, "YYYY-MM".length);
-  return { month, ...(await leaderboard.one(ctx.pool, `${month}-01`, `${next}-01`, readerIds)) };
+  return { month, ...(await leaderboard.one(ctx.pool, `${month}-01`, readerIds)) };
 });
