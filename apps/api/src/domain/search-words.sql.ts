@@ -42,22 +42,22 @@ const STARTS_AS_WORD = /^[\p{L}\p{N}]/u;
 
 /**
  * The words of a search over rows that belong to people. Names are kept in the users' rows only, so that a new name rewrites nothing else
- * (docs/product/orders.md, O-102). Among orders, one or two characters are the beginning of a word, and signs alone are no word (O-210).
+ * (docs/product/orders.md, O-102). Among orders, one or two characters are the beginning of a word (O-210).
  */
 export async function searchWords(
   connection: Connection,
   search: string,
   as: keyof typeof NAME,
 ): Promise<SearchWord[]> {
-  const words = wordsOf(search).filter((word) => as === "vendor" || /[\p{L}\p{N}]/u.test(word));
+  const words = wordsOf(search);
   if (words.length === 0) return [];
-  const isStart = (word: string) => as === "reseller" && word.length < MIN_PART;
+  const isStart = (word: string) => as === "reseller" && word.length < MIN_PART && STARTS_AS_WORD.test(word);
   const patterns = words.map((word) => (isStart(word) ? `% ${patternOf(word).slice(1)}` : patternOf(word)));
   const found = await peopleByName.rows(connection, words.map(patternOf), patterns, as);
   const userIds = new Map(found.map((row) => [row.pattern, row.userIds]));
   return words.map((word, index) => {
     const pattern = patterns[index] ?? "";
-    const isUnindexed = !(isStart(word) ? STARTS_AS_WORD : HAS_TRIGRAM).test(word);
+    const isUnindexed = !isStart(word) && !HAS_TRIGRAM.test(word);
     return { pattern, userIds: userIds.get(pattern) ?? [], isUnindexed };
   });
 }

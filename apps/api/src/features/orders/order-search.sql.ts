@@ -14,6 +14,8 @@ import {
 
 /** How many of the newest days a search reads one at a time. */
 const DAYS = literal(30);
+/** What is found less often in those days is rare. */
+const FREQUENT = literal(100);
 /** Where counting a search stops: one beyond SEARCH_COUNT_CAP. */
 const COUNT_LIMIT = literal(SEARCH_COUNT_CAP + 1);
 const NEWEST_FIRST = ORDER_BY["-createdAt"];
@@ -21,31 +23,50 @@ const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_
 
 /**
  * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). First the newest days, one at a time: a word of
- * many orders is found often enough in a few of them. What 30 days have little of is rare, so all older orders are then searched at once.
- * A reseller's own orders are read by their index.
+ * many orders is found often enough in a few of them. If 30 days do not have enough, as many more as should; what they have little of is
+ * rare, so all older orders are searched at once.
+ * A reseller's own orders are read by their index, and so is a status that orders leave again or that few have.
  */
 function newestFound(filter: OrderFilter, limit: Sql): Sql {
-  const { userId, from, before } = filter;
-  const found = (where: Sql, words = filter.words): Sql =>
-    sql`select ${COLUMNS} from orders o where ${where} and ${orderConditions({ ...filter, words })}`;
+  const { userId, status, from, before } = filter;
+  const found = (where: Sql, searched = filter): Sql =>
+    sql`select ${COLUMNS} from orders o where ${where} and ${orderConditions(searched)}`;
   if (userId !== undefined) return sql`${found(sql`true`)} order by ${NEWEST_FIRST} limit ${limit}`;
-  const newest = sql`(select (least(max(created_at), ${before ?? null}::timestamptz) at time zone 'UTC')::date from orders where deleted_at is null)`;
-  const ofDay = found(sql`(o.created_at at time zone 'UTC')::date = newest.day - back`);
-  const rare = filter.words.map((word) => ({ ...word, isTakenAsRare: true }));
-  const older = found(sql`o.created_at < (${newest} - ${DAYS} + 1)::timestamp at time zone 'UTC'`, rare);
+  // `offset 0`: the index is read for all that is found, and not the whole status in the order of time.
+  if (status !== undefined && status !== "completed")
+    return sql`select * from (${found(sql`true`)} offset 0) o order by ${NEWEST_FIRST} limit ${limit}`;
+  // Most orders are completed: no index is asked for that.
+  const isWanted = status === undefined ? sql`true` : sql`(o.status = ${status}) is true`;
+  const ofAll = { ...filter, status: undefined };
+  const asRare = { ...ofAll, words: filter.words.map((word) => ({ ...word, isTakenAsRare: true })) };
+  const day = sql`(o.created_at at time zone 'UTC')::date`;
+  const ofDay = found(sql`${isWanted} and ${day} = newest.day - back`, ofAll);
+  const start = sql`(select newest.day - reach.days + 1 from newest, reach)::timestamp at time zone 'UTC'`;
+  const older = found(sql`${isWanted} and o.created_at < ${start}`, asRare);
+  const daysBack = (first: Sql, days: Sql): Sql => sql`
+    generate_series(${first}, least(${days} - 1, newest.day - (${from ?? null}::timestamptz at time zone 'UTC')::date)) back
+      cross join lateral (${ofDay} order by ${NEWEST_FIRST} limit ${limit}) of_day`;
+  // PostgreSQL runs the parts of a UNION one after the other unless it runs them in parallel. What reads a WITH never is.
   return sql`
-    (select of_day.* from (select ${newest} as day) newest,
-       generate_series(0, least(${DAYS} - 1, newest.day - (${from ?? null}::timestamptz at time zone 'UTC')::date)) back
-     cross join lateral (${ofDay} order by ${NEWEST_FIRST} limit ${limit}) of_day)
-    union all
-    (select * from (${older} offset 0) o order by ${NEWEST_FIRST} limit ${limit})
+    with newest as materialized (
+      select (least(max(created_at), ${before ?? null}::timestamptz) at time zone 'UTC')::date as day from orders where deleted_at is null
+    ), first as materialized (
+      select of_day.* from newest, ${daysBack(sql`0`, DAYS)} limit ${limit}
+    ), reach as materialized (
+      select case when count(*) between ${FREQUENT} and ${limit} - 1 then ceil(1.3 * ${DAYS} * ${limit} / count(*))::int else ${DAYS} end as days
+        from first
+    )
+    select * from first
+    union all (select of_day.* from newest, reach, ${daysBack(DAYS, sql`reach.days`)})
+    union all (select * from (${older} offset 0) o order by ${NEWEST_FIRST} limit ${limit})
     limit ${limit}`;
 }
 
-/** Samples that reach both ways to search. */
+/** Samples that reach every way to search. */
 const SAMPLES = EVERY_FILTER.filter(({ words }) => words.length > 0).flatMap((filter) => [
   filter,
   { ...filter, userId: SAMPLE.id },
+  { ...filter, status: "shipped" as const },
 ]);
 
 /** The page is sorted as asked for, among what was found. */

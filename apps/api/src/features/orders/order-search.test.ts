@@ -156,7 +156,7 @@ test("one or two characters find the beginning of a word, in names and numbers a
     return found.map(({ id }) => id);
   };
 
-  for (const search of ["qa", "x", "vy", "zq", "jz & q"])
+  for (const search of ["qa", "x", "vy", "zq", "jz q"])
     expect([search, await find(search)]).toEqual([search, [placed.id]]);
   for (const search of ["za", "ya", "qm"]) expect([search, await find(search)]).toEqual([search, []]);
   expect(await find("07")).toContain(placed.id);
