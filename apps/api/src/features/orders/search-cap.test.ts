@@ -79,9 +79,11 @@ test.each([
   expect(page).toEqual({ names: [highest], total });
 });
 
+async function countsOf(search: string) {
+  return (await app.as(admin).get("/api/orders/admin/counts").query({ search })).body.data;
+}
+
 test("the tabs of a search stop counting where the search stops", async () => {
-  const countsOf = async (search: string) =>
-    (await app.as(admin).get("/api/orders/admin/counts").query({ search })).body.data;
   expect(await countsOf("customer")).toMatchObject({
     all: SEARCH_COUNT_CAP + 1,
     pending: SEARCH_COUNT_CAP + 1,
