@@ -190,6 +190,9 @@ export const RUNNING_SUMS = `
   insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
   select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
     from commission_entries group by user_id, day order by day;
+  insert into commission_months (user_id, month, earned_cents, adjusted_cents, orders)
+  select user_id, date_trunc('month', day::timestamp)::date as month, sum(earned_cents), sum(adjusted_cents), sum(orders)
+    from commission_days group by user_id, month order by month;
   insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
   select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity), sum(line.commission_cents * quantity)
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;

@@ -53,6 +53,7 @@ const PLANTED: Record<string, string> = {
   "a line of an open or paid payment run has the amount of its payout": `UPDATE payouts SET amount_cents = 299 WHERE id = '${id(65)}'`,
   "the payouts of an open payment run are pending, those of a paid one are paid with its reference or were returned": `UPDATE payouts SET status = 'pending' WHERE id = '${id(64)}'`,
   "the commission days equal the ledger": `UPDATE commission_days SET orders = orders + 1`,
+  "the commission months equal the commission days": `UPDATE commission_months SET orders = orders + 1`,
   "the order totals equal the orders": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
   "the unclaimed totals equal the ledger": `UPDATE unclaimed_totals SET cents = cents + 1`,
   "the outstanding days equal the orders": `INSERT INTO outstanding_days VALUES ('${id(101)}', '2026-10-05', 1, 1)`,

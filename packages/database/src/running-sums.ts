@@ -21,6 +21,17 @@ export const RUNNING_SUMS: Invariant[] = [
       WHERE (kept.earned_cents, kept.adjusted_cents, kept.orders) IS DISTINCT FROM (booked.earned_cents, booked.adjusted_cents, booked.orders)`,
   },
   {
+    name: "the commission months equal the commission days",
+    violations: `
+      SELECT format('reseller %s, %s: %s, days %s', user_id, month, to_jsonb(kept) - 'user_id' - 'month', to_jsonb(summed) - 'user_id' - 'month')
+      FROM commission_months kept FULL JOIN (
+        SELECT user_id, date_trunc('month', day::timestamp)::date AS month, sum(earned_cents) AS earned_cents,
+          sum(adjusted_cents) AS adjusted_cents, sum(orders) AS orders
+        FROM commission_days GROUP BY user_id, month
+      ) summed USING (user_id, month)
+      WHERE (kept.earned_cents, kept.adjusted_cents, kept.orders) IS DISTINCT FROM (summed.earned_cents, summed.adjusted_cents, summed.orders)`,
+  },
+  {
     name: "the product sales equal the orders",
     isCosmetic: true,
     violations: `

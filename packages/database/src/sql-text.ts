@@ -5,13 +5,20 @@ import { join, literal, type Sql, sql } from "./sql.ts";
 /** A search has at most 100 characters. More words than this do not narrow it further. */
 const MAX_WORDS = 10;
 
-/** One LIKE pattern per word, for a lower-cased search column; all must match. `%`, `_` and `\` are literal. */
-export function searchPatterns(search: string | undefined): string[] {
+/** The words of a search, in lower case. */
+export function wordsOf(search: string | undefined): string[] {
   const words = (search ?? "").normalize("NFC").toLowerCase().split(/\s+/u);
-  return words
-    .filter((word) => word !== "")
-    .slice(0, MAX_WORDS)
-    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return words.filter((word) => word !== "").slice(0, MAX_WORDS);
+}
+
+/** The LIKE pattern of what contains a text. `%`, `_` and `\` are literal. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** One LIKE pattern per word, for a lower-cased search column; all must match. */
+export function searchPatterns(search: string | undefined): string[] {
+  return wordsOf(search).map(patternOf);
 }
 
 /** The conditions of a WHERE that are given; undefined ones are left out. */

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { COUNT_CAP, countText } from "./list-count.ts";
+import { COUNT_CAP, countText, SEARCH_COUNT_CAP } from "./list-count.ts";
 
 test.each([
   [0, "0"],
+  [SEARCH_COUNT_CAP, "1,000"],
+  [SEARCH_COUNT_CAP + 1, "1,000+"],
   [9_999, "9,999"],
   [COUNT_CAP, "10,000"],
   [COUNT_CAP + 1, "10,000+"],

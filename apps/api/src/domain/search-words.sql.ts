@@ -1,52 +1,77 @@
 import * as z from "zod";
 import { type Connection, query, type Sql, sql } from "@pola/database/sql";
-import { searchPatterns } from "@pola/database/sql-text";
+import { patternOf, wordsOf } from "@pola/database/sql-text";
 
-/** A word of a search: its LIKE pattern, and the people whose name or business contains it. */
-export type SearchWord = { pattern: string; userIds: string[] };
+/** A word of a search. */
+export type SearchWord = {
+  /** The LIKE pattern. */
+  pattern: string;
+  /** The people whose name or business contains it. */
+  userIds: string[];
+  /** The trigram index cannot find it: it is compared with each row that the other conditions leave. */
+  isUnindexed?: boolean;
+  /** PostgreSQL plans as if few rows had it: two words that many rows have may be together in none of them. */
+  isTakenAsRare?: boolean;
+};
 
 /** What a search finds people by. A vendor's own name is nobody's business: the shop shows the business. */
 const NAME = {
-  reseller: sql`concat_ws(' ', u.first_name, u.last_name, u.business_name)`,
+  reseller: sql`concat_ws(' ', '', u.first_name, u.last_name, u.business_name)`,
   vendor: sql`u.business_name`,
 } as const;
 
-/** The second condition leaves out who has the word elsewhere, such as in their email address. */
+/** The first condition reads an index; the second leaves out who has the word elsewhere, such as in their email address. */
 const peopleByName = query("people by name", {
   row: z.strictObject({ pattern: z.string(), userIds: z.array(z.guid()) }),
-  sql: (patterns: string[], as: keyof typeof NAME) => sql`
-    select word.pattern, array_agg(u.id) as "userIds" from unnest(${patterns}::text[]) word (pattern)
-    join users u on u.search_text like word.pattern
+  sql: (words: string[], patterns: string[], as: keyof typeof NAME) => sql`
+    select word.pattern, array_agg(u.id) as "userIds" from unnest(${words}::text[], ${patterns}::text[]) word (anywhere, pattern)
+    join users u on u.search_text like word.anywhere
       and lower(${NAME[as]}) like word.pattern
     group by word.pattern`,
   samples: [
-    [["%a%"], "reseller"],
-    [["%a%"], "vendor"],
+    [["%a%"], ["%a%"], "reseller"],
+    [["%a%"], ["%a%"], "vendor"],
   ],
   isPrepared: () => false,
 });
 
+/** The trigram index finds no shorter part of a word. */
+const MIN_PART = 3;
+const HAS_TRIGRAM = /[\p{L}\p{N}\p{M}]{3}/u;
+const STARTS_AS_WORD = /^[\p{L}\p{N}]/u;
+
 /**
  * The words of a search over rows that belong to people. Names are kept in the users' rows only, so that a new name rewrites nothing else
- * (docs/product/orders.md, O-102).
+ * (docs/product/orders.md, O-102). Among orders, one or two characters are the beginning of a word (O-210).
  */
 export async function searchWords(
   connection: Connection,
   search: string,
   as: keyof typeof NAME,
 ): Promise<SearchWord[]> {
-  const patterns = searchPatterns(search);
-  if (patterns.length === 0) return [];
-  const found = await peopleByName.rows(connection, patterns, as);
+  const words = wordsOf(search);
+  if (words.length === 0) return [];
+  const isStart = (word: string) => as === "reseller" && word.length < MIN_PART && STARTS_AS_WORD.test(word);
+  const patterns = words.map((word) => (isStart(word) ? `% ${patternOf(word).slice(1)}` : patternOf(word)));
+  const found = await peopleByName.rows(connection, words.map(patternOf), patterns, as);
   const userIds = new Map(found.map((row) => [row.pattern, row.userIds]));
-  return patterns.map((pattern) => ({ pattern, userIds: userIds.get(pattern) ?? [] }));
+  return words.map((word, index) => {
+    const pattern = patterns[index] ?? "";
+    const isUnindexed = !isStart(word) && !HAS_TRIGRAM.test(word);
+    return { pattern, userIds: userIds.get(pattern) ?? [], isUnindexed };
+  });
 }
 
 /**
  * The condition that a row contains a word in its own text, or belongs to one of the word's people. Both are columns of one table and the
  * ids are known when PostgreSQL plans, so it combines the two indexes.
  */
-export function hasWord({ text, userId }: { text: Sql; userId: Sql }, { pattern, userIds }: SearchWord): Sql {
-  if (userIds.length === 0) return sql`${text} like ${pattern}`;
-  return sql`(${text} like ${pattern} or ${userId} = any(${userIds}::uuid[]))`;
+export function hasWord(
+  { text, userId }: { text: Sql; userId: Sql },
+  { pattern, userIds, isUnindexed = false, isTakenAsRare = false }: SearchWord,
+): Sql {
+  const searched = isUnindexed ? sql`(${text} || '')` : text;
+  const has = sql`${searched} like ${isTakenAsRare ? sql`(select ${pattern}::text)` : sql`${pattern}`}`;
+  if (userIds.length === 0) return has;
+  return sql`(${has} or ${userId} = any(${userIds}::uuid[]))`;
 }

@@ -68,6 +68,12 @@ test("a capped total says that there are more rows, above the list and below it"
   expect(screen.getByText("1–10 of 10,000+")).toBeTruthy();
 });
 
+test("the pages of a capped total end where counting stopped", () => {
+  show(101, 1_001);
+  expect(screen.getByText("991–1,000 of 1,000+")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Page 101" })).toBeNull();
+});
+
 test.each([
   [0, "0 users found"],
   [1, "1 user found"],

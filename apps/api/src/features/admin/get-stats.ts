@@ -4,6 +4,7 @@ import { toRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
+import { readTogether } from "../../lib/read-together.ts";
 import { JOBS } from "../../domain/job-runs.ts";
 import { orderView } from "../../views/order-view.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
@@ -14,16 +15,7 @@ import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
  * reader's areas is null or an empty list (docs/product/accounts.md, A-213).
  */
 export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
-  const [stats, applications, orders] = await Promise.all([
-    adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
-    ctx.db.user.findMany({
-      where: { role: "reseller", deletedAt: null },
-      select: USER_SELECT,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: NEWEST,
-    }),
-    newestOrders.rows(ctx.pool),
-  ]);
+  const [stats, applications, orders] = await readStats(ctx, undefined);
   const within =
     (area: NeededArea) =>
     <Value>(value: Value): Value | null =>
@@ -58,3 +50,18 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
     recentOrders: ofOrders(orders.map(orderView)) ?? [],
   };
 }
+
+/** What every admin's dashboard is made from. */
+const readStats = readTogether(
+  async (ctx: Ctx) =>
+    await Promise.all([
+      adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
+      ctx.db.user.findMany({
+        where: { role: "reseller", deletedAt: null },
+        select: USER_SELECT,
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: NEWEST,
+      }),
+      newestOrders.rows(ctx.pool),
+    ]),
+);

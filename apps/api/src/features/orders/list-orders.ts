@@ -16,6 +16,7 @@ import { searchWords } from "../../domain/search-words.sql.ts";
 import { orderView } from "../../views/order-view.ts";
 import { countOrders, countOrdersByStatus } from "./order-counts.sql.ts";
 import type { OrderFilter } from "./order-filter.sql.ts";
+import { newestOfSearch, totalOf } from "./order-search.sql.ts";
 import { matchingOrders, orderPage, searchOrders } from "./orders.sql.ts";
 
 const ORDER_NUMBER = /^ORD-\d{6,}$/;
@@ -44,7 +45,8 @@ export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<
 
 /** The numbers on the admin's status tabs: the same search and dates, every status. */
 export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promise<OrderCounts> {
-  const rows = await countOrdersByStatus(ctx.pool, await filterOf(ctx, query));
+  const filter = await filterOf(ctx, query);
+  const rows = await countOrdersByStatus(ctx.pool, filter);
   const counts: OrderCounts = {
     all: 0,
     pending: 0,
@@ -59,14 +61,14 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
     counts[status] = count;
     counts.all += count;
   }
-  return counts;
+  return filter.words.length > 0 ? { ...counts, all: totalOf(rows) } : counts;
 }
 
 /** The orders that "select all" selects: the newest MAX_SELECTED_ORDERS of a filter, each with its current status. */
 export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<MatchingOrders> {
   const filter = await filterOf(ctx, query);
   const [orders, total] = await Promise.all([
-    matchingOrders.rows(ctx.pool, filter, MAX_SELECTED_ORDERS),
+    (filter.words.length > 0 ? newestOfSearch : matchingOrders).rows(ctx.pool, filter, MAX_SELECTED_ORDERS),
     countOrders(ctx.pool, filter),
   ]);
   return { total: Math.max(total, orders.length), orders };

@@ -145,3 +145,19 @@ test("a whole phone number finds that customer's orders in any notation, and a t
   // Nine digits may be a part of any number.
   expect(await find("779001234")).toEqual(new Set([...both, another.id]));
 });
+
+test("one or two characters find the beginning of a word, in names and numbers alike", async () => {
+  const reseller = await makeReseller(app, { firstName: "Qamar", lastName: "Xu", businessName: "Vyapara" });
+  const product = await makeProduct(app);
+  const placed = await makeOrder(app, reseller, [{ product }], { customerName: "Jza Zqara" });
+  const find = async (search: string) => {
+    const res = await app.as(admin).get("/api/orders/admin/all").query({ search });
+    const found: Order[] = res.body.data;
+    return found.map(({ id }) => id);
+  };
+
+  for (const search of ["qa", "x", "vy", "zq", "jz q"])
+    expect([search, await find(search)]).toEqual([search, [placed.id]]);
+  for (const search of ["za", "ya", "qm"]) expect([search, await find(search)]).toEqual([search, []]);
+  expect(await find("07")).toContain(placed.id);
+});

@@ -1,9 +1,9 @@
-import { COUNT_CAP } from "@pola/shared/list-count";
+import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
-import { COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
+import { limitOf } from "@pola/database/sql-text";
 import {
   EVENT_COLUMNS,
   EVENT_JOIN,
@@ -20,7 +20,7 @@ import {
   type OrderPage,
   orderConditions,
 } from "./order-filter.sql.ts";
-import { countOrders } from "./order-counts.sql.ts";
+import { countFound, orderSearch } from "./order-search.sql.ts";
 
 const SORTS: OrderSort[] = [
   "createdAt",
@@ -52,24 +52,7 @@ export const orderPage = query("order page", {
   isPrepared: isPlannedOnce,
 });
 
-/** The matches are limited before they are counted and sorted: a letter that every order contains is not walked to its end. */
-const orderSearch = query("order search", {
-  row: z.strictObject({ ...OrderRow.shape, total: z.int() }),
-  sql: (filter: OrderFilter, { sort, take, skip }: OrderPage) => sql`
-    with found as materialized (
-      select o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents
-      from orders o where ${orderConditions(filter)}
-      order by ${ORDER_BY[sort]} limit ${Math.max(COUNT_CAP + 1, skip + take)}
-    ), page as materialized (
-      select o.id from found o order by ${ORDER_BY[sort]} limit ${take} offset ${skip}
-    )
-    select ${ORDER_COLUMNS}, (select least(count(*), ${COUNT_LIMIT}) from found) as total
-      from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY[sort]}`,
-  samples: EVERY_LIST,
-  isPrepared: () => false,
-});
-
-/** A page of a search, and how many orders it finds, at most one beyond COUNT_CAP. Searching costs most, so one statement does both. */
+/** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching costs most, so one statement does both. */
 export async function searchOrders(
   connection: Connection,
   filter: OrderFilter,
@@ -77,9 +60,11 @@ export async function searchOrders(
 ): Promise<[OrderRow[], number]> {
   const rows = await orderSearch.rows(connection, filter, page);
   const [first] = rows;
-  if (first) return [rows, first.total];
   // No row carries the total when the page is beyond the last match.
-  return [rows, page.skip === 0 ? 0 : await countOrders(connection, filter)];
+  const total = first?.total ?? (page.skip === 0 ? 0 : await countFound(connection, filter));
+  // Only the newest matches were found. Another order needs them all.
+  const isWhole = total <= SEARCH_COUNT_CAP || page.sort === "-createdAt";
+  return [isWhole ? rows : await orderPage.rows(connection, filter, page), total];
 }
 
 /** Ids, numbers and statuses alone, newest first. */

@@ -1,15 +1,18 @@
-import { COUNT_CAP } from "@pola/shared/list-count";
+import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-const ORDERS = COUNT_CAP + 20;
+const ORDERS = SEARCH_COUNT_CAP + 100;
 
 let app: TestApp;
 let admin: TestUser;
 
-/** More orders than are counted, a second apart: made by statements, for placing each would take minutes. */
+/**
+ * More orders than a search counts, two hours apart over 92 days, the odd ones "Silva": made by statements, for placing each would take
+ * minutes.
+ */
 beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
@@ -17,14 +20,15 @@ beforeAll(async () => {
   await app.pool.query(
     `insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
                          total_amount_cents, total_commission_cents, total_weight_grams, created_at)
-     select $1, 'Customer ' || n, '+94771234567', '1 Galle Road', 'Colombo', 10000, 40000, 50000, 500, 100, $2::timestamptz - n * interval '1 second'
+     select $1, 'Customer ' || (array['Dias', 'Silva'])[1 + n % 2] || ' ' || n, '+94771234567', '1 Galle Road', 'Colombo', 10000 + n, 40000,
+            50000 + n, 500, 100, $2::timestamptz - n * interval '2 hours'
        from generate_series(1, $3::int) n`,
     [reseller.id, app.ctx.now(), ORDERS],
   );
   await app.pool.query(
     `insert into order_items (order_id, product_id, position, product_name, quantity, unit_price_cents, regular_price_cents,
                               subtotal_cents, commission_cents, regular_commission_cents, total_commission_cents, weight_grams, is_wholesale)
-     select id, $1, 0, 'Cotton shirt', 1, 10000, 10000, 10000, 500, 500, 500, 100, false from orders`,
+     select id, $1, 0, 'Cotton shirt', 1, subtotal_cents, subtotal_cents, subtotal_cents, 500, 500, 500, 100, false from orders`,
     [product.id],
   );
   await app.pool.query(
@@ -40,15 +44,50 @@ afterAll(async () => {
   await app.close();
 });
 
-test.each([
-  ["the first page", 1, ["Customer 1", "Customer 2"]],
-  ["a page beyond what is counted", 5_006, ["Customer 10011", "Customer 10012"]],
-])("%s of a search that finds more orders than are counted", async (_, page, names) => {
-  const res = await app
-    .as(admin)
-    .get("/api/orders/admin/all")
-    .query({ search: "customer", page, pageSize: 2 });
+async function find(query: Record<string, string | number>): Promise<{ names: string[]; total: number }> {
+  const res = await app.as(admin).get("/api/orders/admin/all").query(query);
+  const orders: { customerName: string }[] = res.body.data;
+  return { names: orders.map(({ customerName }) => customerName), total: res.body.pagination.total };
+}
 
-  expect(res.body.data).toMatchObject(names.map((customerName) => ({ customerName })));
-  expect(res.body.pagination.total).toBe(COUNT_CAP + 1);
+test.each([
+  ["the first page", 1, ["Customer Silva 1", "Customer Dias 2"]],
+  ["a page beyond what is counted", 546, ["Customer Silva 1091", "Customer Dias 1092"]],
+])("%s of a search that finds more orders than are counted", async (_, page, names) => {
+  expect(await find({ search: "customer", page, pageSize: 2 })).toEqual({
+    names,
+    total: SEARCH_COUNT_CAP + 1,
+  });
+});
+
+test("a search is newest first across all days, and counts fewer matches than the cap exactly", async () => {
+  const first = await find({ search: "silva customer", pageSize: 200 });
+  expect(first.total).toBe(ORDERS / 2);
+  expect(first.names).toEqual(Array.from({ length: 200 }, (_, n) => `Customer Silva ${2 * n + 1}`));
+  expect((await find({ search: "silva", page: 275, pageSize: 2 })).names).toEqual([
+    "Customer Silva 1097",
+    "Customer Silva 1099",
+  ]);
+  expect(await find({ search: "silva dias" })).toEqual({ names: [], total: 0 });
+});
+
+test.each([
+  ["few", "silva", ORDERS / 2, "Customer Silva 1099"],
+  ["more than are counted", "customer", SEARCH_COUNT_CAP + 1, "Customer Dias 1100"],
+])("a search that finds %s can be sorted by amount over all it finds", async (_, search, total, highest) => {
+  const page = await find({ search, sort: "-totalAmount", pageSize: 1 });
+  expect(page).toEqual({ names: [highest], total });
+});
+
+async function countsOf(search: string) {
+  return (await app.as(admin).get("/api/orders/admin/counts").query({ search })).body.data;
+}
+
+test("the tabs of a search stop counting where the search stops", async () => {
+  expect(await countsOf("customer")).toMatchObject({
+    all: SEARCH_COUNT_CAP + 1,
+    pending: SEARCH_COUNT_CAP + 1,
+    shipped: 0,
+  });
+  expect(await countsOf("silva")).toMatchObject({ all: ORDERS / 2, pending: ORDERS / 2, shipped: 0 });
 });

@@ -5,6 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { readTogether } from "../../lib/read-together.ts";
 import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/payout-view.ts";
 import {
   closedAdminWeek,
@@ -21,6 +22,18 @@ import { findOpenWeek } from "./open-week.ts";
  * @throws AppError NOT_FOUND when no week starts on that day.
  */
 export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {
+  const weeks = await readAdminWeeks(ctx, weekStart);
+  return await (weeks.get(weekStart) ?? readAdminWeek(ctx, weekStart));
+}
+
+/** Each week that somebody waits for. One that cannot be read fails for its own askers only. */
+const readAdminWeeks = readTogether(async (ctx: Ctx, asks: (string | undefined)[]) => {
+  const weeks = new Map([...new Set(asks)].map((weekStart) => [weekStart, readAdminWeek(ctx, weekStart)]));
+  await Promise.allSettled(weeks.values());
+  return weeks;
+});
+
+async function readAdminWeek(ctx: Ctx, weekStart: string | undefined): Promise<AdminPayoutWeek> {
   // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
   const live = await listLiveWeeks(ctx);
   const closed = weekStart === undefined ? undefined : await closedAdminWeek.first(ctx.pool, weekStart);
@@ -41,6 +54,10 @@ export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
 
 /** The sums of the open week and of every earlier one, newest first. */
 export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
+  return await readWeekTotals(ctx, undefined);
+}
+
+const readWeekTotals = readTogether(async (ctx: Ctx): Promise<WeekTotal[]> => {
   const live = await listLiveWeeks(ctx);
   const closed = await closedWeekTotals.rows(ctx.pool);
   // A week that was closed since the live ones were listed is in both.
@@ -53,7 +70,7 @@ export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
   }
   for (const week of closed) rows.push({ week, state: "closed", totals: week });
   return rows;
-}
+});
 
 /** A week that is not closed: how it is shown, and the period it is closed with. */
 type Live = { shown: PayoutWeek; period: PayoutWeek; isFirst: boolean; isOpen: boolean };

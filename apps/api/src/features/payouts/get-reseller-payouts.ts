@@ -12,6 +12,7 @@ import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-a
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { readTogether } from "../../lib/read-together.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { moneyLadderView } from "../../views/money-ladder-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
@@ -84,11 +85,13 @@ export async function getPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<Payou
 
 /** Resellers by the commission of orders they completed this month in Sri Lanka. */
 export async function getLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
-  const now = ctx.now();
-  const month = monthOf(now);
-  // Four days after the 28th is always in the next month.
-  const next = addDays(`${month}-28`, 4).slice(0, "YYYY-MM".length);
-  const row = await leaderboard.one(ctx.pool, `${month}-01`, `${next}-01`, reader.id);
+  const { month, rows, ranked } = await readLeaderboard(ctx, reader.id);
   const { id, firstName, businessName } = reader;
-  return leaderboardView(row.rows, { id, month, ranked: row.ranked, firstName, businessName });
+  return leaderboardView(rows, { id, month, ranked, firstName, businessName });
 }
+
+/** The month's top five, and the row of each reader. */
+const readLeaderboard = readTogether(async (ctx: Ctx, readerIds: string[]) => {
+  const month = monthOf(ctx.now());
+  return { month, ...(await leaderboard.one(ctx.pool, `${month}-01`, readerIds)) };
+});

@@ -73,7 +73,7 @@ const openHoldOf = (userId: string): Sql => sql`
 /**
  * A reseller's open week. A reversal counts in the week of its accrual, and an accrual is never later than its reversal: so every entry of
  * the week's orders was created since the week started. An order whose whole commission was reversed is not counted. The sums over all
- * weeks come from commission_days, which triggers keep.
+ * weeks come from commission_months, which triggers keep.
  */
 export const resellerWeek = query("reseller week", {
   row: ResellerWeekRow,
@@ -103,7 +103,7 @@ export const resellerWeek = query("reseller week", {
   ${openHoldOf(userId)},
   ever as (
     select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint as cents, coalesce(sum(orders), 0)::bigint as completed
-      from commission_days where user_id = ${userId}::uuid
+      from commission_months where user_id = ${userId}::uuid
   )
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
@@ -223,49 +223,43 @@ export const payoutStatement = query("payout statement", {
 
 /**
  * Commission by week of seven days, counted from the business date `firstWeek`, and by month since the date `firstMonth`; and from the date
- * `sameDays.from` to before `sameDays.to`. The days of the weeks and months are read once.
+ * `sameDays.from` to before `sameDays.to`.
  */
 export const payoutAnalytics = query("payout analytics", {
   row: AnalyticsRow,
   sql: (userId: string, firstWeek: string, firstMonth: string, sameDays: { from: string; to: string }) => sql`
-  with sums as (
-    select case when day >= ${firstWeek}::date then day - (day - ${firstWeek}::date) % 7 end as week,
-           case when day >= ${firstMonth}::date then date_trunc('month', day::timestamp) end as month,
-           sum(earned_cents + adjusted_cents) as cents, sum(orders) as orders
-      from commission_days where user_id = ${userId}::uuid group by 1, 2
+  with days as (
+    select day, earned_cents + adjusted_cents as cents, orders from commission_days where user_id = ${userId}::uuid and day >= ${firstWeek}::date
   ),
   weeks as (
-    select week, sum(cents)::bigint as cents, sum(orders)::bigint as orders from sums where week is not null group by week
+    select day - (day - ${firstWeek}::date) % 7 as week, sum(cents)::bigint as cents, sum(orders) as orders from days group by week
+  ),
+  by_month as (
+    select month, earned_cents + adjusted_cents as cents, orders from commission_months where user_id = ${userId}::uuid
   ),
   months as (
-    select to_char(month, 'YYYY-MM') as month, sum(cents)::bigint as cents, sum(orders)::bigint as orders
-      from sums where month is not null group by sums.month
+    select to_char(month, 'YYYY-MM') as month, cents, orders from by_month where by_month.month >= ${firstMonth}::date
   )
   select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(orders), 0)::bigint as "totalOrders",
-         (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_days
-           where user_id = ${userId}::uuid and day >= ${sameDays.from}::date and day < ${sameDays.to}::date) as "sameDaysCents",
+         (select coalesce(sum(cents), 0)::bigint from days where day >= ${sameDays.from}::date and day < ${sameDays.to}::date) as "sameDaysCents",
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
          (select coalesce(json_agg(months), '[]') from months) as months
-    from sums`,
+    from by_month`,
   samples: [[SAMPLE.id, SAMPLE.day, SAMPLE.day, { from: SAMPLE.day, to: SAMPLE.day }]],
 });
 
-/** Approved resellers with a commission between two business dates, half-open: the top five and the reader's own row. */
+/** Approved resellers with a commission in the month that starts on a date: the top five and the readers' own rows. */
 export const leaderboard = query("leaderboard", {
   row: z.strictObject({ ranked: z.int(), rows: z.array(RankedRow) }),
-  sql: (from: string, to: string, readerId: string) => sql`
-  with earned as (
-    select user_id, sum(earned_cents)::bigint as cents, sum(orders) as orders
-      from commission_days where day >= ${from}::date and day < ${to}::date group by user_id
-  ),
-  ranked as (
-    select users.id as "userId", users.is_named_on_leaderboard as "isNamed", users.first_name as "firstName", users.business_name as "businessName", earned.cents, earned.orders,
-           rank() over (order by earned.cents desc) as rank,
-           row_number() over (order by earned.cents desc, users.id) as place
-      from earned join users on users.id = earned.user_id
-     where earned.cents > 0 and users.role = 'reseller' and users.status = 'approved' and users.deleted_at is null
+  sql: (month: string, readerIds: string[]) => sql`
+  with ranked as (
+    select users.id as "userId", users.is_named_on_leaderboard as "isNamed", users.first_name as "firstName", users.business_name as "businessName", earned.earned_cents as cents, earned.orders,
+           rank() over (order by earned.earned_cents desc) as rank,
+           row_number() over (order by earned.earned_cents desc, earned.user_id) as place
+      from commission_months earned join users on users.id = earned.user_id
+     where earned.month = ${month}::date and earned.earned_cents > 0 and users.role = 'reseller' and users.status = 'approved' and users.deleted_at is null
   )
   select (select count(*) from ranked) as ranked,
-         (select coalesce(json_agg(ranked order by place), '[]') from ranked where place <= 5 or "userId" = ${readerId}::uuid) as rows`,
-  samples: [[SAMPLE.day, SAMPLE.day, SAMPLE.id]],
+         (select coalesce(json_agg(ranked order by place), '[]') from ranked where place <= 5 or "userId" = any(${readerIds}::uuid[])) as rows`,
+  samples: [[SAMPLE.day, [SAMPLE.id]]],
 });

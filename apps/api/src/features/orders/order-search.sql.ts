@@ -1,0 +1,139 @@
+import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
+import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import * as z from "zod";
+import { type Connection, join, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { OrderRow } from "../../views/order-view.ts";
+import {
+  EVERY_FILTER,
+  ORDER_BY,
+  type OrderFilter,
+  type OrderPage,
+  orderConditions,
+} from "./order-filter.sql.ts";
+
+/** How many of the newest days a search reads one at a time. */
+const DAYS = literal(30);
+/** What is found less often in those days is rare. */
+const FREQUENT = literal(100);
+/** Where counting a search stops: one beyond SEARCH_COUNT_CAP. */
+const COUNT_LIMIT = literal(SEARCH_COUNT_CAP + 1);
+const NEWEST_FIRST = ORDER_BY["-createdAt"];
+const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents`;
+
+/**
+ * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). First the newest days, one at a time: a word of
+ * many orders is found often enough in a few of them. If 30 days do not have enough, as many more as should; what they have little of is
+ * rare, so all older orders are searched at once.
+ * A reseller's own orders are read by their index, and so is a status that orders leave again or that few have.
+ */
+function newestFound(filter: OrderFilter, limit: Sql): Sql {
+  const { userId, status, from, before } = filter;
+  const found = (where: Sql, searched = filter): Sql =>
+    sql`select ${COLUMNS} from orders o where ${where} and ${orderConditions(searched)}`;
+  if (userId !== undefined) return sql`${found(sql`true`)} order by ${NEWEST_FIRST} limit ${limit}`;
+  // `offset 0`: the index is read for all that is found, and not the whole status in the order of time.
+  if (status !== undefined && status !== "completed")
+    return sql`select * from (${found(sql`true`)} offset 0) o order by ${NEWEST_FIRST} limit ${limit}`;
+  // Most orders are completed: no index is asked for that.
+  const isWanted = status === undefined ? sql`true` : sql`(o.status = ${status}) is true`;
+  const ofAll = { ...filter, status: undefined };
+  const asRare = { ...ofAll, words: filter.words.map((word) => ({ ...word, isTakenAsRare: true })) };
+  const day = sql`(o.created_at at time zone 'UTC')::date`;
+  const ofDay = found(sql`${isWanted} and ${day} = newest.day - back`, ofAll);
+  const start = sql`(select newest.day - reach.days + 1 from newest, reach)::timestamp at time zone 'UTC'`;
+  const older = found(sql`${isWanted} and o.created_at < ${start}`, asRare);
+  const daysBack = (first: Sql, days: Sql): Sql => sql`
+    generate_series(${first}, least(${days} - 1, newest.day - (${from ?? null}::timestamptz at time zone 'UTC')::date)) back
+      cross join lateral (${ofDay} order by ${NEWEST_FIRST} limit ${limit}) of_day`;
+  // PostgreSQL runs the parts of a UNION one after the other unless it runs them in parallel. What reads a WITH never is.
+  return sql`
+    with newest as materialized (
+      select (least(max(created_at), ${before ?? null}::timestamptz) at time zone 'UTC')::date as day from orders where deleted_at is null
+    ), first as materialized (
+      select of_day.* from newest, ${daysBack(sql`0`, DAYS)} limit ${limit}
+    ), reach as materialized (
+      select case when count(*) between ${FREQUENT} and ${limit} - 1 then ceil(1.3 * ${DAYS} * ${limit} / count(*))::int else ${DAYS} end as days
+        from first
+    )
+    select * from first
+    union all (select of_day.* from newest, reach, ${daysBack(DAYS, sql`reach.days`)})
+    union all (select * from (${older} offset 0) o order by ${NEWEST_FIRST} limit ${limit})
+    limit ${limit}`;
+}
+
+/** Samples that reach every way to search. */
+const SAMPLES = EVERY_FILTER.filter(({ words }) => words.length > 0).flatMap((filter) => [
+  filter,
+  { ...filter, userId: SAMPLE.id },
+  { ...filter, status: "shipped" as const },
+]);
+
+/** The page is sorted as asked for, among what was found. */
+export const orderSearch = query("order search", {
+  row: z.strictObject({ ...OrderRow.shape, total: z.int() }),
+  sql: (filter: OrderFilter, { sort, take, skip }: OrderPage) => sql`
+    with found as materialized (${newestFound(filter, literal(Math.max(SEARCH_COUNT_CAP + 1, skip + take)))}),
+    page as materialized (select o.id from found o order by ${ORDER_BY[sort]} limit ${take} offset ${skip})
+    select ${ORDER_COLUMNS}, (select least(count(*), ${COUNT_LIMIT}) from found) as total
+      from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY[sort]}`,
+  samples: SAMPLES.map((filter): [OrderFilter, OrderPage] => [
+    filter,
+    { sort: "-createdAt", take: 10, skip: 0 },
+  ]),
+  isPrepared: () => false,
+});
+
+/** The newest orders of a search: ids, numbers and statuses alone. */
+export const newestOfSearch = query("newest of search", {
+  row: z.strictObject({ id: z.guid(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  sql: (filter: OrderFilter, take: number) => sql`
+    select o.id, o.order_number as "orderNumber", o.status from (${newestFound(filter, literal(take))}) found
+      join orders o on o.id = found.id order by ${NEWEST_FIRST}`,
+  samples: SAMPLES.map((filter): [OrderFilter, number] => [filter, 10]),
+  isPrepared: () => false,
+});
+
+const StatusCount = z.strictObject({ status: z.enum(ORDER_STATUSES), count: z.int() });
+
+const foundByStatus = query("found by status", {
+  row: StatusCount,
+  sql: (filter: OrderFilter) =>
+    sql`select status, count(*) as count from (${newestFound(filter, COUNT_LIMIT)}) found group by status`,
+  samples: SAMPLES.map((filter): [OrderFilter] => [filter]),
+  isPrepared: () => false,
+});
+
+const foundInEachStatus = query("found in each status", {
+  row: StatusCount,
+  sql: (filter: OrderFilter) =>
+    join(
+      ORDER_STATUSES.map((status) => {
+        const found = newestFound({ ...filter, status }, COUNT_LIMIT);
+        return sql`select ${status}::order_status as status, count(*) as count from (${found}) found`;
+      }),
+      " union all ",
+    ),
+  samples: SAMPLES.map((filter): [OrderFilter] => [filter]),
+  isPrepared: () => false,
+});
+
+/** How many orders a search finds by status, each at most one beyond SEARCH_COUNT_CAP. Few orders are counted in one search. */
+export async function countFoundByStatus(
+  connection: Connection,
+  filter: OrderFilter,
+): Promise<{ status: OrderStatus; count: number }[]> {
+  const rows = await foundByStatus.rows(connection, filter);
+  return totalOf(rows) > SEARCH_COUNT_CAP ? await foundInEachStatus.rows(connection, filter) : rows;
+}
+
+/** How many orders a search finds, at most one beyond SEARCH_COUNT_CAP. */
+export async function countFound(connection: Connection, filter: OrderFilter): Promise<number> {
+  return totalOf(await foundByStatus.rows(connection, filter));
+}
+
+/** The sum of counts by status, at most one beyond SEARCH_COUNT_CAP. */
+export function totalOf(counts: readonly { count: number }[]): number {
+  const sum = counts.reduce((total, { count }) => total + count, 0);
+  return Math.min(sum, SEARCH_COUNT_CAP + 1);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readTogether } from "./read-together.ts";
+
+/** A read that ends when the test says so. */
+function controlled() {
+  const runs: { asks: string[]; end: (result: string) => void; fail: () => void }[] = [];
+  const read = readTogether(
+    async (_owner: object, asks: string[]) =>
+      await new Promise<string>((resolve, reject) => {
+        runs.push({ asks, end: resolve, fail: () => reject(new Error("no database")) });
+      }),
+  );
+  return { runs, read };
+}
+
+const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+
+test("who asks while a read runs shares the next one, which starts after they asked", async () => {
+  const { runs, read } = controlled();
+  const owner = {};
+  const first = read(owner, "a");
+  await settled();
+  const others = [read(owner, "b"), read(owner, "c")];
+  await settled();
+  expect(runs.map(({ asks }) => asks)).toEqual([["a"]]);
+
+  runs[0]?.end("old");
+  await settled();
+  expect(await first).toBe("old");
+  expect(runs.map(({ asks }) => asks)).toEqual([["a"], ["b", "c"]]);
+  runs[1]?.end("new");
+  expect(await Promise.all(others)).toEqual(["new", "new"]);
+});
+
+test("a failed read fails for its own askers only, and owners do not wait for each other", async () => {
+  const { runs, read } = controlled();
+  const owner = {};
+  const failed = read(owner, "a");
+  await settled();
+  const next = read(owner, "b");
+  const other = read({}, "c");
+  await settled();
+  expect(runs.map(({ asks }) => asks)).toEqual([["a"], ["c"]]);
+
+  runs[0]?.fail();
+  await expect(failed).rejects.toThrow("no database");
+  await settled();
+  runs[2]?.end("fine");
+  runs[1]?.end("other");
+  expect([await next, await other]).toEqual(["fine", "other"]);
+});

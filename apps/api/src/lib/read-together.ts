@@ -1,0 +1,35 @@
+/**
+ * A read that is the same for everyone, run once for all who ask while the one before it runs (docs/decisions/0047). Nobody gets what was read
+ * before they asked: a read that has started takes in nobody else. `read` gets what each of them asks for; a failed read fails for its own
+ * askers only. The reads of each owner, such as a `Ctx`, are separate.
+ */
+export function readTogether<Owner extends object, Ask, Result>(
+  read: (owner: Owner, asks: Ask[]) => Promise<Result>,
+): (owner: Owner, ask: Ask) => Promise<Result> {
+  const queues = new WeakMap<Owner, (ask: Ask) => Promise<Result>>();
+  return async (owner, ask) => {
+    const queue = queues.get(owner) ?? queueOf(async (asks: Ask[]) => await read(owner, asks));
+    queues.set(owner, queue);
+    return await queue(ask);
+  };
+}
+
+function queueOf<Ask, Result>(read: (asks: Ask[]) => Promise<Result>): (ask: Ask) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { asks: Ask[]; result: Promise<Result> } | undefined;
+  const add = (): { asks: Ask[]; result: Promise<Result> } => {
+    const asks: Ask[] = [];
+    const start = async () => {
+      next = undefined;
+      return await read(asks);
+    };
+    const result = last.then(start, start);
+    last = result;
+    return { asks, result };
+  };
+  return async (ask) => {
+    next ??= add();
+    next.asks.push(ask);
+    return await next.result;
+  };
+}
