@@ -14,11 +14,11 @@ test("the sessions of a replica refuse writes, and it may be down when it is ope
   const replica = openReplica({ url: database.url, poolSize: 1, log: silentLog });
   await replica.check();
   const writes = [
-    replica.pool.query("DELETE FROM users"),
-    replica.db.orderDraft.deleteMany(),
-    replica.watch.query("CREATE TABLE t ()"),
+    () => replica.pool.query("DELETE FROM users"),
+    () => replica.db.orderDraft.deleteMany(),
+    () => replica.watch.query("CREATE TABLE t ()"),
   ];
-  for (const write of writes) expect(errorCodes(await errorOf(write))).toContain("25006");
+  for (const write of writes) expect(errorCodes(await errorOf(write()))).toContain("25006");
   await replica.close();
   await database.drop();
 
