@@ -8,6 +8,7 @@ import { EMBEDDED } from "./embedded.ts";
 import { FLOODS } from "./floods.ts";
 import { LATE_FAILURES } from "./late-failures.ts";
 import { LOGS } from "./logs.ts";
+import { LONG_HISTORIES } from "./long-histories.ts";
 import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
@@ -28,6 +29,7 @@ const ALL: Guarantee[] = [
   ...MAILS,
   ...PAYOUTS,
   ...SETTLEMENTS,
+  ...LONG_HISTORIES,
   // Last, and never skipped by --only: it searches the logs of the processes of all other checks.
   LOGS,
 ];

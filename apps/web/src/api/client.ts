@@ -105,8 +105,11 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
   throw refuse(response.status, reply, token, options);
 }
 
-/** As `sendRequest`, for a file and its name. */
-export async function fetchFile(key: Call, options: Sent = {}): Promise<{ content: Blob; name: string }> {
+/** As `sendRequest`, for a file and its name. `onProgress` is called with the bytes that have arrived. */
+export async function fetchFile(
+  key: Call,
+  { onProgress, ...options }: Sent & { onProgress?: ((bytes: number) => void) | undefined } = {},
+): Promise<{ content: Blob; name: string }> {
   const token = storedToken.get();
   const response = await fetchCall(key, options, token);
   if (!response.ok) {
@@ -115,10 +118,24 @@ export async function fetchFile(key: Call, options: Sent = {}): Promise<{ conten
   const [, name = "download"] =
     /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   try {
-    return { content: await response.blob(), name };
+    const content = onProgress ? watched(response, onProgress) : response;
+    return { content: await content.blob(), name };
   } catch (error) {
     throw options.signal?.aborted ? error : networkError();
   }
+}
+
+/** The same response. The browser keeps its content, not the page: it may be larger than a page's memory. */
+function watched({ body, headers }: Response, onProgress: (bytes: number) => void): Response {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (piece, next) => {
+      bytes += piece.byteLength;
+      onProgress(bytes);
+      next.enqueue(piece);
+    },
+  });
+  return new Response(body?.pipeThrough(counter) ?? null, { headers });
 }
 
 function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {

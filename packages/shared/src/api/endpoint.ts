@@ -45,8 +45,6 @@ export type Endpoint = Caller & {
   reply: Schema | File;
   /** The reply is one page of rows: the envelope carries `pagination`. */
   isPaged?: true;
-  /** The handler sends the envelope itself, piece by piece. For clients nothing differs. */
-  isStreamed?: true;
   /** 200 unless given. */
   status?: 200 | 201;
   /** Refusals besides those that follow from access, path, query and body. A schema describes the `data` of the refusal. */

@@ -5,6 +5,7 @@ import {
   AddUser,
   BulkUserStatus,
   DeleteUserQuery,
+  ErasingRows,
   SetAdminAreas,
   SetUserRole,
   SetUserStatus,
@@ -52,6 +53,12 @@ export const USERS = {
     area: "people",
     query: UserCountsQuery,
     reply: UserCounts,
+  },
+  "GET /users/erasing": {
+    summary: "How many mails and customers of deleted accounts are not erased yet",
+    access: "admin",
+    area: "people",
+    reply: ErasingRows,
   },
   "GET /users/export.csv": {
     summary: "The accounts of a list as a file, without bank details",
