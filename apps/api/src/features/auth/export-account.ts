@@ -22,8 +22,8 @@ import {
 } from "./export-account.sql.ts";
 
 const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
-/** How many rows are in memory at a time. */
-const BATCH = 200;
+/** How many rows are in memory at a time. Others' calls run between two batches, so a batch takes a few milliseconds. */
+const BATCH = 50;
 
 /**
  * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
