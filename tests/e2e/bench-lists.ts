@@ -6,17 +6,19 @@ import { PHONE } from "./browser.ts";
 const ROWS = 200;
 const RESELLERS = 2_000;
 const SLOWER = 4;
+/** Each step is taken so often; the median counts. */
+const TIMES = 3;
 const INP_BUDGET_MS = 200;
 
 type Step = { name: string; take: (page: Page) => Promise<void> };
 
 const box = (page: Page, index: number) => page.getByRole("main").getByRole("checkbox").nth(index);
 const tapBox: Step = { name: "tap a checkbox", take: (page) => box(page, 2).click() };
-const tapAnother: Step = { name: "tap another checkbox", take: (page) => box(page, 3).click() };
 const search = (label: string): Step => ({
   name: "type in the search",
   take: async (page) => {
     await page.getByLabel(label).first().click();
+    await page.keyboard.press("Control+A");
     await page.keyboard.type("si", { delay: 400 });
   },
 });
@@ -52,25 +54,25 @@ const LISTS: { path: string; call: string; shown: number; steps: Step[] }[] = [
     path: "/admin/orders",
     call: "/api/orders/admin/all",
     shown: ROWS,
-    steps: [tapBox, tapAnother, menu, open(/^ORD-/), search("Search orders"), nextPage],
+    steps: [tapBox, menu, open(/^ORD-/), search("Search orders"), nextPage],
   },
   {
     path: "/admin/users",
     call: "/api/users",
     shown: ROWS,
-    steps: [tapBox, tapAnother, menu, search("Search users"), nextPage],
+    steps: [tapBox, menu, search("Search users"), nextPage],
   },
   {
     path: "/admin/products",
     call: "/api/products",
     shown: ROWS,
-    steps: [tapBox, tapAnother, menu, search("Search products"), nextPage],
+    steps: [tapBox, menu, search("Search products"), nextPage],
   },
   {
     path: "/admin/payouts?size=100",
     call: "/api/payouts/admin",
     shown: 100,
-    steps: [tapBox, tapAnother, open(/^Statement of/), search("Search resellers"), nextPage],
+    steps: [tapBox, open(/^Statement of/), search("Search resellers"), nextPage],
   },
 ];
 
@@ -111,46 +113,42 @@ const WATCH = `
     if (entry.interactionId) taps.set(entry.interactionId, Math.max(taps.get(entry.interactionId) ?? 0, entry.duration));
   })).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
+type Options = { baseUrl: string; token: string; only: string };
+
 /** Prints the longest interaction of each step on each list. @returns whether one is over the budget */
-export async function measureLists(
-  browser: Browser,
-  baseUrl: string,
-  token: string,
-  only = "",
-): Promise<boolean> {
+export async function measureLists(browser: Browser, { baseUrl, token, only }: Options): Promise<boolean> {
   let isOver = false;
-  console.log(`list of ${ROWS} rows       step                          ms (budget ${INP_BUDGET_MS})`);
   for (const { path, call, shown, steps } of LISTS.filter((list) => list.path.includes(only))) {
-    const context = await browser.newContext({
-      viewport: PHONE,
-      baseURL: baseUrl,
-      serviceWorkers: "block",
-      hasTouch: true,
-    });
+    const context = await browser.newContext({ viewport: PHONE, baseURL: baseUrl, serviceWorkers: "block" });
     const page = await context.newPage();
     await page.addInitScript((stored) => localStorage.setItem("token", stored), token);
     await page.addInitScript(WATCH);
     await page.route((url) => url.pathname === call, multiply);
     const devtools = await context.newCDPSession(page);
     await page.goto(path);
-    await page
+    const last = page
       .getByRole("main")
       .getByRole("checkbox")
-      .nth(shown - 1)
-      .waitFor({ state: "attached" });
+      .nth(shown - 1);
+    await last.waitFor({ state: "attached" });
     await page.waitForTimeout(1_000);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     for (const { name, take } of steps) {
-      await page.evaluate("taps.clear()");
-      await take(page);
-      await page.waitForTimeout(1_500);
-      const longest: number = await page.evaluate("Math.max(0, ...taps.values())");
-      isOver ||= longest > INP_BUDGET_MS;
+      const all: number[] = [];
+      while (all.length < TIMES) {
+        await page.evaluate("taps.clear()");
+        await take(page);
+        await page.waitForTimeout(1_000);
+        all.push(await page.evaluate("Math.max(0, ...taps.values())"));
+      }
+      const usual = all.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;
+      isOver ||= usual > INP_BUDGET_MS;
       console.log(
         path.padEnd(24),
+        `${shown} rows`.padEnd(10),
         name.padEnd(28),
-        longest.toFixed(0).padStart(5),
-        longest > INP_BUDGET_MS ? "  OVER" : "",
+        `${usual.toFixed(0).padStart(5)} ms (${INP_BUDGET_MS})`,
+        usual > INP_BUDGET_MS ? "  OVER" : "",
       );
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });

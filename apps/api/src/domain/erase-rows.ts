@@ -2,9 +2,10 @@ import { command, literal, query, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
 
-const BATCH = 1000;
+/** Others write mails and customers, too: a batch takes some tens of milliseconds. */
+const BATCH = 200;
 /** About a second. What is left after that is erased by the job. */
-const BATCHES_IN_REQUEST = 10;
+const BATCHES_IN_REQUEST = 50;
 
 /** Keeps that there was a mail, and when. Two processes at once take different mails. */
 const eraseMails = command("erase mails", {

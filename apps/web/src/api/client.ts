@@ -1,6 +1,7 @@
 import type { Call } from "@pola/shared/api/contract";
 import { storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
+import { takeEarlyReply } from "./early-replies.ts";
 
 /** What a request carries beside its method and path. */
 export type Sent = {
@@ -159,17 +160,21 @@ async function fetchCall(
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
   }
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        Accept: "application/json",
-        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    const early =
+      method === "GET" && url.search === "" ? await takeEarlyReply(url.pathname, token) : undefined;
+    const response =
+      early ??
+      (await fetch(url, {
+        method,
+        headers: {
+          Accept: "application/json",
+          ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }));
     noteResponse(response);
     return response;
   } catch (error) {
