@@ -111,18 +111,22 @@ async function eraseThroughKill(ends: Cleanup, { api, histories, url }: Erasing)
     { api: next, histories, name: `the other ${atKill} rows of ${first} erased after a kill` },
     async () => {
       const started = performance.now();
-      const ask = async () => await call(next.url, "/api/users/erasing", { token: histories.shop.admin });
-      let reply = await ask();
+      let reply = await askLeft(next, histories);
       while (reply.status === 200 && JSON.stringify(reply.data) !== '{"left":0}') {
         must(performance.now() - started < 300_000, `left after five minutes: ${JSON.stringify(reply.data)}`);
         await sleep(500);
-        reply = await ask();
+        reply = await askLeft(next, histories);
       }
       return reply;
     },
   );
   must((await leftOf(pool)) === 0, "rows are left");
   return p99;
+}
+
+/** What the list of users asks for. */
+async function askLeft({ url }: ApiProcess, { shop }: Histories): Promise<Reply> {
+  return await call(url, "/api/users/erasing", { token: shop.admin });
 }
 
 async function fillHistories(url: string): Promise<Histories> {
@@ -176,10 +180,10 @@ type Measured = { api: ApiProcess; histories: Histories; name: string };
 
 /** Prints how long a change took, the longest transaction that wrote meanwhile, and how long others waited for their orders. @returns their p99 */
 async function measured({ api, histories, name }: Measured, work: () => Promise<Reply>): Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   let longest = 0;
   const watch = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       longest = Math.max(longest, await numberOf(histories.shop.pool, OLDEST_WRITE));
       await sleep(5);
     }
@@ -191,7 +195,7 @@ async function measured({ api, histories, name }: Measured, work: () => Promise<
     took = performance.now() - started;
     must(status === 200, `${name}: ${status} ${message}`);
   });
-  isOver = true;
+  over.abort();
   await watch;
   const p99 = percentile(orders, 0.99);
   console.log(
@@ -210,11 +214,11 @@ async function whileOrdering(
   histories: Histories,
   work: () => Promise<void>,
 ): Promise<Reply[]> {
-  let isOver = false;
+  const over = new AbortController();
   const replies: Reply[] = [];
   const other = tokenOf({ id: histories.other, role: "reseller" });
   const ordering = (async () => {
-    while (!isOver || replies.length < 100) {
+    while (!over.signal.aborted || replies.length < 100) {
       const isOther = replies.length % 2 === 0;
       const token = isOther ? other : (await sessionOf(histories)).token;
       const body = orderOf([{ productId: pick(histories.shop.products, replies.length >> 1), quantity: 1 }]);
@@ -227,12 +231,7 @@ async function whileOrdering(
       await sleep(10);
     }
   })();
-  await Promise.all([
-    ordering,
-    work().finally(() => {
-      isOver = true;
-    }),
-  ]);
+  await Promise.all([ordering, work().finally(() => over.abort())]);
   return replies;
 }
 
@@ -242,7 +241,9 @@ async function download({ url, child }: ApiProcess, { token }: { token: string }
   const started = performance.now();
   const res = await fetch(`${url}/api/auth/me/export`, { headers: { Authorization: `Bearer ${token}` } });
   let bytes = 0;
-  for await (const piece of res.body ?? []) bytes += piece.length;
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = res.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read())
+    bytes += piece.value.byteLength;
   const milliseconds = performance.now() - started;
   console.log(
     `     the download has ${Math.round(bytes / 1e6)} MB; the process had at most ${before} MB before, ${await memoryOf(child.pid)} MB after`,

@@ -9,19 +9,19 @@ afterEach(() => {
   storedToken.clear();
 });
 
+const earlyReply = async () => ok(makeUser({ firstName: "Early" }));
 const readName = async () => (await call("GET /auth/me")).data.firstName;
 
 test("a reply that the page asked for while the program was loading is taken once, and only for its own session", async () => {
   const asked = serve("get", "/auth/me", () => ok(makeUser({ firstName: "Later" })));
   storedToken.set("mine");
-  const early = async () => ok(makeUser({ firstName: "Early" }));
-  window.early = { token: "mine", replies: { "/api/auth/me": early() } };
+  window.early = { token: "mine", replies: { "/api/auth/me": earlyReply() } };
 
   expect(await readName()).toBe("Early");
   expect(asked).toHaveLength(0);
   expect(await readName()).toBe("Later");
 
-  window.early = { token: "another's", replies: { "/api/auth/me": early() } };
+  window.early = { token: "another's", replies: { "/api/auth/me": earlyReply() } };
   expect(await readName()).toBe("Later");
 });
 

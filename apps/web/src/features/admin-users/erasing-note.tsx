@@ -6,10 +6,10 @@ import { counted } from "../../lib/counted.ts";
 export function ErasingNote() {
   const { data } = useQuery(erasing());
   return (
-    <p role="status" className="mb-3 text-sm text-muted empty:hidden">
+    <output className="mb-3 block text-sm text-muted empty:hidden">
       {data &&
         data.left > 0 &&
         `Erasing data of deleted users: ${counted(data.left, "entry", "entries")} left`}
-    </p>
+    </output>
   );
 }

@@ -61,9 +61,9 @@ export function YourData() {
           Delete My Account
         </Button>
       </div>
-      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+      <output className="mt-3 block text-sm text-muted empty:hidden">
         {exporting.isPending && exporting.megabytes > 0 && `${exporting.megabytes} MB downloaded`}
-      </p>
+      </output>
       {isDeleting && <deleteAccountModal.Part onClose={() => setIsDeleting(false)} />}
     </Card>
   );
