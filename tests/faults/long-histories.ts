@@ -31,6 +31,7 @@ export const LONG_HISTORIES: Guarantee[] = [
         // The first orders of a process are slow.
         await whileOrdering(api, histories, () => sleep(3_000));
         const idle = percentile(await whileOrdering(api, histories, () => sleep(3_000)), 0.99);
+        console.log(`     nothing: p99 of orders ${idle} ms`);
         const late: string[] = [];
         const step = async (name: string, work: () => Promise<Reply>) => {
           const p99 = await measured({ api, histories, name }, work);
@@ -194,8 +195,7 @@ async function measured({ api, histories, name }: Measured, work: () => Promise<
     const { status, message } = await work();
     took = performance.now() - started;
     must(status === 200, `${name}: ${status} ${message}`);
-  });
-  over.abort();
+  }).finally(() => over.abort());
   await watch;
   const p99 = percentile(orders, 0.99);
   console.log(

@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 /** Others write mails and customers, too: a batch takes some tens of milliseconds. */
 const BATCH = 200;
 /** About a second. What is left after that is erased by the job. */
-const BATCHES_IN_REQUEST = 50;
+const BATCHES_IN_REQUEST = 15;
 
 /** Keeps that there was a mail, and when. Two processes at once take different mails. */
 const eraseMails = command("erase mails", {
