@@ -195,8 +195,10 @@ async function measured({ api, histories, name }: Measured, work: () => Promise<
     const { status, message } = await work();
     took = performance.now() - started;
     must(status === 200, `${name}: ${status} ${message}`);
-  }).finally(() => over.abort());
-  await watch;
+  }).finally(async () => {
+    over.abort();
+    await watch;
+  });
   const p99 = percentile(orders, 0.99);
   console.log(
     `     ${name}: ${(took / 1000).toFixed(2)} s, longest writing transaction ${longest.toFixed(0)} ms, p99 of ${orders.length} orders ${p99} ms`,
