@@ -108,6 +108,7 @@ async function eraseThroughKill(ends: Cleanup, { api, histories, url }: Erasing)
   const atKill = await leftOf(pool);
   must(atKill > 0, "the erasure was over before it could be killed");
   const next = ends.add(await startApi(url), (it) => it.stop());
+  await whileOrdering(next, histories, () => sleep(3_000));
   const p99 = await measured(
     { api: next, histories, name: `the other ${atKill} rows of ${first} erased after a kill` },
     async () => {

@@ -7,14 +7,14 @@ const BATCH = 200;
 /** About a second. What is left after that is erased by the job. */
 const BATCHES_IN_REQUEST = 15;
 
-/** Keeps that there was a mail, and when. Two processes at once take different mails. */
+/** Keeps that there was a mail, and when. In the order of an index: a scan of the table would read again what the batches before erased. Two processes at once take different mails. */
 const eraseMails = command("erase mails", {
   sql: () => sql`
     update mail_outbox set status = case when status = 'queued' then 'given_up' else status end,
       to_email = '', subject = '', text = '', html = '', sealed_link = null, last_error = null
     where id in (
       select m.id from users u cross join lateral (
-        select id from mail_outbox where user_id = u.id and to_email <> '' limit ${literal(BATCH)} for update skip locked
+        select id from mail_outbox where user_id = u.id and to_email <> '' order by created_at, id limit ${literal(BATCH)} for update skip locked
       ) m where u.deleted_at is not null limit ${literal(BATCH)}
     )`,
   samples: [[]],
@@ -24,7 +24,7 @@ const eraseCustomers = command("erase customers", {
   sql: () => sql`
     delete from customers where (user_id, phone) in (
       select c.user_id, c.phone from users u cross join lateral (
-        select user_id, phone from customers where user_id = u.id limit ${literal(BATCH)} for update skip locked
+        select user_id, phone from customers where user_id = u.id order by phone limit ${literal(BATCH)} for update skip locked
       ) c where u.deleted_at is not null limit ${literal(BATCH)}
     )`,
   samples: [[]],
