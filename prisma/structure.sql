@@ -874,6 +874,7 @@ CREATE TABLE users (
   CONSTRAINT users_totp_check CHECK ((totp_enabled_at IS NULL OR totp_secret IS NOT NULL) AND (totp_secret IS NULL OR role = 'admin'::user_role))
 );
 CREATE INDEX users_account_number_idx ON users USING btree (account_number_key(account_number));
+CREATE INDEX users_deleted_idx ON users USING btree (id) WHERE deleted_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash, 5, 2)) WHERE password_hash ~~ '$2_$%'::text;
 CREATE INDEX users_phone_idx ON users USING btree (phone);

@@ -239,3 +239,16 @@ test("without a connection the last seen listings can be read, and nothing about
   await phone.setOffline(false);
   await page.getByText(/You are offline/).waitFor({ state: "detached" });
 });
+
+test("the dashboard asks for session, money and figures once, before the program has loaded", async () => {
+  const { page } = await visitor(PHONE);
+  await page.addInitScript((token) => localStorage.setItem("token", token), reseller.token);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Performance overview" }).getByText("Total Orders").waitFor();
+  const early = ["/api/auth/me", "/api/payouts/reseller/ladder", "/api/orders/summary"];
+  expect(early.map((path) => asked.filter((one) => one === path).length)).toEqual([1, 1, 1]);
+  const firstOfProgram = asked.findIndex((path) => path.startsWith("/api/") && !early.includes(path));
+  expect(firstOfProgram).toBeGreaterThan(Math.max(...early.map((path) => asked.indexOf(path))));
+});

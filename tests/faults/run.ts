@@ -9,6 +9,7 @@ import { FAILOVER } from "./failover.ts";
 import { FLOODS } from "./floods.ts";
 import { LATE_FAILURES } from "./late-failures.ts";
 import { LOGS } from "./logs.ts";
+import { LONG_HISTORIES } from "./long-histories.ts";
 import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
@@ -32,6 +33,7 @@ const ALL: Guarantee[] = [
   ...PAYOUTS,
   ...SETTLEMENTS,
   ...REPLICA,
+  ...LONG_HISTORIES,
   // Last, and never skipped by --only: it searches the logs of the processes of all other checks.
   LOGS,
 ];

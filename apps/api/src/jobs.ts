@@ -5,11 +5,13 @@ import { sendDueMails } from "./features/mail/send-due-mails.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { countPopular } from "./features/products/count-popular.ts";
 import { removeExpired } from "./features/admin/remove-expired.ts";
+import { eraseRows } from "./domain/erase-rows.ts";
 import { type JobName, recordingRuns } from "./domain/job-runs.ts";
 
 /** Business times are in Colombo time (docs/product/money.md, M-5). */
 const ZONE = { timezone: "Asia/Colombo" };
 const MAIL_EVERY_MS = 5_000;
+const ERASE_EVERY_MS = 10_000;
 
 export type Jobs = {
   /** Starts no further runs and waits for the ones that are running. */
@@ -28,6 +30,7 @@ export function startJobs(ctx: Ctx): Jobs {
     await removeExpired(ctx);
     await removeOldMails(ctx);
   });
+  const erase = oneAtATime(ctx, "erase deleted people", () => eraseRows(ctx));
   const popular = oneAtATime(ctx, "count popular products", () => countPopular(ctx));
   const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx));
 
@@ -37,14 +40,15 @@ export function startJobs(ctx: Ctx): Jobs {
     schedule("30 3 * * *", clean.run, ZONE),
     schedule("50 * * * *", popular.run, ZONE),
   ];
-  const mailTimer = setInterval(mail.run, MAIL_EVERY_MS);
-  for (const job of [close, clean, popular, mail]) job.run();
+  const timers = [setInterval(mail.run, MAIL_EVERY_MS), setInterval(erase.run, ERASE_EVERY_MS)];
+  const jobs = [close, clean, erase, popular, mail];
+  for (const job of jobs) job.run();
 
   return {
     stop: async () => {
-      clearInterval(mailTimer);
+      for (const timer of timers) clearInterval(timer);
       for (const task of tasks) void task.destroy();
-      await Promise.all([close, clean, popular, mail].map((job) => job.idle()));
+      await Promise.all(jobs.map((job) => job.idle()));
     },
   };
 }

@@ -1,13 +1,21 @@
 import { toRupees } from "@pola/shared/money";
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, sql, txQuery } from "@pola/database/sql";
+import { SAMPLE, type Sql, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
+
+/**
+ * A person's commission that is not paid, in cents; negative is owed. A paid payout is the sum of its entries for ever, so this reads a row
+ * for each day and each payout and not one for each order (docs/decisions/0021).
+ */
+export function unpaidCents(userId: Sql): Sql {
+  return sql`(
+    coalesce((select sum(earned_cents + adjusted_cents) from commission_days where user_id = ${userId}), 0)
+    - coalesce((select sum(amount_cents) from payouts where user_id = ${userId} and status = 'paid'), 0))`;
+}
 
 const balance = txQuery("balance", {
   row: z.strictObject({ cents: z.number() }),
-  sql: (userId: string) => sql`select coalesce(sum(e.amount_cents), 0)::float8 as cents
-    from commission_entries e left join payouts p on p.id = e.payout_id
-    where e.user_id = ${userId}::uuid and p.status is distinct from 'paid'`,
+  sql: (userId: string) => sql`select ${unpaidCents(sql`${userId}::uuid`)}::float8 as cents`,
   samples: [[SAMPLE.id]],
 });
 

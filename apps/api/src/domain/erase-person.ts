@@ -6,6 +6,7 @@ import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import { applyHolds } from "./payout-holds.ts";
 import type { Tx } from "@pola/database/db";
+import { command, SAMPLE, sql, txCommand } from "@pola/database/sql";
 
 /** Shown in place of the person's name (docs/product/accounts.md, A-59). */
 const NAME = { firstName: "Deleted", lastName: "user" } as const;
@@ -18,7 +19,8 @@ const NO_PASSWORD = "-";
  * The row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59).
  * What admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers
  * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
- * Nothing here grows with a person's orders; the caller erases the mails after the commit (domain/erase-rows.ts).
+ * Nothing here grows with a person's orders or products: the caller moves a vendor's products before ({@link moveToHouse}), and erases
+ * mails and customers after the commit (domain/erase-rows.ts).
  * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
  */
 export async function erasePerson(
@@ -56,7 +58,7 @@ export async function erasePerson(
   if (!erased) return false;
   await tx.erasedContact.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
   const isVendor = erased.role === "vendor";
-  if (isVendor) await moveToHouse(tx, userId, products);
+  if (isVendor) await moveRest(tx, userId, products === "off-sale", null);
   await tx.bankAccountHistory.updateMany({
     where: { userId },
     data: { accountHolderName: null, bankName: null, accountNumber: null, branchName: null },
@@ -97,14 +99,35 @@ async function contactHashes({ config }: Ctx, tx: Tx, userId: string): Promise<s
   ];
 }
 
+/** An order of these products waits for one batch. */
+const BATCH = 200;
+
+/** A null limit moves all. Products are locked in id order, as orders lock them. */
+const moveProducts = (vendorId: string, isOffSale: boolean, limit: number | null) => sql`
+  update products set vendor_id = null, version = version + 1,
+    status = case when ${isOffSale}::boolean then 'inactive' else status end
+  where id in (
+    select id from products where vendor_id = ${vendorId}::uuid order by id limit ${limit}::int for no key update)`;
+
+const moveBatch = command("move batch of products to house", {
+  sql: moveProducts,
+  samples: [[SAMPLE.id, true, BATCH]],
+});
+
 /** Runs after the vendor's row is locked: a product that is added at the same time either is seen here, or is refused. */
-async function moveToHouse(tx: Tx, vendorId: string, products: VendorProducts): Promise<void> {
-  await tx.product.updateMany({
-    where: { vendorId },
-    data: {
-      vendorId: null,
-      version: { increment: 1 },
-      ...(products === "off-sale" ? { status: "inactive" } : {}),
-    },
-  });
+const moveRest = txCommand("move products to house", {
+  sql: moveProducts,
+  samples: [[SAMPLE.id, true, null]],
+});
+
+/**
+ * Moves the products of a vendor to the house in batches, each on its own, before {@link erasePerson} moves the few that are left. Broken
+ * off, it leaves the vendor with the other products; the next deletion goes on (docs/product/accounts.md, A-247).
+ */
+export async function moveToHouse(
+  { pool }: Ctx,
+  vendorId: string,
+  products: VendorProducts = "off-sale",
+): Promise<void> {
+  while ((await moveBatch(pool, vendorId, products === "off-sale", BATCH)) === BATCH);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeExpired } from "../features/admin/remove-expired.ts";
+import { startJobs } from "../jobs.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../test/users.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
@@ -37,7 +37,7 @@ test("the mails of a deleted person are erased in batches before the response, a
   expect(await mailsOf(other)).toEqual({ all: 1, erased: 0 });
 });
 
-test("mails that a broken-off erasure left are never sent, and the clean-up erases them", async () => {
+test("mails that a broken-off erasure left are never sent, and the job erases them when a process starts", async () => {
   const gone = await makeReseller(app);
   await app.as(admin).delete(`/api/users/${gone.id}`);
   await fillMails(gone, 3);
@@ -45,9 +45,28 @@ test("mails that a broken-off erasure left are never sent, and the clean-up eras
   await app.mails.waitFor(0);
   expect(app.mails.all().filter(({ to }) => to.includes(gone.email))).toEqual([]);
   expect(await mailsOf(gone)).toEqual({ all: 3, erased: 0 });
-  await removeExpired(app.ctx);
+  await startJobs(app.ctx).stop();
 
   expect(await mailsOf(gone)).toEqual({ all: 3, erased: 3 });
+});
+
+test("an admin sees how many mails and customers of deleted people are left to erase, until the job has erased them", async () => {
+  const [gone, other] = [await makeReseller(app), await makeReseller(app)];
+  await app.as(admin).delete(`/api/users/${gone.id}`);
+  await fillMails(gone, 3);
+  await fillMails(other, 1);
+  await app.pool.query(
+    `insert into customers (user_id, phone, name, address, last_ordered_at)
+     select id, '+94771234567', 'Kamala', '1 Lake Road', now() from unnest($1::uuid[]) id`,
+    [[gone.id, other.id]],
+  );
+  const left = async () => (await app.as(admin).get("/api/users/erasing")).body.data.left;
+
+  expect(await left()).toBe(4);
+  await startJobs(app.ctx).stop();
+
+  expect(await left()).toBe(0);
+  expect(await app.db.customer.findMany({ select: { userId: true } })).toEqual([{ userId: other.id }]);
 });
 
 test("a failed erasure of mails does not undo the deletion", async () => {
@@ -59,7 +78,7 @@ test("a failed erasure of mails does not undo the deletion", async () => {
 
   expect(res.status).toBe(200);
   expect((await app.as(admin).get(`/api/users/${gone.id}`)).status).toBe(404);
-  expect(app.logs.join("")).toContain("left to the next clean-up");
-  await removeExpired(app.ctx);
+  expect(app.logs.join("")).toContain("left to the job that erases them");
+  await startJobs(app.ctx).stop();
   expect(await mailsOf(gone)).toEqual({ all: 3, erased: 3 });
 });

@@ -46,6 +46,7 @@ test("a job that one process ran is shown by the settings of another", async () 
   expect(jobs.map(({ name, startedAt, succeededAt }) => [name, startedAt, succeededAt])).toEqual([
     ["close payout weeks", ranAt, ranAt],
     ["remove expired rows", ranAt, ranAt],
+    ["erase deleted people", ranAt, ranAt],
     ["send mails", ranAt, ranAt],
     ["count popular products", ranAt, ranAt],
   ]);

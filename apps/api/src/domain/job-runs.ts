@@ -5,12 +5,13 @@ import type { Db } from "@pola/database/db";
 export const JOBS = [
   "close payout weeks",
   "remove expired rows",
+  "erase deleted people",
   "send mails",
   "count popular products",
 ] as const;
 export type JobName = (typeof JOBS)[number];
 
-/** The mail job runs every few seconds in every process: its success is stored at most this often. Milliseconds. */
+/** Some jobs run every few seconds in every process: their success is stored at most this often. Milliseconds. */
 const REPEAT_MS = 60_000;
 
 type Context = {

@@ -32,7 +32,7 @@ type Incoming<C extends Call> = {
 };
 
 /** What a handler returns: the parts of the envelope, or nothing when it sent the reply itself. */
-type Outgoing<E> = E extends { reply: { file: string } } | { isStreamed: true }
+type Outgoing<E> = E extends { reply: { file: string } }
   ? void
   : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
 
@@ -57,7 +57,7 @@ export function server(ctx: Ctx) {
     { limit, readBody }: Options<C> = {},
   ): Route {
     const endpoint: Endpoint = CONTRACT[call];
-    const { query, body, reply, isStreamed, message, mayLag, status = 200 } = endpoint;
+    const { query, body, reply, message, mayLag, status = 200 } = endpoint;
     const [method, path = ""] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
@@ -81,7 +81,7 @@ export function server(ctx: Ctx) {
               return handler(incoming);
             })
           : await handler(incoming);
-        if (!isFile(reply) && !isStreamed) res.status(status).json({ success: true, message, ...outgoing });
+        if (!isFile(reply)) res.status(status).json({ success: true, message, ...outgoing });
       };
       await (limit ? limit(incoming.actor, work) : work());
     };

@@ -11,7 +11,7 @@ export type Streamed<Data> = {
 const MAX_LISTENERS = 20;
 
 /**
- * Sends an object in the envelope, its lists batch by batch, no faster than the client reads.
+ * Sends an object as a JSON file, its lists batch by batch, no faster than the client reads.
  * @throws the error of a batch. The response is then cut short, which the client notices.
  */
 export async function streamJson(res: Response, data: Record<string, unknown>): Promise<void> {
@@ -19,33 +19,32 @@ export async function streamJson(res: Response, data: Record<string, unknown>): 
   res.setMaxListeners(MAX_LISTENERS);
   res.type("application/json; charset=utf-8");
   try {
-    await pipeline(Readable.from(envelopeText(data)), res);
+    await pipeline(Readable.from(documentText(data)), res);
   } catch (error) {
     // The client closed the connection, so nobody needs the rest.
     if (!isClientGone(error)) throw error;
   }
 }
 
-/** The text of the envelope, in pieces. */
-export async function* envelopeText(data: Record<string, unknown>): AsyncGenerator<string, void> {
-  yield `{"success":true,"data":{`;
-  let separator = "";
+/** The text of the document, in pieces, each row on a line of its own. */
+async function* documentText(data: Record<string, unknown>): AsyncGenerator<string, void> {
+  let separator = "{";
   for (const [key, value] of Object.entries(data)) {
     yield `${separator}${JSON.stringify(key)}:`;
-    separator = ",";
+    separator = ",\n";
     if (isBatches(value)) yield* listText(value);
     else yield JSON.stringify(value);
   }
-  yield "}}";
+  yield "}\n";
 }
 
 async function* listText(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void> {
   yield "[";
-  let separator = "";
+  let separator = "\n";
   for await (const rows of batches) {
     if (rows.length === 0) continue;
-    yield separator + rows.map((row) => JSON.stringify(row)).join();
-    separator = ",";
+    yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+    separator = ",\n";
   }
   yield "]";
 }

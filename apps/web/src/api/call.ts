@@ -57,6 +57,11 @@ export async function callFile<C extends FileCall>(key: C, ...[options]: Rest<C>
   return await fetchFile(key, options);
 }
 
+/** As `callFile`, for a large file: `onProgress` is called with the bytes that have arrived. */
+export async function callLargeFile(key: FileCall, onProgress: (bytes: number) => void) {
+  return await fetchFile(key, { onProgress });
+}
+
 type PageOptions<C extends ListCall> = {
   query: QueryInput<Contract[C]> & { page: number; pageSize: number };
   signal?: AbortSignal | undefined;

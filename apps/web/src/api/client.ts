@@ -2,6 +2,7 @@ import type { Call } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
 import { logPosition, storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
+import { takeEarlyReply } from "./early-replies.ts";
 
 /** What a request carries beside its method and path. */
 export type Sent = {
@@ -106,8 +107,11 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
   throw refuse(response.status, reply, token, options);
 }
 
-/** As `sendRequest`, for a file and its name. */
-export async function fetchFile(key: Call, options: Sent = {}): Promise<{ content: Blob; name: string }> {
+/** As `sendRequest`, for a file and its name. `onProgress` is called with the bytes that have arrived. */
+export async function fetchFile(
+  key: Call,
+  { onProgress, ...options }: Sent & { onProgress?: ((bytes: number) => void) | undefined } = {},
+): Promise<{ content: Blob; name: string }> {
   const token = storedToken.get();
   const response = await fetchCall(key, options, token);
   if (!response.ok) {
@@ -116,10 +120,24 @@ export async function fetchFile(key: Call, options: Sent = {}): Promise<{ conten
   const [, name = "download"] =
     /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   try {
-    return { content: await response.blob(), name };
+    const content = onProgress ? watched(response, onProgress) : response;
+    return { content: await content.blob(), name };
   } catch (error) {
     throw options.signal?.aborted ? error : networkError();
   }
+}
+
+/** The same response. The browser keeps its content, not the page: it may be larger than a page's memory. */
+function watched({ body, headers }: Response, onProgress: (bytes: number) => void): Response {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (piece, next) => {
+      bytes += piece.byteLength;
+      onProgress(bytes);
+      next.enqueue(piece);
+    },
+  });
+  return new Response(body?.pipeThrough(counter) ?? null, { headers });
 }
 
 function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {
@@ -144,18 +162,21 @@ async function fetchCall(
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
   }
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        Accept: "application/json",
-        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...(position !== null && { [LOG_POSITION]: position }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    const early =
+      method === "GET" && url.search === "" ? await takeEarlyReply(url.pathname, token) : undefined;
+    const response =
+      early ??
+      (await fetch(url, {
+        method,
+        headers: {
+          Accept: "application/json",
+          ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }));
     noteResponse(response);
     notePosition(response);
     return response;

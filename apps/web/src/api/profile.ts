@@ -5,11 +5,11 @@ import type {
   UpdateProfile,
 } from "@pola/shared/schemas/auth";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { storedToken } from "../lib/storage.ts";
 import { tokenOf } from "./auth.ts";
-import { field } from "./client.ts";
 import { useSession } from "./session.tsx";
-import { call, send } from "./call.ts";
+import { call, callLargeFile, send } from "./call.ts";
 
 /** The banks to choose from. They change with a new version of the product only. */
 export function banks() {
@@ -69,9 +69,20 @@ export function useRemoveLogo() {
   });
 }
 
-/** All data stored about the person, as JSON (docs/product/accounts.md, A-57). */
+const MEGABYTE = 1_000_000;
+
+/** All data stored about the person, as a JSON file, and how many megabytes of it have arrived (docs/product/accounts.md, A-57 and A-248). */
 export function useExportAccount() {
-  return useMutation({ mutationFn: async () => field(await send("GET /auth/me/export"), "data") });
+  const [megabytes, setMegabytes] = useState(0);
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: async () => {
+      setMegabytes(0);
+      return (
+        await callLargeFile("GET /auth/me/export", (bytes) => setMegabytes(Math.floor(bytes / MEGABYTE)))
+      ).content;
+    },
+  });
+  return { isPending, megabytes, download: mutateAsync };
 }
 
 /** Deletes the person's own account permanently. The caller ends the session. */

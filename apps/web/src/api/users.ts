@@ -36,6 +36,17 @@ export function userCounts({ search, role }: Pick<UserFilters, "search" | "role"
   });
 }
 
+const ERASING_EVERY_MS = 3_000;
+
+/** How many mails and customers of deleted accounts are not erased yet; asked again while there are any. */
+export function erasing() {
+  return queryOptions({
+    queryKey: ["users", "erasing"],
+    queryFn: async ({ signal }) => (await call("GET /users/erasing", { signal })).data,
+    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
+  });
+}
+
 /** All admins, to choose one from. */
 export function admins() {
   return queryOptions({

@@ -19,7 +19,6 @@ import {
   TwoFactor,
   TwoFactorSecret,
 } from "../schemas/two-factor.ts";
-import { AccountExport } from "../schemas/account-export.ts";
 import { Bank } from "../schemas/bank.ts";
 import { User } from "../schemas/user.ts";
 import * as z from "zod/mini";
@@ -100,10 +99,9 @@ export const AUTH = {
     reply: User,
   },
   "GET /auth/me/export": {
-    summary: "All data stored about the caller",
+    summary: "All data stored about the caller, as one JSON document",
     access: "signed-in",
-    reply: AccountExport,
-    isStreamed: true,
+    reply: { file: "application/json" },
   },
   "DELETE /auth/me": {
     summary: "Delete the caller's own account; needs the password; not for admins, nor while money is owed",

@@ -45,8 +45,6 @@ export type Endpoint = Caller & {
   reply: Schema | File;
   /** The reply is one page of rows: the envelope carries `pagination`. */
   isPaged?: true;
-  /** The handler sends the envelope itself, piece by piece. For clients nothing differs. */
-  isStreamed?: true;
   /** The reply may be a few seconds old: it is read from the replica, where there is one, but never without the caller's own changes. */
   mayLag?: true;
   /** 200 unless given. */

@@ -5,6 +5,7 @@ import {
   AddUser,
   BulkUserStatus,
   DeleteUserQuery,
+  ErasingRows,
   SetAdminAreas,
   SetUserRole,
   SetUserStatus,
@@ -55,6 +56,12 @@ export const USERS = {
     query: UserCountsQuery,
     reply: UserCounts,
     mayLag: true,
+  },
+  "GET /users/erasing": {
+    summary: "How many mails and customers of deleted accounts are not erased yet",
+    access: "admin",
+    area: "people",
+    reply: ErasingRows,
   },
   "GET /users/export.csv": {
     summary: "The accounts of a list as a file, without bank details",

@@ -78,6 +78,10 @@ export const VendorStats = z.object({
 });
 export type VendorStats = z.infer<typeof VendorStats>;
 
+/** What is left of deleted accounts: mails and customers that a job erases (docs/product/accounts.md, A-150). */
+export const ErasingRows = z.object({ left: z.number() });
+export type ErasingRows = z.infer<typeof ErasingRows>;
+
 /** When an account is rejected or suspended, its owner gets the reason by mail. */
 export const SetUserStatus = z.object({
   status: z.enum(USER_STATUSES, { error: "Choose a status" }),

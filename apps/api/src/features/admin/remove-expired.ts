@@ -1,6 +1,5 @@
 import { command, literal, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
-import { eraseRows } from "../../domain/erase-rows.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
@@ -28,15 +27,13 @@ const removeCounters = command("remove expired counters", {
 
 /**
  * Removes expired links, idempotency keys and rate limit counters, in batches that are stored one by one: a run that fails midway
- * keeps what it did (docs/product/accounts.md, A-89). Used links stay for a day, so that support can see why a link failed. Erases what
- * is left of deleted people's mails.
+ * keeps what it did (docs/product/accounts.md, A-89). Used links stay for a day, so that support can see why a link failed.
  */
 export async function removeExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await inBatches(() => removeLinks(ctx.pool, new Date(now.getTime() - DAY_MS)));
   await inBatches(() => removeKeys(ctx.pool, now));
   await inBatches(() => removeCounters(ctx.pool, now));
-  await eraseRows(ctx);
 }
 
 async function inBatches(removeSome: () => Promise<number>): Promise<void> {

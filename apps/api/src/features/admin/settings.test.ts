@@ -79,6 +79,7 @@ test("the settings show when each job last ran and whether it failed", async () 
   expect(await listedJobs()).toEqual([
     { name: "close payout weeks", ...none },
     { name: "remove expired rows", ...none },
+    { name: "erase deleted people", ...none },
     { name: "send mails", ...none },
     { name: "count popular products", ...none },
   ]);

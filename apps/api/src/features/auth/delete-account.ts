@@ -6,7 +6,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { owedRupees } from "../../domain/balance.ts";
 import { eraseRowsNow } from "../../domain/erase-rows.ts";
-import { erasePerson } from "../../domain/erase-person.ts";
+import { erasePerson, moveToHouse } from "../../domain/erase-person.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
@@ -24,6 +24,7 @@ export async function deleteAccount(
 ): Promise<void> {
   if (actor.role === "admin") throw new AppError("FORBIDDEN", REFUSED);
   await confirmPassword(ctx, limits, actor, currentPassword);
+  if (actor.role === "vendor") await moveToHouse(ctx, actor.id);
   await inTransaction(ctx.db, async (tx) => {
     // The caller became an admin since the request began, or was deleted by one.
     if (!(await erasePerson(ctx, tx, { userId: actor.id, actor })))

@@ -22,8 +22,10 @@ import {
 } from "./export-account.sql.ts";
 
 const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
-/** How many rows are in memory at a time. */
+/** How many rows are in memory at a time. Others' calls run between two batches, so a batch takes a few milliseconds. */
 const BATCH = 200;
+/** An order has lines and events. */
+const ORDERS_BATCH = 50;
 
 /**
  * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
@@ -80,8 +82,8 @@ async function listBankHistory(db: Db, userId: string) {
 
 async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOrder>[2]) {
   const ids = (await orderIdsOfUser.rows(pool, reader.id)).map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const wanted = ids.slice(start, start + BATCH);
+  for (let start = 0; start < ids.length; start += ORDERS_BATCH) {
+    const wanted = ids.slice(start, start + ORDERS_BATCH);
     const orders = await exportedOrders.rows(pool, wanted);
     const events = await exportedEvents.rows(pool, wanted);
     const eventsOf = new Map(wanted.map((id) => [id, new Array<(typeof events)[number]>()]));

@@ -140,7 +140,7 @@ test("the account export holds the customers, and a deletion erases them", async
   await orderFor(SANDUNI);
   await orderFor(RAVI);
   const { body } = await app.as(reseller).get("/api/auth/me/export");
-  expect(AccountExport.parse(body.data).customers).toMatchObject([
+  expect(AccountExport.parse(body).customers).toMatchObject([
     { phone: "+94715552222", name: "Ravi Silva" },
     { phone: "+94775551111", address: "1 Lake Road" },
   ]);

@@ -144,7 +144,7 @@ test("the account export names the choices and the devices without their secrets
   const browser = service.openBrowser();
   await agree(browser);
   const { body, text } = await app.as(reseller).get("/api/auth/me/export");
-  expect(AccountExport.parse(body.data).notifications).toEqual({
+  expect(AccountExport.parse(body).notifications).toEqual({
     muted: ["order.delivered"],
     devices: [{ service: service.host, addedAt: app.ctx.now().toISOString() }],
   });

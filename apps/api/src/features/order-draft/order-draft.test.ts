@@ -204,7 +204,7 @@ test("a draft has at most as many lines as an order, and whole numbers of pieces
 test("the account export holds the draft, and a deletion erases it", async () => {
   await change({ customerName: "Sanduni", ...lineOf(shirt, 1) });
   const { body } = await app.as(reseller).get("/api/auth/me/export");
-  expect(AccountExport.parse(body.data).orderDraft).toMatchObject({ customerName: "Sanduni" });
+  expect(AccountExport.parse(body).orderDraft).toMatchObject({ customerName: "Sanduni" });
   await app.as(admin).delete(`/api/users/${reseller.id}`);
   expect(await app.db.orderDraft.findUnique({ where: { userId: reseller.id } })).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { eraseRowsNow } from "../../domain/erase-rows.ts";
-import { erasePerson } from "../../domain/erase-person.ts";
+import { erasePerson, moveToHouse } from "../../domain/erase-person.ts";
 
 /**
  * Deletes another person's account (docs/product/accounts.md, A-26 and A-59). `products` says what becomes of a vendor's products
@@ -18,14 +18,15 @@ export async function deleteUser(
   id: string,
   { products }: DeleteUserQuery,
 ): Promise<void> {
+  const user = await ctx.db.user.findFirst({
+    where: { id, deletedAt: null },
+    select: { id: true, role: true },
+  });
+  if (!user) throw new AppError("NOT_FOUND", "User not found");
+  const reason = whyUndeletable(user, actor.id);
+  if (reason !== null) throw new AppError("FORBIDDEN", reason);
+  if (user.role === "vendor") await moveToHouse(ctx, id, products);
   await inTransaction(ctx.db, async (tx) => {
-    const user = await tx.user.findFirst({
-      where: { id, deletedAt: null },
-      select: { id: true, role: true },
-    });
-    if (!user) throw new AppError("NOT_FOUND", "User not found");
-    const reason = whyUndeletable(user, actor.id);
-    if (reason !== null) throw new AppError("FORBIDDEN", reason);
     const isErased = await erasePerson(ctx, tx, { userId: id, actor, products });
     // Another request deleted it since the lookup above.
     if (!isErased) throw new AppError("NOT_FOUND", "User not found");

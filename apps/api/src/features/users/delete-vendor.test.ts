@@ -72,6 +72,29 @@ test("the products of a vendor who leaves are taken off sale", async () => {
   expect((await seenByGuest(product.id)).status).toBe(404);
 });
 
+test("a vendor's products leave in batches that are kept: a deletion that breaks off goes on when it is asked for again", async () => {
+  const { vendor } = await makeShop();
+  await app.pool.query(
+    `insert into products (vendor_id, name, description, category, price_cents, commission_cents, weight_grams, created_at)
+     select $1, 'Piece', '', 'home', 100000, 10000, 500, now() from generate_series(1, 249)`,
+    [vendor.id],
+  );
+  const others = () => app.db.product.count({ where: { vendorId: vendor.id } });
+  const competing = await app.pool.connect();
+  await competing.query("begin");
+  await competing.query("select from products where vendor_id = $1 order by id desc limit 1 for update", [
+    vendor.id,
+  ]);
+
+  expect((await remove(vendor.id)).status).toBe(503);
+
+  expect(await others()).toBe(50);
+  expect((await app.as(admin).get(`/api/users/${vendor.id}`)).status).toBe(200);
+  competing.release(true);
+  expect((await remove(vendor.id)).status).toBe(200);
+  expect(await others()).toBe(0);
+});
+
 test("a product that is added while its vendor is deleted is refused", async () => {
   const vendor = await makeVendor(app);
   const sql = "update users set deleted_at = $2, email = 'deleted:' || id where id = $1";

@@ -3,6 +3,7 @@ import type { UserFigures } from "@pola/shared/schemas/user";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import { unpaidCents } from "../../domain/balance.ts";
 import { AppError } from "../../lib/app-error.ts";
 
 const userFigures = query("user figures", {
@@ -21,8 +22,9 @@ const userFigures = query("user figures", {
   sql: (
     id: string,
   ) => sql`select o.total as "totalOrders", o.completed as "completedOrders", o.pending as "pendingOrders",
-    o.parcels, o.returned as "returnedParcels", o.revenue as "revenueCents", c.total as "commissionCents", c.unpaid as "unpaidCents",
-    c.unclaimed as "unclaimedCents",
+    o.parcels, o.returned as "returnedParcels", o.revenue as "revenueCents", ${unpaidCents(sql`u.id`)}::bigint as "unpaidCents",
+    (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_days where user_id = u.id) as "commissionCents",
+    (select coalesce(sum(amount_cents), 0)::bigint from commission_entries where user_id = u.id and payout_id is null) as "unclaimedCents",
     (select count(*) from products p where p.vendor_id = u.id and p.deleted_at is null) as products
   from users u,
     lateral (
@@ -33,13 +35,7 @@ const userFigures = query("user figures", {
         count(*) filter (where status = 'returned') as returned,
         coalesce(sum(total_amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue
       from orders where user_id = u.id and deleted_at is null
-    ) o,
-    lateral (
-      select coalesce(sum(e.amount_cents), 0)::bigint as total,
-        coalesce(sum(e.amount_cents) filter (where p.status is distinct from 'paid'), 0)::bigint as unpaid,
-        coalesce(sum(e.amount_cents) filter (where e.payout_id is null), 0)::bigint as unclaimed
-      from commission_entries e left join payouts p on p.id = e.payout_id where e.user_id = u.id
-    ) c
+    ) o
   where u.id = ${id} and u.deleted_at is null`,
   samples: [[SAMPLE.id]],
 });

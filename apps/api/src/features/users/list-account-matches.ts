@@ -4,6 +4,7 @@ import { USER_STATUSES } from "@pola/shared/user-status";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import { unpaidCents } from "../../domain/balance.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { accountNumberKey, fingerprint } from "../../lib/fingerprint.ts";
 
@@ -40,11 +41,7 @@ const accountMatches = query("account matches", {
   )
   select u.id, u.first_name || ' ' || u.last_name as name, u.status, u.deleted_at is not null as "isDeleted",
     m.phone as "isSamePhone", m.account as "isSameBankAccount", greatest(0, -b.cents) as "owedCents"
-  from matched m join users u on u.id = m.id, lateral (
-    select coalesce(sum(e.amount_cents), 0)::bigint as cents
-    from commission_entries e left join payouts p on p.id = e.payout_id
-    where e.user_id = u.id and p.status is distinct from 'paid'
-  ) b
+  from matched m join users u on u.id = m.id, lateral (select ${unpaidCents(sql`u.id`)}::bigint as cents) b
   where b.cents < 0 or u.status in ('suspended', 'rejected')
   order by u.created_at desc, u.id limit ${MAX_MATCHES}`,
   samples: [

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import PackageOpen from "lucide-react/icons/package-open";
 import Truck from "lucide-react/icons/truck";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminOrderCounts } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
@@ -17,6 +17,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
+import { useStableHandler } from "../../lib/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
@@ -63,17 +64,18 @@ function OrderManagement() {
   const { isExporting, exportOrders } = useExportOrders();
   const move = useMove();
   useFailureToast(list.query.errorUpdateCount, () => failureTitle(error));
-  const handlers: OrderActionHandlers = {
-    open: (id) => setOpen({ order: id }),
-    start: setStarted,
-    takeNextStep: (order) => {
-      const action = nextAction(order.status);
-      const status = action && ACTION_STATUS[action];
-      if (status) move.mutate({ id: order.id, status });
-      else if (action) setStarted({ action, order });
-    },
-    printSlip: ({ id }) => void slips.printOne(id),
-  };
+  const open = useStableHandler((id: string) => setOpen({ order: id }));
+  const takeNextStep = useStableHandler((order: Order) => {
+    const action = nextAction(order.status);
+    const status = action && ACTION_STATUS[action];
+    if (status) move.mutate({ id: order.id, status });
+    else if (action) setStarted({ action, order });
+  });
+  const printSlip = useStableHandler(({ id }: Order) => void slips.printOne(id));
+  const handlers = useMemo<OrderActionHandlers>(
+    () => ({ open, start: setStarted, takeNextStep, printSlip }),
+    [open, takeNextStep, printSlip],
+  );
   const view = useTableView(orderColumns(handlers, { sort: list.sort, onSort: list.setSort }), MEMORY);
   const closeOrder = () => setOpen({ order: "" }, { replace: true });
   if (error instanceof ApiError && error.code === "FORBIDDEN") return <AccessDenied />;

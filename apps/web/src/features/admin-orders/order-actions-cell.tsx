@@ -1,4 +1,5 @@
 import type { Order } from "@pola/shared/schemas/order";
+import { memo } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import {
@@ -16,7 +17,11 @@ import { useMove } from "./use-move.ts";
 type OrderActionsProps = { order: Order; handlers: OrderActionHandlers; isInDetails?: boolean | undefined };
 
 /** The next step as a button, all other actions in a menu. The next step happens at once; the others open a dialog. */
-export function OrderActions({ order, handlers, isInDetails = false }: OrderActionsProps) {
+export const OrderActions = memo(function OrderActions({
+  order,
+  handlers,
+  isInDetails = false,
+}: OrderActionsProps) {
   const move = useMove();
   const next = nextAction(order.status);
   const start = (action: OrderAction) => {
@@ -60,4 +65,4 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
       />
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
+import { memo } from "react";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
@@ -110,7 +111,9 @@ function sortOf(
   return { direction: sort === field ? "ascending" : "none", onSort: () => onSort(down) };
 }
 
-function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
+type OrderCardProps = { order: Order; handlers: OrderActionHandlers };
+
+const OrderCard = memo(function OrderCard({ order, handlers }: OrderCardProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">
@@ -132,4 +135,4 @@ function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHan
       <OrderActions order={order} handlers={handlers} />
     </div>
   );
-}
+});

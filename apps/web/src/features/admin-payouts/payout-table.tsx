@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -86,28 +87,32 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
       rows={rows}
       rowKey={({ userId }) => userId}
       isRefreshing={isRefreshing}
-      card={(row) => (
-        <div className="grid gap-1.5">
-          <Reseller row={row} onOpen={onOpen} />
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
-              {formatRupees(row.totalCommission)}
-            </p>
-            <p className="text-sm text-muted">
-              {row.totalOrders.toLocaleString("en-US")} {row.totalOrders === 1 ? "order" : "orders"}
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-            <Phone phone={row.phone} />
-            <PayoutStatusBadge status={row.status} />
-          </div>
-          <Note row={row} />
-          <EditButton row={row} onEdit={onEdit} />
-        </div>
-      )}
+      card={(row) => <PayoutCard row={row} onOpen={onOpen} onEdit={onEdit} />}
     />
   );
 }
+
+const PayoutCard = memo(function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow }) {
+  return (
+    <div className="grid gap-1.5">
+      <Reseller row={row} onOpen={onOpen} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
+          {formatRupees(row.totalCommission)}
+        </p>
+        <p className="text-sm text-muted">
+          {row.totalOrders.toLocaleString("en-US")} {row.totalOrders === 1 ? "order" : "orders"}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <Phone phone={row.phone} />
+        <PayoutStatusBadge status={row.status} />
+      </div>
+      <Note row={row} />
+      <EditButton row={row} onEdit={onEdit} />
+    </div>
+  );
+});
 
 function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPayoutRow) => void }) {
   return (

@@ -7,6 +7,7 @@ import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { useStableHandler } from "../../lib/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +37,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
   const [{ reseller: openId }, setOpen] = useUrlState({ reseller: "" });
-  const openStatement = (row: AdminPayoutRow) => setOpen({ reseller: row.userId });
+  const openStatement = useStableHandler((row: AdminPayoutRow) => setOpen({ reseller: row.userId }));
   const view = useTableView(
     payoutColumns({ onOpen: openStatement, onEdit: setEdited }),
     tableMemory("admin-payouts"),

@@ -15,6 +15,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
+import { useStableHandler } from "../../lib/use-stable-handler.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -49,11 +50,9 @@ function Products() {
   const [deleted, setDeleted] = useState<Product | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const edit = useInlineEdit();
-  const actions = {
-    onEdit: ({ id }: Product) => setOpen({ product: id }),
-    onDelete: setDeleted,
-    onSave: edit.save,
-  };
+  const onEdit = useStableHandler(({ id }: Product) => setOpen({ product: id }));
+  const onSave = useStableHandler(edit.save);
+  const actions = { onEdit, onDelete: setDeleted, onSave };
   const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
   const filters = { ...list.filters, status: list.filters.status || "all" } as const;

@@ -1,6 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
@@ -115,7 +115,7 @@ function nextPriceSort(sort: ProductSort): ProductSort {
 
 type RowProps = RowActions & { product: Product };
 
-function ProductCard({ product, ...actions }: RowProps) {
+const ProductCard = memo(function ProductCard({ product, ...actions }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <What product={product} />
@@ -138,7 +138,7 @@ function ProductCard({ product, ...actions }: RowProps) {
       <Actions product={product} {...actions} />
     </div>
   );
-}
+});
 
 /** The value wraps below its name where the text is large. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -27,6 +27,7 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
+import { ErasingNote } from "./erasing-note.tsx";
 import { fullName, type UserAction } from "./user-action-rules.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { ROLE_LABELS, userColumns, UserTable } from "./user-table.tsx";
@@ -83,6 +84,7 @@ export function AdminUsersPage() {
           </>
         }
       />
+      <ErasingNote />
       <ListToolbar
         list={list}
         search={{

@@ -51,6 +51,19 @@ test("an account is deleted only after its name is typed, and the list is loaded
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
+test("after a deletion the list says how much of the person's data is left to erase, until nothing is", async () => {
+  const { user } = open([nimali]);
+  serve("delete", `/users/${nimali.id}`, () => ok({ id: nimali.id }));
+  const dialog = await askToDelete(user);
+  await user.type(dialog.getByRole("textbox"), "nimali de silva");
+  let left = 190_000;
+  serve("get", "/users/erasing", () => ok({ left }));
+  await user.click(dialog.getByRole("button", { name: "Delete User" }));
+  const note = await screen.findByText("Erasing data of deleted users: 190,000 entries left");
+  left = 0;
+  await waitFor(() => expect(note.textContent).toBe(""), { timeout: 5_000 });
+});
+
 test("Escape closes the dialog and deletes nobody", async () => {
   const { user } = open([nimali]);
   await askToDelete(user);

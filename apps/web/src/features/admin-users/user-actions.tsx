@@ -1,5 +1,6 @@
 import { whyAreasAreFixed, whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
 import type { User } from "@pola/shared/schemas/user";
+import { memo } from "react";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { fullName, type UserAction } from "./user-action-rules.ts";
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 
 /** Approving as a button, everything that takes something away in a menu. A disabled action shows the reason. */
-export function UserActions({ user, onAction }: UserActionsProps) {
+export const UserActions = memo(function UserActions({ user, onAction }: UserActionsProps) {
   const { user: reader } = useSession();
   const actions = statusActions(user);
   const approve = actions.find(({ to }) => to === "approved");
@@ -81,4 +82,4 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       />
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { User, UserSort } from "@pola/shared/schemas/user";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
@@ -80,22 +81,28 @@ export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTa
           if (approve) onAction({ kind: "status", change: { user, ...approve } });
         },
       }}
-      card={(user) => (
-        <div className="grid gap-3">
-          <Who user={user} />
-          <div className="grid grid-cols-1 gap-0.5 text-sm wrap-anywhere">
-            <div className="flex items-start justify-between gap-3">
-              <Business user={user} />
-              <UserStatusBadge status={user.status} />
-            </div>
-            <p className="text-muted">{roleAndDate(user)}</p>
-          </div>
-          <UserActions user={user} onAction={onAction} />
-        </div>
-      )}
+      card={(user) => <UserCard user={user} onAction={onAction} />}
     />
   );
 }
+
+type UserCardProps = { user: User; onAction: (action: UserAction) => void };
+
+const UserCard = memo(function UserCard({ user, onAction }: UserCardProps) {
+  return (
+    <div className="grid gap-3">
+      <Who user={user} />
+      <div className="grid grid-cols-1 gap-0.5 text-sm wrap-anywhere">
+        <div className="flex items-start justify-between gap-3">
+          <Business user={user} />
+          <UserStatusBadge status={user.status} />
+        </div>
+        <p className="text-muted">{roleAndDate(user)}</p>
+      </div>
+      <UserActions user={user} onAction={onAction} />
+    </div>
+  );
+});
 
 /** A first click sorts dates from the newest and names from A. A second click reverses the order. */
 function nextSort(sort: UserSort, field: "name" | "businessName" | "createdAt"): UserSort {

@@ -20,9 +20,10 @@ export function YourData() {
   const exporting = useExportAccount();
   const download = async () => {
     try {
-      const data = await exporting.mutateAsync();
-      const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveFile(content, `${env.name.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`);
+      saveFile(
+        await exporting.download(),
+        `${env.name.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`,
+      );
     } catch (error) {
       notify.error(profileErrorText(error, "Failed to export your data"));
     }
@@ -60,6 +61,9 @@ export function YourData() {
           Delete My Account
         </Button>
       </div>
+      <output className="mt-3 block text-sm text-muted empty:hidden">
+        {exporting.isPending && exporting.megabytes > 0 && `${exporting.megabytes} MB downloaded`}
+      </output>
       {isDeleting && <deleteAccountModal.Part onClose={() => setIsDeleting(false)} />}
     </Card>
   );

@@ -1,0 +1,158 @@
+import type { Browser, Page, Route } from "playwright-core";
+import * as z from "zod";
+import { PHONE } from "./browser.ts";
+
+/** Rows of a list, whatever page size its screen offers. */
+const ROWS = 200;
+const RESELLERS = 2_000;
+const SLOWER = 4;
+/** Each step is taken so often; the median counts. */
+const TIMES = 3;
+const INP_BUDGET_MS = 200;
+
+type Step = { name: string; take: (page: Page) => Promise<void> };
+
+const box = (page: Page, index: number) => page.getByRole("main").getByRole("checkbox").nth(index);
+const tapBox: Step = { name: "tap a checkbox", take: (page) => box(page, 2).click() };
+const search = (label: string): Step => ({
+  name: "type in the search",
+  take: async (page) => {
+    await page.getByLabel(label).first().click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("si", { delay: 400 });
+  },
+});
+const menu: Step = {
+  name: "open and close a row's menu",
+  take: async (page) => {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^More actions/ })
+      .nth(1)
+      .click();
+    await page.waitForTimeout(600);
+    await page.keyboard.press("Escape");
+  },
+};
+const nextPage: Step = {
+  name: "change the page",
+  take: (page) => page.getByRole("main").getByRole("button", { name: "Next page" }).first().click(),
+};
+
+const open = (name: RegExp): Step => ({
+  name: "open a row",
+  take: async (page) => {
+    await page.getByRole("main").getByRole("button", { name }).first().click();
+    await page.waitForTimeout(1_500);
+    await page.keyboard.press("Escape");
+  },
+});
+
+/** The lists of the back office: the call whose rows are multiplied, the number of rows on the screen, and what a person does. */
+const LISTS: { path: string; call: string; shown: number; steps: Step[] }[] = [
+  {
+    path: "/admin/orders",
+    call: "/api/orders/admin/all",
+    shown: ROWS,
+    steps: [tapBox, menu, open(/^ORD-/), search("Search orders"), nextPage],
+  },
+  {
+    path: "/admin/users",
+    call: "/api/users",
+    shown: ROWS,
+    steps: [tapBox, menu, search("Search users"), nextPage],
+  },
+  {
+    path: "/admin/products",
+    call: "/api/products",
+    shown: ROWS,
+    steps: [tapBox, menu, search("Search products"), nextPage],
+  },
+  {
+    path: "/admin/payouts?size=100",
+    call: "/api/payouts/admin",
+    shown: 100,
+    steps: [tapBox, open(/^Statement of/), search("Search resellers"), nextPage],
+  },
+];
+
+const Rows = z.array(z.looseObject({}));
+const Listed = z.looseObject({ data: Rows, pagination: z.looseObject({ total: z.number() }) });
+const Week = z.looseObject({ data: z.looseObject({ resellers: Rows }) });
+
+/** Answers a list with the rows of the server, repeated under new ids: {@link ROWS} of 2,000, or a payout week of {@link RESELLERS}. */
+async function multiply(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const reply: unknown = await response.json();
+  const list = Listed.safeParse(reply);
+  const week = Week.safeParse(reply);
+  if (list.success) {
+    const { data, pagination, ...rest } = list.data;
+    const json = { ...rest, data: repeated(data, ROWS), pagination: { ...pagination, total: 10 * ROWS } };
+    return await route.fulfill({ response, json });
+  }
+  if (!week.success) return await route.fulfill({ response });
+  const { data, ...rest } = week.data;
+  await route.fulfill({
+    response,
+    json: { ...rest, data: { ...data, resellers: repeated(data.resellers, RESELLERS) } },
+  });
+}
+
+function repeated(rows: z.infer<typeof Rows>, count: number): object[] {
+  return Array.from({ length: rows.length && count }, (_, n) => {
+    const id = `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+    return { ...rows[n % rows.length], id, userId: id };
+  });
+}
+
+/** Every interaction of the page: from the tap to the next frame. */
+const WATCH = `
+  window.taps = new Map();
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+    if (entry.interactionId) taps.set(entry.interactionId, Math.max(taps.get(entry.interactionId) ?? 0, entry.duration));
+  })).observe({ type: "event", durationThreshold: 16, buffered: true });`;
+
+type Options = { baseUrl: string; token: string; only: string };
+
+/** Prints the longest interaction of each step on each list. @returns whether one is over the budget */
+export async function measureLists(browser: Browser, { baseUrl, token, only }: Options): Promise<boolean> {
+  let isOver = false;
+  for (const { path, call, shown, steps } of LISTS.filter((list) => list.path.includes(only))) {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: baseUrl, serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.addInitScript((stored) => localStorage.setItem("token", stored), token);
+    await page.addInitScript(WATCH);
+    await page.route((url) => url.pathname === call, multiply);
+    const devtools = await context.newCDPSession(page);
+    await page.goto(path);
+    const last = page
+      .getByRole("main")
+      .getByRole("checkbox")
+      .nth(shown - 1);
+    await last.waitFor({ state: "attached" });
+    await page.waitForTimeout(1_000);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    for (const { name, take } of steps) {
+      const all: number[] = [];
+      while (all.length < TIMES) {
+        await page.evaluate("taps.clear()");
+        await take(page);
+        await page.waitForTimeout(1_000);
+        all.push(await page.evaluate("Math.max(0, ...taps.values())"));
+      }
+      const usual = all.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;
+      isOver ||= usual > INP_BUDGET_MS;
+      console.log(
+        path.padEnd(24),
+        `${shown} rows`.padEnd(10),
+        name.padEnd(28),
+        `${usual.toFixed(0).padStart(5)} ms (${INP_BUDGET_MS})`,
+        usual > INP_BUDGET_MS ? "  OVER" : "",
+      );
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.close();
+  }
+  return isOver;
+}
