@@ -9,13 +9,17 @@ import { startApi } from "../harness/api-process.ts";
 import { fillShop } from "../harness/fill.ts";
 import type { Server } from "../harness/postgres.ts";
 import { type Call, hotCalls } from "./calls.ts";
+import { LEAST, storeReplies } from "./stored-replies.ts";
 
-/** A filled shop with two servers in front of it: the product and its floor. */
+/** A filled shop with two servers in front of it: the product and its floors. */
 export type Shop = {
   orders: number;
   calls: Call[];
   ours: string;
-  floor: string;
+  /** The same statements without the product around them. */
+  same: string;
+  /** One read of the finished reply. */
+  least: string;
   stop: () => Promise<void>;
 };
 
@@ -49,14 +53,16 @@ export async function openShop(
 
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const calls = await hotCalls(pool);
-  await pool.end();
   const ours = await startApi(url, { LOG_LEVEL: "info" });
+  await storeReplies(pool, calls, ours.url);
+  await pool.end();
   const floor = await startApi(url, {}, program);
   return {
     orders,
     calls,
     ours: ours.url,
-    floor: floor.url,
+    same: floor.url,
+    least: `${floor.url}${LEAST}`,
     stop: async () => void (await Promise.all([ours.stop(), floor.stop()])),
   };
 }

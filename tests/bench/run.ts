@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { runCli } from "@pola/database/cli";
 import { startServer } from "../harness/postgres.ts";
-import { measureCalls, measureCrowd } from "./measure-calls.ts";
+import { measureCalls, measureCrowd, measureSearches } from "./measure-calls.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 
 const FLOOR = fileURLToPath(new URL("floor.ts", import.meta.url));
@@ -42,6 +42,7 @@ ${values.rounds} rounds of ${values.seconds} s in alternation; medians of the ro
       only: values.only,
     };
     await measureCalls(shops, options);
+    for (const shop of shops) await measureSearches(shop, options);
     for (const shop of shops) await measureCrowd(shop, options);
   } finally {
     for (const shop of shops) await shop.stop();
