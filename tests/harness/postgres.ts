@@ -18,14 +18,19 @@ export type Server = {
   /** Stops every process of the server (SIGSTOP), and continues them. */
   freeze(): Promise<void>;
   thaw(): void;
+  /** The ids of its processes, the oldest first. */
+  processes(): Promise<number[]>;
   stop(): Promise<void>;
 };
 
 const quiet = { debug: () => undefined, warn: () => undefined };
 
-/** A real PostgreSQL with its data in a new folder, on loopback. Settings default to the product's own. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), "pola-load-"));
+/**
+ * A real PostgreSQL on loopback. Settings default to the product's own. Its data are in a new folder that goes when it stops, or in the
+ * folder `keptIn`, which stays.
+ */
+export async function startServer(settings: Record<string, string> = {}, keptIn?: string): Promise<Server> {
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), "pola-load-")));
   const options = { dataDir, log: quiet, settings: { max_connections: "200", ...settings } };
   let running = await startEmbeddedPostgres(options);
   const { url } = running;
@@ -57,10 +62,12 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     thaw: () => {
       for (const pid of frozen.splice(0)) signal(pid, "SIGCONT");
     },
+    processes: () => processesOf(dataDir),
     stop: async () => {
       for (const pid of frozen.splice(0)) signal(pid, "SIGCONT");
       await running.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      if (keptIn === undefined)
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
@@ -76,7 +83,7 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-function addressOf(url: string, database: string): string {
+export function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;
