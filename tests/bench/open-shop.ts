@@ -23,6 +23,8 @@ export async function openShop(
 ): Promise<Shop> {
   await settle(url);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The server may stop before the last idle connection has ended.
+  pool.on("error", () => undefined);
   const calls = await hotCalls(pool);
   const ours = await startApi(url, { LOG_LEVEL: "info" });
   await storeReplies(pool, calls, ours.url);
