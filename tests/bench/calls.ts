@@ -220,7 +220,7 @@ async function courierCalls(pool: pg.Pool, admin: string): Promise<Call[]> {
   ];
 }
 
-/** Makes orders of so many lines, each with other products than the one before. */
+/** Makes orders of so many lines, each with another customer and other products than the one before: two of one customer would wait for each other. */
 function orderMaker(products: string[]) {
   let orders = 0;
   return (lines: number) => (): string => {
@@ -232,7 +232,7 @@ function orderMaker(products: string[]) {
     }));
     return JSON.stringify({
       customerName: "Kamala Silva",
-      customerPhone: "077 123 4567",
+      customerPhone: `077${String(orders).padStart(7, "0")}`,
       customerAddress: "45 Temple Road, Kandy",
       items,
     });
