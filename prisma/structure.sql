@@ -113,17 +113,17 @@ CREATE TABLE commission_entries (
   CONSTRAINT commission_entries_adjustment_check CHECK (kind <> 'adjustment'::commission_entry_kind OR amount_cents <> 0 AND accrual_id IS NULL AND order_item_id IS NULL AND actor_id IS NOT NULL AND reason IS NOT NULL AND btrim(reason) <> ''::text),
   CONSTRAINT commission_entries_reversal_check CHECK (kind <> 'reversal'::commission_entry_kind OR amount_cents <= 0 AND order_id IS NOT NULL AND accrual_id IS NOT NULL)
 ) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.01);
-CREATE INDEX commission_entries_accrual_id_idx ON commission_entries USING btree (accrual_id);
 CREATE INDEX commission_entries_claimed_idx ON commission_entries USING btree (payout_id, order_id) INCLUDE (kind, amount_cents) WHERE payout_id IS NOT NULL;
 CREATE UNIQUE INDEX commission_entries_one_accrual_key ON commission_entries USING btree (order_item_id) WHERE kind = 'accrual'::commission_entry_kind;
 CREATE INDEX commission_entries_order_id_idx ON commission_entries USING btree (order_id);
+CREATE INDEX commission_entries_reversals_idx ON commission_entries USING btree (accrual_id) WHERE accrual_id IS NOT NULL;
 CREATE INDEX commission_entries_unclaimed_idx ON commission_entries USING btree (user_id, order_id) INCLUDE (created_at, kind, amount_cents) WHERE payout_id IS NULL;
 CREATE INDEX commission_entries_user_id_created_at_idx ON commission_entries USING btree (user_id, created_at);
 CREATE TRIGGER commission_entries_accrual_fits AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_accrual_fits();
 CREATE TRIGGER commission_entries_fitting_payout_on_insert AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_fitting_payout();
 CREATE TRIGGER commission_entries_fitting_payout_on_update AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_fitting_payout();
 CREATE TRIGGER commission_entries_no_delete BEFORE DELETE OR TRUNCATE ON commission_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entries_only_claim();
+CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries FOR EACH ROW WHEN (old.payout_id IS NOT NULL OR new.payout_id IS NULL OR old.id IS DISTINCT FROM new.id OR old.user_id IS DISTINCT FROM new.user_id OR old.kind IS DISTINCT FROM new.kind OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.order_id IS DISTINCT FROM new.order_id OR old.order_item_id IS DISTINCT FROM new.order_item_id OR old.accrual_id IS DISTINCT FROM new.accrual_id OR old.reason IS DISTINCT FROM new.reason OR old.actor_id IS DISTINCT FROM new.actor_id OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION commission_entries_only_claim();
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
 CREATE TRIGGER commission_entries_unclaimed_as_they_are AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
@@ -921,17 +921,27 @@ CREATE OR REPLACE FUNCTION commission_entries_fitting_payout()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT payout_id FROM changed WHERE payout_id IS NOT NULL);
+  is_of_another boolean;
+  was_paid boolean;
+  is_void boolean;
 BEGIN
-  PERFORM FROM payouts WHERE id IN (SELECT payout_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-  IF EXISTS (SELECT FROM changed JOIN payouts ON payouts.id = changed.payout_id WHERE payouts.user_id <> changed.user_id) THEN
+  PERFORM FROM payouts WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  SELECT bool_or(payout.user_id <> entry.user_id), bool_or(payout.first_paid_at IS NOT NULL), bool_or(payout.voided_at IS NOT NULL)
+    INTO is_of_another, was_paid, is_void
+    FROM (SELECT DISTINCT payout_id, user_id FROM changed WHERE payout_id IS NOT NULL) entry
+    -- OFFSET keeps this a lookup by key for each payout: statistics do not know the payouts of a running close.
+    CROSS JOIN LATERAL (SELECT user_id, first_paid_at, voided_at FROM payouts WHERE id = entry.payout_id OFFSET 0) payout;
+  IF is_of_another THEN
     RAISE EXCEPTION 'commission_entries_payout_of_same_user: a payout holds entries of its own reseller only'
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = 'commission_entries_payout_of_same_user';
   END IF;
-  IF EXISTS (SELECT FROM changed JOIN payouts ON payouts.id = changed.payout_id WHERE payouts.first_paid_at IS NOT NULL) THEN
+  IF was_paid THEN
     RAISE EXCEPTION 'commission_entries_payout_never_paid: a payout that was ever paid takes no more entries'
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = 'commission_entries_payout_never_paid';
   END IF;
-  IF EXISTS (SELECT FROM changed JOIN payouts ON payouts.id = changed.payout_id WHERE payouts.voided_at IS NOT NULL) THEN
+  IF is_void THEN
     RAISE EXCEPTION 'commission_entries_payout_not_voided: a voided payout takes no entries'
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = 'commission_entries_payout_not_voided';
   END IF;

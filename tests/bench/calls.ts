@@ -10,8 +10,12 @@ export type Call = {
   order?: () => string;
   /** The body of a POST that changes nothing. */
   body?: string;
-  /** The minimum share of the floor's rate (docs/product/interface.md, I-93). Undefined: reported only. */
+  /** The minimum share of the rate of the same statements (docs/product/interface.md, I-93). Undefined: reported only. */
   goal?: number;
+  /** The minimum share of the rate of the least work, one read of the finished reply (I-310). Undefined: reported only. */
+  least?: number;
+  /** Finds by a name, a number or a text: has a goal in milliseconds (I-311). */
+  isSearch?: true;
   /** Part of the round of 20 people at once. */
   isList: boolean;
   /** Finds ten times as many rows in a shop ten times as large, so its growth is only reported. */
@@ -39,9 +43,14 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
   const orderOf = orderMaker(sold.rows.map(({ id }) => id));
   const week = closed.rows[0]?.week ?? "";
   return [
-    { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
-    { name: "listings, search", path: "/api/products?page=1&pageSize=24&search=batik%20171", isList: true },
-    { name: "one product", path: `/api/products/${product}`, goal: 0.6, isList: false },
+    { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, least: 0.6, isList: true },
+    {
+      name: "listings, search",
+      path: "/api/products?page=1&pageSize=24&search=batik%20171",
+      isSearch: true,
+      isList: true,
+    },
+    { name: "one product", path: `/api/products/${product}`, goal: 0.6, least: 0.6, isList: false },
     {
       name: "place order",
       path: "/api/orders",
@@ -63,14 +72,23 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       path: "/api/orders?page=1&pageSize=10",
       token: reseller,
       goal: 0.75,
+      least: 0.6,
       isList: true,
     },
-    { name: "reseller summary", path: "/api/orders/summary", token: reseller, isList: true },
+    {
+      name: "reseller orders, search",
+      path: "/api/orders?page=1&pageSize=10&search=fernando",
+      token: reseller,
+      isSearch: true,
+      isList: true,
+    },
+    { name: "reseller summary", path: "/api/orders/summary", token: reseller, least: 0.5, isList: true },
     {
       name: "admin orders",
       path: "/api/orders/admin/all?page=1&pageSize=50",
       token: admin,
       goal: 0.75,
+      least: 0.6,
       isList: true,
     },
     {
@@ -78,49 +96,74 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       path: "/api/orders/admin/all?page=1&pageSize=50&status=shipped&search=fernando%20nimal",
       token: admin,
       goal: 0.75,
+      isSearch: true,
       isList: true,
     },
     {
       name: "admin orders, one number",
       path: "/api/orders/admin/all?page=1&pageSize=50&search=ORD-054321",
       token: admin,
+      isSearch: true,
       isList: true,
     },
     {
       name: "admin orders, one phone",
       path: "/api/orders/admin/all?page=1&pageSize=50&search=071%20005%204321",
       token: admin,
+      isSearch: true,
       isList: true,
     },
     {
       name: "admin orders, search in all",
       path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando",
       token: admin,
+      isSearch: true,
       isList: true,
     },
     {
       name: "admin orders, one of a hundred",
       path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando%20nimal",
       token: admin,
+      isSearch: true,
       isList: true,
       findsMore: true,
     },
-    { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
-    { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
+    { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, least: 0.5, isList: true },
+    { name: "admin dashboard", path: "/api/admin/stats", token: admin, least: 0.5, isList: true },
     ...(await courierCalls(pool, admin)),
-    { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
+    ...payoutCalls({ reseller, admin, week }),
+  ];
+}
+
+function payoutCalls({ reseller, admin, week }: Record<"reseller" | "admin" | "week", string>): Call[] {
+  return [
+    {
+      name: "payout week, open",
+      path: "/api/payouts/admin",
+      token: admin,
+      goal: 0.8,
+      least: 0.5,
+      isList: true,
+    },
     {
       name: "payout week, closed",
       path: `/api/payouts/admin?weekStart=${week}`,
       token: admin,
       goal: 0.8,
+      least: 0.5,
       isList: true,
     },
-    { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, isList: true },
-    { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, isList: true },
-    { name: "money ladder", path: "/api/payouts/reseller/ladder", token: reseller, isList: true },
-    { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
-    { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
+    { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, least: 0.5, isList: true },
+    { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, least: 0.6, isList: true },
+    { name: "money ladder", path: "/api/payouts/reseller/ladder", token: reseller, least: 0.6, isList: true },
+    { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, least: 0.5, isList: true },
+    {
+      name: "leaderboard",
+      path: "/api/payouts/reseller/leaderboard",
+      token: reseller,
+      least: 0.5,
+      isList: true,
+    },
   ];
 }
 
@@ -129,9 +172,15 @@ async function courierCalls(pool: pg.Pool, admin: string): Promise<Call[]> {
   const preview = await previewOf(pool);
   const files = await courierFiles(pool);
   return [
-    { name: "dispatches", path: "/api/dispatches?page=1&pageSize=50", token: admin, isList: true },
+    {
+      name: "dispatches",
+      path: "/api/dispatches?page=1&pageSize=50",
+      token: admin,
+      least: 0.6,
+      isList: true,
+    },
     { name: "dispatch preview", path: "/api/dispatches/preview", token: admin, body: preview, isList: true },
-    { name: "couriers", path: "/api/couriers", token: admin, isList: true },
+    { name: "couriers", path: "/api/couriers", token: admin, least: 0.6, isList: true },
     {
       name: "results preview",
       path: files.results.path,
@@ -146,24 +195,32 @@ async function courierCalls(pool: pg.Pool, admin: string): Promise<Call[]> {
       body: files.settlement.body,
       isList: false,
     },
-    { name: "outstanding cash", path: "/api/couriers/outstanding", token: admin, isList: true },
+    { name: "outstanding cash", path: "/api/couriers/outstanding", token: admin, least: 0.6, isList: true },
     {
       name: "outstanding parcels",
       path: "/api/couriers/outstanding/orders?page=1&pageSize=50",
       token: admin,
+      least: 0.6,
       isList: true,
     },
-    { name: "remittances", path: "/api/remittances?page=1&pageSize=50", token: admin, isList: true },
+    {
+      name: "remittances",
+      path: "/api/remittances?page=1&pageSize=50",
+      token: admin,
+      least: 0.6,
+      isList: true,
+    },
     ...["courier", "reseller", "product", "area"].map((by) => ({
       name: `returns by ${by}`,
       path: `/api/returns/report?by=${by}&page=1&pageSize=50`,
       token: admin,
+      least: 0.5,
       isList: true,
     })),
   ];
 }
 
-/** Makes orders of so many lines, each with other products than the one before. */
+/** Makes orders of so many lines, each with another customer and other products than the one before: two of one customer would wait for each other. */
 function orderMaker(products: string[]) {
   let orders = 0;
   return (lines: number) => (): string => {
@@ -175,7 +232,7 @@ function orderMaker(products: string[]) {
     }));
     return JSON.stringify({
       customerName: "Kamala Silva",
-      customerPhone: "077 123 4567",
+      customerPhone: `077${String(orders).padStart(7, "0")}`,
       customerAddress: "45 Temple Road, Kandy",
       items,
     });

@@ -30,15 +30,18 @@ export async function run(url: string, call: Call, seconds: number, connections:
   return { perSecond: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** The body of the reply, for comparing. */
-export async function bodyOf(url: string, { path, token, order, body }: Call): Promise<string> {
+/** One reply, for comparing and for storing. */
+export async function bodyOf(
+  url: string,
+  { path, token, order, body }: Call,
+): Promise<{ status: number; text: string }> {
   const sent = order?.() ?? body;
   const res = await fetch(`${url}${path}`, {
     method: sent === undefined ? "GET" : "POST",
     headers: headersOf(token, sent),
     ...(sent === undefined ? {} : { body: sent }),
   });
-  return `${res.status} ${await res.text()}`;
+  return { status: res.status, text: await res.text() };
 }
 
 function requestOf({ token, order, body }: Call): autocannon.Request {

@@ -1,7 +1,7 @@
 /**
- * A shop of any size by set-based SQL. Everything is computed from row numbers, so two shops of one size are alike. Triggers are off
- * while it runs, so the statements write what the triggers would have written; `db:check` holds afterwards. Rows are written in the
- * order in which a shop would have created them, so that rows that are read together are stored together.
+ * A shop of any size by set-based SQL. Everything is computed from row numbers, so two shops of one size are alike. Triggers and indexes
+ * are off while it runs, so the statements write what the triggers would have written; `db:check` holds afterwards. Rows are written in
+ * about the order in which a shop would have created them, so that rows that are read together are stored together.
  */
 
 /** $1 resellers, $2 the instant that is now. */
@@ -34,86 +34,119 @@ export const VARIATIONS = `
   select uuidv7(), id, position, (array['Size', 'Colour', 'Fit'])[position + 1], array['S', 'M', 'L']
     from products, generate_series(0, 2) position where has_variations`;
 
-/** Users and products with numbers, to be joined by arithmetic. */
+/** Users and products with numbers, to be joined by arithmetic, in a schema of the fill. */
 export const NUMBERED = `
-  create temporary table seller as
+  create schema fill;
+  create unlogged table fill.seller as
     select id, (row_number() over (order by email) - 1)::int as place from users where role = 'reseller';
-  create temporary table good as
+  create unlogged table fill.good as
     select id, (row_number() over (order by created_at desc) - 1)::int as place, name, images[1] as image, price_cents,
            commission_cents, weight_grams from products where not has_variations;
-  alter table seller add primary key (place);
-  alter table good add primary key (place);
-  analyze seller; analyze good`;
+  alter table fill.seller add primary key (place);
+  alter table fill.good add primary key (place);
+  analyze fill.seller; analyze fill.good`;
 
-/** Indexes that are dropped while the rows are written, and built afterwards: a large shop is filled several times as fast. */
-export const SLOW_INDEXES = `
-  select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-   where not indisprimary and indrelid::regclass::text = any('{orders,order_items,order_events,stock_movements,commission_entries,product_sales}')
-   order by 1`;
+/**
+ * $1 the first entry of the ledger, null when there will be none, $2: the weeks that ended before it are closed, with a paid payout for
+ * each reseller who earned in them. The ids of those payouts and of the weekly remittances are made first, so that no row is written twice.
+ */
+export const CLOSED_WEEKS = `
+  insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)
+  select day, day + 6, day + 7, day::timestamp at time zone 'Asia/Colombo', (day + 7)::timestamp at time zone 'Asia/Colombo',
+         (day + 7)::timestamp at time zone 'Asia/Colombo' + interval '5 minutes', (day + 7)::timestamp at time zone 'Asia/Colombo'
+    from (select generate_series(date_trunc('week', $1::timestamptz at time zone 'Asia/Colombo'), $2::timestamptz - interval '8 days',
+                                 interval '7 days')::date as day) weeks
+   where (day + 7)::timestamp at time zone 'Asia/Colombo' <= $2::timestamptz`;
+export const IDS = `
+  create unlogged table fill.payout as
+  select uuidv7(closed_at - clock_timestamp()) as id, period.id as period_id, seller.id as user_id, place, starts_at, ends_at, closed_at
+    from payout_periods period cross join fill.seller order by starts_at, place;
+  create index on fill.payout (starts_at);
+  analyze fill.payout;
+  create unlogged table fill.remittance as
+  select uuidv7(day - clock_timestamp()) as id, day::date as received_on
+    from generate_series(date_trunc('week', now() - interval '10 years'), now() + interval '2 weeks', interval '7 days') day`;
 
-/** $1 orders, $2 orders a week, $3 now. The newest order is a second old, the others follow evenly. Four of five complete in two days. */
+const FILLED = `'{orders,order_items,order_events,stock_movements,commission_entries,commission_days,product_sales,product_days,payouts,payout_events}'`;
+
+/** The indexes of the large tables are not kept up while the rows are written: each is built once, afterwards. */
+export const INDEXES_OFF = `
+  update pg_index set indisready = false, indisvalid = false where indrelid::regclass::text = any(${FILLED})`;
+
+/** The indexes to build, those of large tables and the largest kind first. */
+export const INDEXES = `
+  select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+   where indrelid::regclass::text = any(${FILLED})
+   order by relam = (select oid from pg_am where amname = 'gin') desc, pg_table_size(indrelid) desc, name`;
+
+export const TABLES = `
+  select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+   order by pg_table_size(oid) desc`;
+
+/**
+ * The lines of the orders $1 to $2 that were placed from $3 until before $4, with $5 now. The newest order, number $6, is a second old;
+ * the newest $7 follow every $8 milliseconds, the older ones every $9. Four of five complete in two days.
+ */
 export const LINES = `
-  create temporary table line as
+  create temporary table line on commit drop as
   select n, position, uuidv7(at - clock_timestamp()) as id, at, status, seller_place,
          good.id as product_id, good.name, good.image, quantity, good.price_cents, good.commission_cents, good.weight_grams
     from (
-      select n, at, (n * 31 + n / 1000)::int % (select count(*) from seller)::int as seller_place,
-             case when at > $3::timestamptz - interval '2 days 1 hour'
+      select n, at, (n * 31 + n / 1000)::int % (select count(*) from fill.seller)::int as seller_place,
+             case when at > $5::timestamptz - interval '2 days 1 hour'
                   then (array['pending', 'pending', 'processing', 'shipped'])[1 + n % 4]
                   else (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed',
                               'completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed',
                               'delivered', 'shipped', 'cancelled', 'returned'])[1 + (n / 4) % 20] end::order_status as status
-        from (select n, $3::timestamptz - interval '1 second' - ($1::int - n) * (interval '7 days' / $2::int) as at
-                from generate_series(1, $1::int) n) placed
+        from (select n, $5::timestamptz - interval '1 second' - interval '1 millisecond' *
+                        (least($6::int - n, $7::int) * $8::float8 + greatest(0, $6::int - n - $7::int) * $9::float8) as at
+                from generate_series($1::int, $2::int) n) placed
+       where at >= $3::timestamptz and at < $4::timestamptz
     ) orders
     cross join lateral (select position, 1 + (n + position) % 3 as quantity from generate_series(0, n % 2) position) lines
-    join good on good.place = (n * 17 + position * 101) % (select count(*) from good)::int`;
+    join fill.good on good.place = (n * 17 + position * 101) % (select count(*) from fill.good)::int`;
 
 export const PLACED = `
-  create temporary table placed as
-  select n, uuidv7(min(at) - clock_timestamp()) as id, min(at) as at, min(status) as status, min(seller_place) as seller_place,
+  create temporary table placed on commit drop as
+  select n, uuidv7(min(at) - clock_timestamp()) as id, min(at) as at, min(status) as status, seller.id as seller_id, seller_place,
          sum(price_cents * quantity)::int as subtotal, sum(commission_cents * quantity)::int as commission,
          sum(weight_grams * quantity)::int as weight
-    from line group by n;
-  alter table placed add primary key (n);
+    from line join fill.seller on seller.place = seller_place group by n, seller_place, seller.id order by n;
   analyze placed; analyze line`;
 
-/** $1 now. What was completed more than two weeks ago is from before couriers were kept. */
+/**
+ * $1 now. What was completed more than two weeks ago is from before couriers were kept. The cash of what was delivered more than 12 days
+ * ago has come, with a remittance a week. Numbers, codes and search texts are computed here: the product's functions cost more than the row.
+ */
 export const ORDERS = `
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
                       shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, tracking_number, created_at,
-                      courier_id, delivered_on, reason, completed_at, search_text, order_number)
-  select placed.id, seller_id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
-         commission, weight, tracking, at, case when is_carried then own.id end,
-         case when is_carried and status in ('delivered', 'completed') then (at + interval '2 days')::date end,
+                      courier_id, delivered_on, remittance_id, reason, completed_at, search_text, order_number, tracking_code)
+  select told.id, seller_id, status, customer, '+94' || phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping,
+         subtotal + shipping, commission, weight, tracking, at, case when is_carried then own.id end,
+         case when status in ('delivered', 'completed') then delivered_on end, remittance.id,
          case when status = 'returned' then (array['refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind'])[1 + n % 5]::order_reason end,
          case when status = 'completed' then at + interval '2 days' end,
-         lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking)), number
-    from (select placed.*, seller.id as seller_id from placed join seller on seller.place = seller_place order by n) placed
+         lower(concat_ws(' ', number, customer, '+94' || phone, '0' || phone, tracking) collate "C"), number,
+         translate(encode(substring(uuid_send(gen_random_uuid()) from 1 for 9), 'base64'), '+/', '-_')
+    from (select placed.*, 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
+                 '71' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,
+                 case when status in ('shipped', 'delivered', 'completed') then 'TRK' || lpad(n::text, 8, '0') end as tracking,
+                 is_carried, case when is_carried then (at + interval '2 days')::date end as delivered_on,
+                 'ORD-' || lpad(n::text, greatest(6, length(n::text)), '0') as number
+            from placed cross join lateral (
+              select status in ('shipped', 'delivered', 'returned') or (status = 'completed' and at > $1::timestamptz - interval '14 days') as is_carried
+            ) carried) told
     cross join (select id from couriers where is_own_delivery) own
-    cross join lateral (
-      select 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
-             '+9471' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,
-             case when status in ('shipped', 'delivered', 'completed') then 'TRK' || lpad(n::text, 8, '0') end as tracking,
-             status in ('shipped', 'delivered', 'returned') or (status = 'completed' and at > $1::timestamptz - interval '14 days') as is_carried,
-             next_order_number() as number
-    ) told`;
+    left join fill.remittance on status = 'delivered' and delivered_on < $1::date - 12
+                             and received_on = date_trunc('week', delivered_on)::date + 7
+   order by n`;
 
-/** $1 now. The cash of what was delivered more than 12 days ago has come, with a remittance a week. */
-export const SETTLED = `
-  create temporary table settled as
-  select id, courier_id, tracking_number, total_amount_cents, date_trunc('week', delivered_on)::date + 7 as received_on
-    from orders where status = 'delivered' and delivered_on < $1::date - 12`;
-
-export const REMITTANCES = `
-  insert into remittances (courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
-  select courier_id, 'LOAD', received_on, sum(total_amount_cents), 0, sum(total_amount_cents), received_on::text, admin.id, received_on
-    from settled, (select id from users where role = 'admin') admin group by courier_id, settled.received_on, admin.id order by settled.received_on;
-  insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
-  select remittances.id, row_number() over (partition by remittances.id order by settled.id), 'settlement', settled.id, tracking_number,
-         total_amount_cents, 0, total_amount_cents, total_amount_cents from settled join remittances using (courier_id, received_on);
-  update orders set remittance_id = remittances.id
-    from settled join remittances using (courier_id, received_on) where orders.id = settled.id`;
+/** The payouts of the orders from $1 until before $2. */
+export const PAYOUTS_OF_CHUNK = `
+  create temporary table payout on commit drop as
+  select id, place, starts_at, ends_at from fill.payout
+   where starts_at > $1::timestamptz - interval '6 days' and starts_at < $2::timestamptz + interval '2 days'`;
 
 export const ORDER_PARTS = `
   insert into order_items (id, order_id, product_id, position, product_name, image, quantity, unit_price_cents, regular_price_cents,
@@ -122,89 +155,88 @@ export const ORDER_PARTS = `
   select line.id, placed.id, product_id, position, name, image, quantity, price_cents, price_cents, price_cents * quantity,
          commission_cents, commission_cents, commission_cents * quantity, weight_grams, false, '{}'
     from line join placed using (n) order by n, position;
-  insert into order_events (order_id, kind, to_status, actor_id, created_at)
-  select placed.id, 'placed', 'pending', seller.id, at from placed join seller on seller.place = seller_place order by n;
-  insert into order_events (order_id, kind, from_status, to_status, created_at)
-  select placed.id, 'status_changed', 'pending', status, least(at + interval '2 days', at + interval '1 second' * 100000)
-    from placed where status <> 'pending' order by n;
+  insert into order_events (order_id, kind, from_status, to_status, actor_id, created_at)
+  select id, 'placed'::order_event_kind, null::order_status, 'pending'::order_status, seller_id, at from placed
+   union all
+  select id, 'status_changed', 'pending', status, null, least(at + interval '2 days', at + interval '1 second' * 100000)
+    from placed where status <> 'pending' order by 1, 2;
   insert into stock_movements (product_id, kind, delta, order_item_id, created_at)
-  select product_id, 'sale', -quantity, id, at from line order by n;
-  insert into stock_movements (product_id, kind, delta, order_item_id, created_at)
+  select product_id, 'sale'::stock_movement_kind, -quantity, id, at from line
+   union all
   select product_id, case status when 'cancelled' then 'cancel_restock' else 'return_restock' end::stock_movement_kind, quantity, id, at
-    from line where status in ('cancelled', 'returned') order by n;
-  insert into commission_entries (user_id, kind, amount_cents, order_id, order_item_id, created_at)
-  select seller.id, 'accrual', commission_cents * quantity, placed.id, line.id, placed.at + interval '2 days'
-    from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed' order by n`;
+    from line where status in ('cancelled', 'returned') order by 4, 2;
+  insert into commission_entries (user_id, kind, amount_cents, order_id, order_item_id, payout_id, created_at)
+  select seller_id, 'accrual', line.commission_cents * quantity, placed.id, line.id, payout.id, earned_at
+    from (select *, at + interval '2 days' as earned_at from placed where status = 'completed') placed
+    join line using (n)
+    left join payout on earned_at >= starts_at and earned_at < ends_at and payout.place = placed.seller_place
+   order by n, position`;
 
-/** Every parcel on its way or delivered was handed over by Own delivery, 200 in a dispatch. The bench dispatches with another courier. */
-export const DISPATCHES = `
+/** A chunk has whole days: what the triggers sum by day. */
+export const DAYS = `
+  insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
+  select seller_id, ((at + interval '2 days') at time zone 'Asia/Colombo')::date as day, sum(commission), 0, count(*)
+    from placed where status = 'completed' group by seller_id, day order by day, seller_id;
+  insert into product_days (day, product_id, user_id, quantity, revenue_cents)
+  select (line.at at time zone 'Asia/Colombo')::date as day, product_id, seller.id, sum(quantity), sum(line.price_cents * quantity)
+    from line join fill.seller on seller.place = seller_place where status not in ('cancelled', 'returned')
+   group by day, product_id, seller.id order by day, product_id, seller.id`;
+
+/** The sums over all chunks. */
+export const SUMS = `
+  insert into commission_months (user_id, month, earned_cents, adjusted_cents, orders)
+  select user_id, date_trunc('month', day::timestamp)::date as month, sum(earned_cents), sum(adjusted_cents), sum(orders)
+    from commission_days group by user_id, month order by month, user_id;
+  insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  select user_id, product_id, sum(quantity), sum(revenue_cents), sum(quantity) * good.commission_cents
+    from product_days join fill.good on good.id = product_id group by user_id, product_id, good.commission_cents
+   order by user_id, product_id`;
+
+/** $1 now. Every parcel on its way or delivered was handed over by Own delivery, 200 in a dispatch. The bench dispatches with another courier. */
+export const PARCELS = `
+  insert into remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
+  select remittance.id, courier_id, 'LOAD', received_on, cents, 0, cents, received_on::text, admin.id, received_on
+    from (select remittance_id as id, courier_id, sum(total_amount_cents) as cents from orders where remittance_id is not null group by 1, 2) sums
+    join fill.remittance using (id), (select id from users where role = 'admin') admin;
+  insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
+  select remittance_id, row_number() over (partition by remittance_id order by id), 'settlement', id, tracking_number,
+         total_amount_cents, 0, total_amount_cents, total_amount_cents from orders where remittance_id is not null;
   insert into couriers (name, waybill_pattern) values ('Load Express', 'TRK########');
   create temporary table parcel as
-  select *, (row_number() over (order by n) - 1) / 200 as place from placed where status in ('shipped', 'delivered');
+  select id, tracking_number, total_amount_cents, created_at, (row_number() over (order by created_at) - 1) / 200 as place
+    from orders where status in ('shipped', 'delivered');
   insert into dispatches (number, courier_id, actor_id, created_at)
-  select 'DS-' || lpad((place + 1)::text, greatest(4, length((place + 1)::text)), '0'), own.id, admin.id, max(at) + interval '1 day'
+  select 'DS-' || lpad((place + 1)::text, greatest(4, length((place + 1)::text)), '0'), own.id, admin.id, max(created_at) + interval '1 day'
     from parcel, (select id from couriers where is_own_delivery) own, (select id from users where role = 'admin' limit 1) admin
    group by place, own.id, admin.id order by place;
   select setval('dispatch_number_seq', (select greatest(1, count(*)) from dispatches));
   insert into dispatch_lines (dispatch_id, order_id, position, waybill, cash_cents)
-  select d.id, o.id, row_number() over (partition by parcel.place order by n), o.tracking_number, o.total_amount_cents
-    from parcel join orders o on o.id = parcel.id
-    join (select id, row_number() over (order by created_at) - 1 as place from dispatches) d on d.place = parcel.place order by n`;
+  select d.id, parcel.id, row_number() over (partition by parcel.place order by parcel.created_at), tracking_number, total_amount_cents
+    from parcel join (select id, row_number() over (order by created_at) - 1 as place from dispatches) d on d.place = parcel.place
+   order by parcel.created_at;
+  insert into order_totals (status, slot, orders, amount_cents, commission_cents)
+  select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
+  insert into outstanding_days (courier_id, delivered_on, parcels, cents)
+  select courier_id, delivered_on, count(*), sum(total_amount_cents) from orders
+   where courier_id is not null and remittance_id is null and status in ('delivered', 'completed') group by courier_id, delivered_on`;
 
 /** $1 the final stock of every product, $2 now. */
 export const STOCK = `
   with sold as (
-    select products.id, coalesce(sum(delta), 0)::int as delta from products
-      left join stock_movements on stock_movements.product_id = products.id group by products.id
+    select product_id as id, sum(delta)::int as delta from stock_movements group by product_id
   ), opened as (
     insert into stock_movements (product_id, kind, delta, created_at)
-    select id, 'opening', $1::int - delta, $2::timestamptz - interval '2 years' from sold
+    select id, 'opening', $1::int - coalesce(delta, 0), $2::timestamptz - interval '2 years' from products left join sold using (id)
   )
   update products set stock = $1::int, search_text = product_search_text(products)`;
 
-/** Closes the weeks that ended before $1, with one paid payout per week and reseller. */
-export const CLOSED_WEEKS = `
-  insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)
-  select day, day + 6, day + 7, day::timestamp at time zone 'Asia/Colombo', (day + 7)::timestamp at time zone 'Asia/Colombo',
-         (day + 7)::timestamp at time zone 'Asia/Colombo' + interval '5 minutes', (day + 7)::timestamp at time zone 'Asia/Colombo'
-    from (select generate_series(date_trunc('week', min(created_at) at time zone 'Asia/Colombo'), $1::timestamptz - interval '8 days',
-                                 interval '7 days')::date as day from commission_entries) weeks
-   where (day + 7)::timestamp at time zone 'Asia/Colombo' <= $1::timestamptz`;
-
-export const PAID_PAYOUTS = `
-  create temporary table due as
-  select entry.id, entry.user_id, period.id as period_id, entry.amount_cents, period.closed_at
-    from commission_entries entry join payout_periods period on entry.created_at >= period.starts_at and entry.created_at < period.ends_at;
-  analyze due;
-  insert into payouts (period_id, user_id, amount_cents, status, payment_reference, first_paid_at, created_at)
-  select period_id, user_id, sum(amount_cents), 'paid', 'LOAD', min(closed_at), min(closed_at) from due group by period_id, user_id;
+export const PAYOUTS = `
+  insert into payouts (id, period_id, user_id, amount_cents, status, payment_reference, first_paid_at, created_at)
+  select id, period_id, user_id, cents, 'paid', 'LOAD', closed_at, closed_at
+    from (select payout_id as id, sum(amount_cents) as cents from commission_entries where payout_id is not null group by payout_id) sums
+    join fill.payout using (id) order by id;
   insert into payout_events (payout_id, to_status, payment_reference, amount_cents, created_at)
-  select id, 'paid', 'LOAD', amount_cents, first_paid_at from payouts;
-  analyze payouts; analyze commission_entries;
-  update commission_entries set payout_id = payouts.id
-    from due join payouts on payouts.period_id = due.period_id and payouts.user_id = due.user_id
-   where commission_entries.id = due.id`;
-
-/** The sums that the triggers keep: of the ledger, of the open orders and of the payouts, which are all paid. */
-export const RUNNING_SUMS = `
-  insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
-  select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
-    from commission_entries group by user_id, day order by day;
-  insert into commission_months (user_id, month, earned_cents, adjusted_cents, orders)
-  select user_id, date_trunc('month', day::timestamp)::date as month, sum(earned_cents), sum(adjusted_cents), sum(orders)
-    from commission_days group by user_id, month order by month;
-  insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
-  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity), sum(line.commission_cents * quantity)
-    from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
-  insert into product_days (day, product_id, user_id, quantity, revenue_cents)
-  select (line.at at time zone 'Asia/Colombo')::date as day, product_id, seller.id, sum(quantity), sum(line.price_cents * quantity)
-    from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned')
-   group by day, product_id, seller.id order by day;
-  insert into order_totals (status, slot, orders, amount_cents, commission_cents)
-  select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
-  insert into unclaimed_totals (slot, cents) select 0, coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null;
-  insert into outstanding_days (courier_id, delivered_on, parcels, cents)
-  select courier_id, delivered_on, count(*), sum(total_amount_cents) from orders
-   where courier_id is not null and remittance_id is null and status in ('delivered', 'completed') group by courier_id, delivered_on;
+  select id, 'paid', 'LOAD', amount_cents, first_paid_at from payouts order by id;
   insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
-  select period_id, count(*), sum(amount_cents), 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id`;
+  select period_id, count(*), sum(amount_cents), 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id;
+  insert into unclaimed_totals (slot, cents) select 0, coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null`;

@@ -27,16 +27,21 @@ export type Server = {
 
 const quiet = { debug: () => undefined, warn: () => undefined };
 
-/** A real PostgreSQL with its data in a new folder, on loopback. Settings default to the product's own. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  return await serveFolder(await mkdtemp(join(tmpdir(), "pola-load-")), {
-    max_connections: "200",
-    ...settings,
-  });
+/**
+ * A real PostgreSQL on loopback. Settings default to the product's own. Its data are in a new folder that goes when it stops, or in the
+ * folder `keptIn`, which stays.
+ */
+export async function startServer(settings: Record<string, string> = {}, keptIn?: string): Promise<Server> {
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), "pola-load-")));
+  return await serveFolder(dataDir, { max_connections: "200", ...settings }, keptIn !== undefined);
 }
 
-/** The same with the data of this folder. `stop` deletes the folder. */
-export async function serveFolder(dataDir: string, settings: Record<string, string>): Promise<Server> {
+/** The same with the data of this folder. `stop` deletes the folder, unless it is kept. */
+export async function serveFolder(
+  dataDir: string,
+  settings: Record<string, string>,
+  isKept = false,
+): Promise<Server> {
   const options = { dataDir, log: quiet, settings };
   let running = await startEmbeddedPostgres(options);
   const { url } = running;
@@ -74,7 +79,7 @@ export async function serveFolder(dataDir: string, settings: Record<string, stri
     stop: async () => {
       for (const pid of frozen.splice(0)) signal(pid, "SIGCONT");
       await running.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      if (!isKept) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

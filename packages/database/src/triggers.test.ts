@@ -176,6 +176,17 @@ test.each(each(TRIGGERS))("$name refuses: $sql", async ({ name, sql }) => {
   expect(await fixtures.refusal(sql, "on")).toBe(name);
 });
 
+test("a plain claim of a ledger row is compared in every other column", async () => {
+  const { rows } = await fixtures.pool().query<{ name: string; definition: string }>(`
+    SELECT attname AS name, pg_get_triggerdef(pg_trigger.oid) AS definition FROM pg_attribute JOIN pg_trigger ON tgrelid = attrelid
+    WHERE tgname = 'commission_entries_only_claim' AND attnum > 0 AND NOT attisdropped`);
+  expect(rows.map(({ name }) => name)).toContain("reason");
+  for (const { name, definition } of rows) {
+    expect(definition).toMatch(new RegExp(`old\\.${name}\\b`));
+    expect(definition).toMatch(new RegExp(`new\\.${name}\\b`));
+  }
+});
+
 test("every refusing trigger has a case above", async () => {
   const { rows } = await fixtures.pool().query<{ name: string }>(`
     SELECT tgname AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid

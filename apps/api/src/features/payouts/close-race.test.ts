@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import pg from "pg";
 import { openDatabase } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { PAYOUT_LOCK } from "./close.sql.ts";
@@ -48,6 +49,32 @@ test("eight processes that close at the same time close each week exactly once",
     ]);
   }
   expect(await books.ctx.db.mailOutbox.count()).toBe(20);
+});
+
+test("a close of many resellers mails each of them once, and other requests are answered meanwhile", async () => {
+  books = await createTestContext();
+  const admin = await makeAdmin(books);
+  await books.ctx.pool.query(
+    `with seller as (
+       insert into users (email, password_hash, first_name, last_name, role, status, created_at)
+       select 'seller' || n || '@pola.test', 'x', 'Seller', n::text, 'reseller', 'approved', $1 from generate_series(1, 401) n returning id
+     )
+     insert into commission_entries (user_id, kind, amount_cents, actor_id, reason, created_at)
+     select id, 'adjustment', 100, $2, 'Bonus', $1 from seller`,
+    [books.ctx.now(), admin.id],
+  );
+  books.clock.set("2026-11-25T06:00:00.000Z");
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  expect(await closeDueWeeks(books.ctx)).toMatchObject([{ payouts: 401, amountCents: 40_100 }]);
+  const mails = await books.ctx.db.mailOutbox.findMany({ where: { kind: "payout.closed" } });
+  expect(new Set(mails.map(({ userId }) => userId)).size).toBe(401);
+  expect(mails).toHaveLength(401);
+  // Between two statements the process answers others: no statement lays out more than a hundred mails.
+  const laidOut = statements.mock.calls.filter(([config]) =>
+    JSON.stringify(config).includes("insert into mail_outbox"),
+  );
+  expect(laidOut.length).toBeGreaterThanOrEqual(5);
+  statements.mockRestore();
 });
 
 test("returns during the close leave no payout for goods that came back", async () => {

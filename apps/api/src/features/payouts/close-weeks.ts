@@ -8,6 +8,7 @@ import {
   addReversalsOfDue,
   claimDue,
   closedPayouts,
+  countNewPayouts,
   createPayouts,
   endHoldsOnNothing,
   findOrCreatePeriod,
@@ -62,6 +63,7 @@ async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Pro
   await leaveCarriedForward(connection, ctx.config.minPayoutCents);
   await lockResellersOfDue(connection);
   await createPayouts(connection, periodId, now);
+  await countNewPayouts(connection);
   await claimDue(connection, periodId);
   await moveHolds(connection, periodId);
   await endHoldsOnNothing(connection, week.endsAt, now);

@@ -112,6 +112,16 @@ export const createPayouts = command("create payouts", {
   given,
 });
 
+/**
+ * Makes the planner know the new payouts, which only this transaction sees: an analyze of autovacuum meanwhile would count none of them, and
+ * the claim would then compare every entry with every payout.
+ */
+export const countNewPayouts = command("count new payouts", {
+  sql: () => sql`analyze due (user_id), payouts (period_id, user_id)`,
+  samples: [[]],
+  given,
+});
+
 /** The waiting holds whose week has entries in the new payouts move to those payouts. */
 export const moveHolds = command("move holds", {
   sql: (periodId: string) => sql`

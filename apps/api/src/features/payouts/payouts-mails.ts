@@ -8,16 +8,24 @@ import type { Connection } from "@pola/database/sql";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
 
-/** "Weekly payout closed" to each reseller, in the transaction of the close and as one statement. */
+/** So few that the requests of other people wait for some milliseconds only while the mails are laid out. */
+const MAILS_AT_ONCE = 100;
+
+/** "Weekly payout closed" to each reseller, in the transaction of the close. */
 export async function queueClosedMails(
   ctx: Ctx,
   connection: Connection,
   week: PayoutWeek,
   payouts: ClosedPayout[],
 ): Promise<void> {
-  const mails = payouts.filter(({ isDeleted }) => !isDeleted).map((payout) => closedMail(ctx, week, payout));
-  const [first] = mails;
-  if (first) await insertMails(connection, mails, first.sealedLink, first.createdAt);
+  const recipients = payouts.filter(({ isDeleted }) => !isDeleted);
+  for (let start = 0; start < recipients.length; start += MAILS_AT_ONCE) {
+    const mails = recipients
+      .slice(start, start + MAILS_AT_ONCE)
+      .map((payout) => closedMail(ctx, week, payout));
+    const [first] = mails;
+    if (first) await insertMails(connection, mails, first.sealedLink, first.createdAt);
+  }
 }
 
 function closedMail(ctx: Ctx, week: PayoutWeek, payout: ClosedPayout) {
