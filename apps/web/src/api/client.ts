@@ -172,6 +172,7 @@ async function fetchCall(
           Accept: "application/json",
           ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(position !== null && { [LOG_POSITION]: position }),
           ...headers,
         },
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),

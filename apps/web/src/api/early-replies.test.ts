@@ -1,9 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeUser } from "../test/factories.ts";
 import { ok, serve } from "../test/server.ts";
 import { storedToken } from "../lib/storage.ts";
 import { call } from "./call.ts";
 
+beforeEach(() => {
+  // The page was opened a second ago.
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
+});
 afterEach(() => {
   delete window.early;
   storedToken.clear();
