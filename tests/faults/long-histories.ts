@@ -191,15 +191,19 @@ async function measured({ api, histories, name }: Measured, work: () => Promise<
     }
   })();
   let took = 0;
-  const orders = await whileOrdering(api, histories, async () => {
+  const timed = async () => {
     const started = performance.now();
     const { status, message } = await work();
     took = performance.now() - started;
     must(status === 200, `${name}: ${status} ${message}`);
-  }).finally(async () => {
+  };
+  let orders: Reply[] = [];
+  try {
+    orders = await whileOrdering(api, histories, timed);
+  } finally {
     over.abort();
     await watch;
-  });
+  }
   const p99 = percentile(orders, 0.99);
   console.log(
     `     ${name}: ${(took / 1000).toFixed(2)} s, longest writing transaction ${longest.toFixed(0)} ms, p99 of ${orders.length} orders ${p99} ms`,
