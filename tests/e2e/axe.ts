@@ -17,13 +17,15 @@ export async function violationsOf(page: Page, part?: string): Promise<string[]>
 }
 
 /**
- * Colours fade when the scheme changes, so their contrast is not final. A toast may fade out while axe runs: on a page
- * that is measured it keeps its colours until it is removed.
+ * Colours fade when the scheme changes, so their contrast is not final. In parts that content-visibility skips a fade never ends, so all are drawn.
+ * A toast may fade out while axe runs: on a page that is measured it keeps its colours until it is removed.
  */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const steady = new CSSStyleSheet();
-    steady.replaceSync("[data-toast-area] * { animation: none !important }");
+    steady.replaceSync(
+      "* { content-visibility: visible !important } [data-toast-area] * { animation: none !important }",
+    );
     document.adoptedStyleSheets = [steady];
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));

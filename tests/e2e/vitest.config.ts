@@ -19,8 +19,8 @@ const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId
 const firstFailures: Reporter = {
   onTestCaseResult: (test: TestCase) => {
     if (!test.diagnostic()?.flaky) return;
-    for (const { message, stack } of test.result().errors ?? [])
-      console.log(`Passed when repeated: ${test.fullName}\n${message}\n${stack ?? ""}`);
+    for (const { message, stack, diff } of test.result().errors ?? [])
+      console.log(`Passed when repeated: ${test.fullName}\n${message}\n${diff ?? ""}\n${stack ?? ""}`);
   },
 };
 
