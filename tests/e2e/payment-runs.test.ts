@@ -2,7 +2,7 @@ import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { mkdir } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { adminSession, call, chooseIn, enterAs } from "./builders.ts";
@@ -39,8 +39,8 @@ const preview = async (weekStart: string) =>
 
 const RETURNED = "On hold: Returned by the bank: Account closed";
 
-// The payouts that an earlier test had the bank return are due again, also after a failed one.
-beforeEach(async () => {
+// The payouts that the bank returned are due again, for other files too, also after a failed test.
+afterEach(async () => {
   const weekStart = await dueWeek();
   for (const { userId, message } of (await preview(weekStart)).leftOut)
     if (message === RETURNED)
