@@ -1,4 +1,4 @@
-import { countedRows, countText } from "@pola/shared/list-count";
+import { countText } from "@pola/shared/list-count";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
@@ -41,14 +41,13 @@ export function pagesAround(page: number, lastPage: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. A page beyond the end is the last one, and the last one ends where counting stopped. */
+/** "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. A page beyond the end is the last one. */
 export function Pagination({ page, pageSize, total, onPage, label = "Pagination" }: PaginationProps) {
   if (total === 0) return null;
-  const counted = countedRows(total);
-  const lastPage = Math.max(1, Math.ceil(counted / pageSize));
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(Math.max(1, page), lastPage);
   const from = (current - 1) * pageSize + 1;
-  const to = Math.min(current * pageSize, counted);
+  const to = Math.min(current * pageSize, total);
   const place = { current, onPage };
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
