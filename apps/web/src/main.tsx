@@ -5,14 +5,14 @@ import { App } from "./app/app.tsx";
 import { firstPageLoaded, openBrowserRouter } from "./app/browser-router.ts";
 import { createQueryClient } from "./app/query-client.ts";
 import { refreshShop } from "./api/shop.ts";
-import { applyStoredShop, isCachedPage } from "./lib/latest-shop.ts";
+import { applyStoredShop, isCachedPage, isPageOutdated } from "./lib/latest-shop.ts";
 import { storedToken } from "./lib/storage.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 
-const isPageOutdated = applyStoredShop();
+applyStoredShop();
 if (isCachedPage()) void refreshShop();
 
 const router = openBrowserRouter();
@@ -39,7 +39,7 @@ const program = (
  */
 async function renderOver(element: HTMLElement): Promise<void> {
   await firstPageLoaded(router);
-  if (storedToken.get() === null && !isPageOutdated) hydrateRoot(element, program);
+  if (storedToken.get() === null && !isPageOutdated()) hydrateRoot(element, program);
   else createRoot(element).render(program);
 }
 

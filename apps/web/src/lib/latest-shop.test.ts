@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { env, shopIn } from "../env.ts";
-import { applyStoredShop, keepShop } from "./latest-shop.ts";
+import { applyStoredShop, isPageOutdated, keepShop } from "./latest-shop.ts";
 
 const { name, supportEmail, supportPhone, privacyEmail } = env;
 const SHOP = { name: "Lanka Mart", supportEmail, supportPhone: "+94771234567", privacyEmail };
@@ -15,6 +15,7 @@ function setCached(isCached: boolean): void {
 
 beforeEach(() => {
   localStorage.clear();
+  Object.assign(env, { name, supportPhone });
   return () => vi.unstubAllGlobals();
 });
 
@@ -22,17 +23,25 @@ test("a page of the cache starts with the contacts that the server sent last", (
   keepShop(SHOP);
   Object.assign(env, { name, supportPhone });
   setCached(true);
-  expect(applyStoredShop()).toBe(true);
+  applyStoredShop();
   expect(env).toMatchObject(SHOP);
-  expect(applyStoredShop()).toBe(false);
+  expect(isPageOutdated()).toBe(true);
 });
 
 test("a page of the server has the newest contacts itself", () => {
   keepShop(SHOP);
   Object.assign(env, { name, supportPhone });
   setCached(false);
-  expect(applyStoredShop()).toBe(false);
+  applyStoredShop();
   expect(env.name).toBe(name);
+  expect(isPageOutdated()).toBe(false);
+});
+
+test("contacts that arrive while the program loads make the page outdated, so it is not hydrated", () => {
+  applyStoredShop();
+  expect(isPageOutdated()).toBe(false);
+  keepShop(SHOP);
+  expect(isPageOutdated()).toBe(true);
 });
 
 test.each([undefined, "", "«shop»", "null", '{"name":"Half"}', '{"name":1}'])(
