@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -35,6 +36,9 @@ export type EmbeddedPostgresOptions = {
 /** How long a server may take to accept connections. */
 const READY_MS = 30_000;
 const MAX_ATTEMPTS = 5;
+const MIN_PORT = 10_000;
+const MAX_PORT = 32_768;
+const MAX_PORT_ATTEMPTS = 100;
 
 /**
  * Starts PostgreSQL on a free port of the loopback address, with its data and its password under `dataDir` (created when missing). Works
@@ -208,16 +212,22 @@ async function ensureDatabase(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
+/**
+ * A port that nobody listens on, below the ports that Linux (from 32768), macOS and Windows (from 49152) give to programs that ask for any
+ * port. One of those could be taken while the server restarts after a crash.
+ */
+async function freePort(): Promise<number> {
+  for (let attempt = 1; attempt <= MAX_PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(MIN_PORT, MAX_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No free port");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const probe = createServer();
-    probe.on("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === "object") done(address.port);
-        else failed(new Error("No free port"));
-      });
-    });
+    probe.on("error", () => done(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
   });
 }
