@@ -411,6 +411,8 @@ CREATE INDEX orders_to_print_idx ON orders USING btree (created_at DESC, id) WHE
 CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE UNIQUE INDEX orders_waybill_key ON orders USING btree (courier_id, tracking_number) NULLS NOT DISTINCT WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
+CREATE STATISTICS orders_day_stats ON ((created_at AT TIME ZONE 'UTC'::text)::date) FROM orders;
+CREATE STATISTICS orders_plain_waybill_stats ON plain_waybill(tracking_number) FROM orders;
 CREATE TRIGGER orders_counted_when_placed AFTER INSERT ON orders FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION total_order();
 CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
 CREATE TRIGGER orders_settled_once BEFORE UPDATE OF remittance_id ON orders FOR EACH ROW WHEN (old.remittance_id IS NOT NULL AND new.remittance_id IS DISTINCT FROM old.remittance_id) EXECUTE FUNCTION refuse_change();
@@ -876,6 +878,7 @@ CREATE TABLE users (
 CREATE INDEX users_account_number_idx ON users USING btree (account_number_key(account_number));
 CREATE INDEX users_deleted_idx ON users USING btree (id) WHERE deleted_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
+CREATE INDEX users_of_role_idx ON users USING btree (role, created_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash, 5, 2)) WHERE password_hash ~~ '$2_$%'::text;
 CREATE INDEX users_phone_idx ON users USING btree (phone);
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);

@@ -32,16 +32,21 @@ const INDEXES = `
   SELECT indrelid, string_agg(E'\\n' || pg_get_indexdef(indexrelid, 0, true) || ';', '' ORDER BY indexrelid::regclass::text) AS text
   FROM pg_index WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x')) GROUP BY indrelid`;
 
+const STATISTICS = `
+  SELECT stxrelid, string_agg(E'\\n' || pg_get_statisticsobjdef(oid) || ';', '' ORDER BY stxname) AS text
+  FROM pg_statistic_ext GROUP BY stxrelid`;
+
 const TRIGGERS = `
   SELECT tgrelid, string_agg(E'\\n' || pg_get_triggerdef(oid, true) || ';', '' ORDER BY tgname) AS text
   FROM pg_trigger WHERE NOT tgisinternal GROUP BY tgrelid`;
 
 const TABLES = `
   SELECT concat('CREATE TABLE ', quote_ident(relname), E' (\\n', columns.text, constraints.text, E'\\n)',
-      ' WITH (' || array_to_string(reloptions, ', ') || ')', ';', indexes.text, triggers.text, E'\\n') AS text
+      ' WITH (' || array_to_string(reloptions, ', ') || ')', ';', indexes.text, statistics.text, triggers.text, E'\\n') AS text
   FROM pg_class JOIN (${COLUMNS}) columns ON columns.attrelid = pg_class.oid
   LEFT JOIN (${CONSTRAINTS}) constraints ON conrelid = pg_class.oid
   LEFT JOIN (${INDEXES}) indexes ON indrelid = pg_class.oid
+  LEFT JOIN (${STATISTICS}) statistics ON stxrelid = pg_class.oid
   LEFT JOIN (${TRIGGERS}) triggers ON tgrelid = pg_class.oid
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' ORDER BY relname`;
 
@@ -55,7 +60,7 @@ const FUNCTIONS = `
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
   ORDER BY proname`;
 
-/** The tables, indexes, constraints, triggers, types and functions of a database as SQL, sorted by name. */
+/** The tables, indexes, statistics, constraints, triggers, types and functions of a database as SQL, sorted by name. */
 export async function describeStructure(pool: pg.Pool): Promise<string> {
   const parts = [HEAD];
   for (const query of [EXTENSIONS, SEQUENCES, TYPES, TABLES, VIEWS, FUNCTIONS]) {

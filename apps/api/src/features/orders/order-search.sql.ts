@@ -16,6 +16,8 @@ import {
 const DAYS = literal(30);
 /** What is found less often in those days is rare. */
 const FREQUENT = literal(100);
+/** How many of a reseller's newest orders are compared with the words one by one. Few resellers have more. */
+const OWN_ORDERS = literal(2_000);
 /** Where counting a search stops: one beyond SEARCH_COUNT_CAP. */
 const COUNT_LIMIT = literal(SEARCH_COUNT_CAP + 1);
 const NEWEST_FIRST = ORDER_BY["-createdAt"];
@@ -25,13 +27,13 @@ const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_
  * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). First the newest days, one at a time: a word of
  * many orders is found often enough in a few of them. If 30 days do not have enough, as many more as should; what they have little of is
  * rare, so all older orders are searched at once.
- * A reseller's own orders are read by their index, and so is a status that orders leave again or that few have.
+ * A status that orders leave again or that few have is read by its index.
  */
 function newestFound(filter: OrderFilter, limit: Sql): Sql {
-  const { userId, status, from, before } = filter;
+  const { status, from, before } = filter;
   const found = (where: Sql, searched = filter): Sql =>
     sql`select ${COLUMNS} from orders o where ${where} and ${orderConditions(searched)}`;
-  if (userId !== undefined) return sql`${found(sql`true`)} order by ${NEWEST_FIRST} limit ${limit}`;
+  if (filter.userId !== undefined) return newestOfOwn(filter, limit);
   // `offset 0`: the index is read for all that is found, and not the whole status in the order of time.
   if (status !== undefined && status !== "completed")
     return sql`select * from (${found(sql`true`)} offset 0) o order by ${NEWEST_FIRST} limit ${limit}`;
@@ -59,6 +61,30 @@ function newestFound(filter: OrderFilter, limit: Sql): Sql {
     select * from first
     union all (select of_day.* from newest, reach, ${daysBack(DAYS, sql`reach.days`)})
     union all (select * from (${older} offset 0) o order by ${NEWEST_FIRST} limit ${limit})
+    limit ${limit}`;
+}
+
+/**
+ * The same among a reseller's own orders. The trigram index would list the orders of everybody that have a word, and PostgreSQL takes that for
+ * cheap: so it is only asked for the orders before the newest {@link OWN_ORDERS}, when there are any.
+ */
+function newestOfOwn(filter: OrderFilter, limit: Sql): Sql {
+  const own = orderConditions({ userId: filter.userId, words: [] });
+  const oneByOne = { ...filter, words: filter.words.map((word) => ({ ...word, isUnindexed: true })) };
+  return sql`
+    with newest as materialized (
+      select ${COLUMNS} from (select * from orders o where ${own} order by ${NEWEST_FIRST} limit ${OWN_ORDERS}) o
+        where ${orderConditions(oneByOne)} order by ${NEWEST_FIRST} limit ${limit}
+    ), next as materialized (
+      select o.created_at, o.id from orders o where ${own} order by ${NEWEST_FIRST} limit 1 offset ${OWN_ORDERS}
+    )
+    select * from newest
+    union all (
+      select older.* from next cross join lateral (
+        select ${COLUMNS} from orders o where ${orderConditions(filter)} and o.created_at <= next.created_at
+          and (o.created_at < next.created_at or o.id >= next.id) order by ${NEWEST_FIRST} limit ${limit}
+      ) older
+    )
     limit ${limit}`;
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeProduct } from "../../test/shop.ts";
+import { insertOrders } from "../../test/many-orders.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -9,36 +9,12 @@ const ORDERS = SEARCH_COUNT_CAP + 100;
 let app: TestApp;
 let admin: TestUser;
 
-/**
- * More orders than a search counts, two hours apart over 92 days, the odd ones "Silva": made by statements, for placing each would take
- * minutes.
- */
+/** More orders than a search counts, two hours apart over 92 days, the odd ones "Silva". */
 beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
-  const [reseller, product] = [await makeReseller(app), await makeProduct(app, { stock: ORDERS })];
-  await app.pool.query(
-    `insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
-                         total_amount_cents, total_commission_cents, total_weight_grams, created_at)
-     select $1, 'Customer ' || (array['Dias', 'Silva'])[1 + n % 2] || ' ' || n, '+94771234567', '1 Galle Road', 'Colombo', 10000 + n, 40000,
-            50000 + n, 500, 100, $2::timestamptz - n * interval '2 hours'
-       from generate_series(1, $3::int) n`,
-    [reseller.id, app.ctx.now(), ORDERS],
-  );
-  await app.pool.query(
-    `insert into order_items (order_id, product_id, position, product_name, quantity, unit_price_cents, regular_price_cents,
-                              subtotal_cents, commission_cents, regular_commission_cents, total_commission_cents, weight_grams, is_wholesale)
-     select id, $1, 0, 'Cotton shirt', 1, subtotal_cents, subtotal_cents, subtotal_cents, 500, 500, 500, 100, false from orders`,
-    [product.id],
-  );
-  await app.pool.query(
-    `insert into order_events (order_id, kind, to_status, created_at) select id, 'placed', 'pending', created_at from orders`,
-  );
-  await app.pool.query(
-    `insert into stock_movements (product_id, kind, delta, order_item_id, created_at) select product_id, 'sale', -1, id, $1 from order_items`,
-    [app.ctx.now()],
-  );
-  await app.pool.query("update products set stock = 0");
+  const reseller = await makeReseller(app);
+  await insertOrders(app, { reseller, count: ORDERS, names: ["Dias", "Silva"] });
 }, 60_000);
 afterAll(async () => {
   await app.close();
