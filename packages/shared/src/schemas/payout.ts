@@ -4,7 +4,16 @@ import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
-import { BusinessDay, Id, optionalLines, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
+import {
+  BusinessDay,
+  Id,
+  optionalLines,
+  optionalText,
+  pagingQuery,
+  requiredText,
+  rupees,
+  searchQuery,
+} from "./text.ts";
 
 /** The payout week rule in force. The API sends it, so that both payout screens show the same rule. */
 export const PayoutRule = z.object({
@@ -151,7 +160,21 @@ export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 /** The current week, a week that has ended but is not closed yet, or a closed one. */
 const WEEK_STATES = ["open", "closing", "closed"] as const;
 
-/** A payout week for admins. `totalCommission` is the sum of the rows, `unpaid` the part of it that is not paid. */
+/** The number of payouts in each status. */
+const PayoutCounts = z.object({
+  all: z.number(),
+  pending: z.number(),
+  paid: z.number(),
+  onhold: z.number(),
+});
+
+const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
+
+/**
+ * A payout week for admins. `resellers` is one page of its rows; the figures are those of the whole week, whatever page, search and status:
+ * `totalCommission` is the sum of all rows, `unpaid` the part of it that is not paid, `due` the payouts that can be paid now, and
+ * `withoutBankDetails` those on hold whose reseller has none. `counts` alone follows the search.
+ */
 export const AdminPayoutWeek = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
@@ -162,13 +185,30 @@ export const AdminPayoutWeek = z.object({
   totalCommission: z.number(),
   unpaid: z.number(),
   totalOrders: z.number(),
+  resellersCount: z.number(),
+  due: PartOfWeek,
+  withoutBankDetails: PartOfWeek,
+  counts: PayoutCounts,
   resellers: z.array(AdminPayoutRow),
   rule: PayoutRule,
 });
 export type AdminPayoutWeek = z.infer<typeof AdminPayoutWeek>;
 
-export const AdminPayoutQuery = z.object({ weekStart: z.optional(BusinessDay) });
+export const AdminPayoutQuery = z.object({
+  ...pagingQuery,
+  ...searchQuery,
+  weekStart: z.optional(BusinessDay),
+  status: z.optional(z.enum(PAYOUT_STATUSES)),
+});
 export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
+
+/** The week's filters, without pages. */
+export const MatchingPayoutsQuery = z.pick(AdminPayoutQuery, { search: true, weekStart: true, status: true });
+export type MatchingPayoutsQuery = z.infer<typeof MatchingPayoutsQuery>;
+
+/** The rows of a week that match, in the week's order, up to the limit of one selection; `total` counts all matches. */
+export const MatchingPayouts = z.object({ total: z.number(), resellers: z.array(AdminPayoutRow) });
+export type MatchingPayouts = z.infer<typeof MatchingPayouts>;
 
 /** A week in the picker, newest first. `opensFirst` marks the oldest ended week with money to pay, or else the current week. */
 export const PayoutWeekTotal = z.object({
