@@ -63,7 +63,7 @@ async function fillWeek() {
 }
 
 test.each(["open", "closed"])(
-  "the pages of an %s week are its rows, the largest first, and its figures are the same on each, whatever is searched",
+  "a week that is %s: its pages are its rows, the largest first, and its figures are the same on each, whatever is searched",
   async (state) => {
     const { paid, held, inRun } = await fillWeek();
     if (state === "closed") {
