@@ -59,7 +59,7 @@ export const PayoutRow = z.strictObject({
   ...Dates,
   id: z.guid(),
   amountCents: z.int(),
-  ordersCount: z.int(),
+  ordersCount: z.int32(),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.string().nullable(),
   paymentReference: z.string().nullable(),

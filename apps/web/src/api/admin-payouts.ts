@@ -1,14 +1,13 @@
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type { PayoutStatus } from "@pola/shared/payout-status";
+import type { PayManyResult, PayMany } from "@pola/shared/schemas/pay-many";
 import type {
   AdminPayoutRow,
   AdminPayoutWeek,
   AmountChanged,
   MatchingPayouts,
-  PayManyResult,
   PayoutStatusChange,
   NewAdjustment,
-  PayMany,
   SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
 import type { CloseRefusal, CloseWeeks } from "@pola/shared/schemas/payout-close";

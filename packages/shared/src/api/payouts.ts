@@ -1,4 +1,5 @@
 import { ChartsQuery, CommissionChart } from "../schemas/charts.ts";
+import { PayMany, PayManyResult } from "../schemas/pay-many.ts";
 import {
   Adjustment,
   AdminPayoutQuery,
@@ -8,8 +9,6 @@ import {
   MatchingPayoutsQuery,
   NewAdjustment,
   PastPayout,
-  PayMany,
-  PayManyResult,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,

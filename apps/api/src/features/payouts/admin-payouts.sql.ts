@@ -171,7 +171,7 @@ export const closedAdminWeek = query("closed admin week", {
          json_build_object('payouts', coalesce(total.due_payouts, 0), 'cents', coalesce(total.due_cents, 0)) as due,
          ${filter.search === "" ? KEPT_COUNTS : countsOf(filter.search)}, ${pageOfWeek(filter, page)}
     from period left join payout_totals total on total.period_id = period.id`,
-  samples: PAGE_SAMPLES.map((page): [string, ...typeof page] => [SAMPLE.day, ...page]),
+  samples: PAGE_SAMPLES.map(([filter, page]): [string, WeekFilter, Page] => [SAMPLE.day, filter, page]),
   isPrepared: (_, { search }) => search === "",
 });
 

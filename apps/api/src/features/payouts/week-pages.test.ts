@@ -20,18 +20,18 @@ beforeEach(async () => {
   return () => app.close();
 });
 
+const ofWeek = (query: Record<string, string>) =>
+  new URLSearchParams({ weekStart: WEEK_1, ...query }).toString();
+
 async function weekOf(query: Record<string, string> = {}): Promise<AdminPayoutWeek> {
-  const path = `/admin?${new URLSearchParams({ weekStart: WEEK_1, ...query })}`;
-  return await readPayouts(app, admin, path, AdminPayoutWeek);
+  return await readPayouts(app, admin, `/admin?${ofWeek(query)}`, AdminPayoutWeek);
 }
 
+const names = ({ resellers }: AdminPayoutWeek) =>
+  resellers.map(({ resellerName }) => resellerName.replace("Nimal ", ""));
+
 const matching = (query: Record<string, string>) =>
-  readPayouts(
-    app,
-    admin,
-    `/admin/matching?${new URLSearchParams({ weekStart: WEEK_1, ...query })}`,
-    MatchingPayouts,
-  );
+  readPayouts(app, admin, `/admin/matching?${ofWeek(query)}`, MatchingPayouts);
 
 /** A reseller with one order, whose business is the last name. */
 async function earner(lastName: string, cents: number, more: Parameters<typeof makeReseller>[1] = {}) {
@@ -76,8 +76,6 @@ test.each(["open", "closed"])(
     await set(held.id, "onhold", "Documents");
 
     const whole = await weekOf();
-    const names = ({ resellers }: AdminPayoutWeek) =>
-      resellers.map(({ resellerName }) => resellerName.replace("Nimal ", ""));
     expect(names(whole)).toEqual(["Silva", "Perera", "Fonseka", "Mendis", "Gamage", "Alwis", "Dias"]);
     const { rule: _, resellers: __, counts, ...figures } = whole;
     expect(figures).toMatchObject({
@@ -133,9 +131,9 @@ test.each([
   await earner("Silva", 300, { phone: "+94771234567" });
   await earner("Dias", 200, { businessName: "Kandy 77 Style", phone: "+94719876543" });
   await earner("Ravi", 100, { phone: null });
-  const { resellers, counts } = await weekOf({ search });
-  expect(resellers.map(({ resellerName }) => resellerName.replace("Nimal ", ""))).toEqual(expected);
-  expect(counts.all).toBe(expected.length);
+  const week = await weekOf({ search });
+  expect(names(week)).toEqual(expected);
+  expect(week.counts.all).toBe(expected.length);
 });
 
 // The database is checked when the app closes: each stored number equals that of the payout's entries.

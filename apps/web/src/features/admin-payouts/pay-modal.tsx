@@ -1,6 +1,7 @@
 import { failureText } from "../../api/client.ts";
 import { formatRupees, sumRupees } from "@pola/shared/money";
-import { PaymentReference, type AdminPayoutRow, type PayManyResult } from "@pola/shared/schemas/payout";
+import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-many";
+import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
