@@ -50,18 +50,21 @@ export async function lockOpenPeriod(tx: Tx, { period: week }: OpenWeek, now: Da
   return period.id;
 }
 
-const Unclaimed = z.strictObject({ cents: z.number(), orders: z.int32() });
-/** The sum of entries that no payout holds, and of how many orders they are. */
+const Unclaimed = z.strictObject({ ids: z.array(z.guid()), cents: z.number(), orders: z.int32() });
+/** Entries that no payout holds, their sum, and of how many orders they are. */
 type Unclaimed = z.infer<typeof Unclaimed>;
 
 const sumUnclaimed = txQuery("sum unclaimed", {
   row: Unclaimed,
   sql: (userId: string, endsAt: Date) => sql`
-    select coalesce(sum(cents), 0)::float8 as cents, (count(*) filter (where counts))::integer as orders
-      from (select sum(amount_cents) as cents, order_id is not null and (${COUNTS_AS_ORDER}) as counts
-              from commission_entries
-             where user_id = ${userId}::uuid and payout_id is null and created_at < ${endsAt}::timestamptz
-             group by order_id) by_order`,
+    with entry as (
+      select id, order_id, kind, amount_cents from commission_entries
+       where user_id = ${userId}::uuid and payout_id is null and created_at < ${endsAt}::timestamptz
+    )
+    select (select coalesce(json_agg(id), '[]') from entry) as ids,
+           (select coalesce(sum(amount_cents), 0)::float8 from entry) as cents,
+           (select count(*)::integer from (select from entry where order_id is not null
+                                            group by order_id having ${COUNTS_AS_ORDER}) counted) as orders`,
   samples: [[SAMPLE.id, SAMPLE.at]],
 });
 
@@ -73,6 +76,13 @@ export async function lockAndSumUnclaimed(tx: Tx, userId: string, endsAt: Date):
   await lockUnclaimed(tx, userId, endsAt);
   return await sumUnclaimed.one(tx, userId, endsAt);
 }
+
+/** Puts entries into a payout: those that were summed, and none that was booked since. */
+export const claimEntries = txCommand("claim entries", {
+  sql: (payoutId: string, ids: string[]) => sql`
+    update commission_entries set payout_id = ${payoutId}::uuid where id = any(${ids}::uuid[]) and payout_id is null`,
+  samples: [[SAMPLE.id, [SAMPLE.id]]],
+});
 
 /** A business date as Prisma reads and writes `date` columns: midnight in UTC. */
 export function dateOf(date: string): Date {

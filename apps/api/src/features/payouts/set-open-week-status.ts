@@ -3,7 +3,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Tx } from "@pola/database/db";
 import { lockPayouts } from "./close.sql.ts";
-import { lockAndSumUnclaimed, lockOpenPeriod, type OpenWeek } from "./open-week.ts";
+import { claimEntries, lockAndSumUnclaimed, lockOpenPeriod, type OpenWeek } from "./open-week.ts";
 import { amountChanged, heldByAccount, lostRace, nothingToPay } from "./payout-refusals.ts";
 import { findStanding, isSameStanding, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueHoldMail, queueStatusMail } from "./payouts-mails.ts";
@@ -44,10 +44,7 @@ async function settle(
   const { id } = await tx.payout.create({
     data: { periodId, userId, amountCents: cents, ordersCount: unclaimed.orders, createdAt: now },
   });
-  await tx.commissionEntry.updateMany({
-    where: { userId, payoutId: null, createdAt: { lt: open.endsAt } },
-    data: { payoutId: id },
-  });
+  await claimEntries(tx, id, unclaimed.ids);
   await tx.payoutHold.updateMany({
     where: { id: { in: seen.waitingHolds } },
     data: { payoutId: id, endedAt: now },
