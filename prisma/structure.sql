@@ -541,6 +541,9 @@ CREATE TABLE payout_totals (
   held_cents bigint NOT NULL,
   unpaid_payouts integer NOT NULL,
   held_payouts integer NOT NULL,
+  orders integer NOT NULL,
+  due_payouts integer NOT NULL,
+  due_cents bigint NOT NULL,
   CONSTRAINT payout_totals_pkey PRIMARY KEY (period_id),
   CONSTRAINT payout_totals_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
@@ -557,18 +560,21 @@ CREATE TABLE payouts (
   created_at timestamp(3) with time zone NOT NULL,
   voided_at timestamp(3) with time zone,
   payment_run_id uuid,
+  orders_count integer NOT NULL,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_payment_run_id_fkey FOREIGN KEY (payment_run_id) REFERENCES payment_runs(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_amount_check CHECK (amount_cents > 0 OR amount_cents = 0 AND (voided_at IS NOT NULL OR first_paid_at IS NOT NULL)),
   CONSTRAINT payouts_onhold_reason_check CHECK ((status = 'onhold'::payout_status) = (reason IS NOT NULL) AND (reason IS NULL OR btrim(reason) <> ''::text)),
+  CONSTRAINT payouts_orders_count_check CHECK (orders_count >= 0),
   CONSTRAINT payouts_paid_has_first_paid_at_check CHECK (status <> 'paid'::payout_status OR first_paid_at IS NOT NULL),
   CONSTRAINT payouts_voided_check CHECK (voided_at IS NULL OR amount_cents = 0 AND status = 'pending'::payout_status AND first_paid_at IS NULL)
 );
+CREATE INDEX payouts_largest_idx ON payouts USING btree (period_id, amount_cents DESC) WHERE amount_cents > 0;
 CREATE INDEX payouts_payment_run_id_idx ON payouts USING btree (payment_run_id);
 CREATE UNIQUE INDEX payouts_period_id_user_id_key ON payouts USING btree (period_id, user_id) WHERE voided_at IS NULL;
-CREATE INDEX payouts_status_idx ON payouts USING btree (status);
+CREATE INDEX payouts_status_period_id_idx ON payouts USING btree (status, period_id);
 CREATE INDEX payouts_user_id_created_at_idx ON payouts USING btree (user_id, created_at DESC);
 CREATE TRIGGER payouts_in_run_are_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.payment_run_id IS NOT NULL AND (new.amount_cents IS DISTINCT FROM old.amount_cents OR new.status IS DISTINCT FROM old.status OR new.reason IS DISTINCT FROM old.reason OR new.payment_reference IS DISTINCT FROM old.payment_reference OR new.payment_run_id IS DISTINCT FROM old.payment_run_id)) EXECUTE FUNCTION payouts_in_run_are_frozen();
 CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1306,21 +1312,26 @@ AS $function$
 DECLARE
   sign integer := TG_ARGV[0];
 BEGIN
-  INSERT INTO payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
-  SELECT period_id, sign * count(*), sign * sum(amount_cents),
+  INSERT INTO payout_totals (period_id, payouts, orders, amount_cents, unpaid_cents, held_cents, due_cents, unpaid_payouts, held_payouts, due_payouts)
+  SELECT period_id, sign * count(*), sign * sum(orders_count), sign * sum(amount_cents),
          sign * coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0),
          sign * coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0),
+         sign * coalesce(sum(amount_cents) FILTER (WHERE status = 'pending' AND payment_run_id IS NULL), 0),
          sign * count(*) FILTER (WHERE status <> 'paid'),
-         sign * count(*) FILTER (WHERE status = 'onhold')
+         sign * count(*) FILTER (WHERE status = 'onhold'),
+         sign * count(*) FILTER (WHERE status = 'pending' AND payment_run_id IS NULL)
   FROM changed WHERE amount_cents > 0
   GROUP BY period_id ORDER BY period_id
   ON CONFLICT (period_id) DO UPDATE
     SET payouts = payout_totals.payouts + excluded.payouts,
+        orders = payout_totals.orders + excluded.orders,
         amount_cents = payout_totals.amount_cents + excluded.amount_cents,
         unpaid_cents = payout_totals.unpaid_cents + excluded.unpaid_cents,
         held_cents = payout_totals.held_cents + excluded.held_cents,
+        due_cents = payout_totals.due_cents + excluded.due_cents,
         unpaid_payouts = payout_totals.unpaid_payouts + excluded.unpaid_payouts,
-        held_payouts = payout_totals.held_payouts + excluded.held_payouts;
+        held_payouts = payout_totals.held_payouts + excluded.held_payouts,
+        due_payouts = payout_totals.due_payouts + excluded.due_payouts;
   RETURN NULL;
 END $function$;
 

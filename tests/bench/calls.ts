@@ -139,7 +139,7 @@ function payoutCalls({ reseller, admin, week }: Record<"reseller" | "admin" | "w
   return [
     {
       name: "payout week, open",
-      path: "/api/payouts/admin",
+      path: "/api/payouts/admin?page=1&pageSize=25",
       token: admin,
       goal: 0.8,
       least: 0.5,
@@ -147,7 +147,7 @@ function payoutCalls({ reseller, admin, week }: Record<"reseller" | "admin" | "w
     },
     {
       name: "payout week, closed",
-      path: `/api/payouts/admin?weekStart=${week}`,
+      path: `/api/payouts/admin?weekStart=${week}&page=1&pageSize=25`,
       token: admin,
       goal: 0.8,
       least: 0.5,

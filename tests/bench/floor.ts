@@ -37,7 +37,7 @@ import {
 } from "../../apps/api/src/features/payouts/get-reseller-payouts.ts";
 import { getProduct } from "../../apps/api/src/features/products/get-product.ts";
 import { listProducts } from "../../apps/api/src/features/products/list-products.ts";
-import { type Page, pageReply } from "../../apps/api/src/http/paging.ts";
+import { type Page, pageReply, paginationOf } from "../../apps/api/src/http/paging.ts";
 import { type Actor, findActor } from "../../apps/api/src/domain/actor.ts";
 import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
@@ -102,8 +102,11 @@ async function reply(req: IncomingMessage): Promise<string> {
     }
     case "/admin/stats":
       return ok(await getStats(ctx, actor));
-    case "/payouts/admin":
-      return ok(await getAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
+    case "/payouts/admin": {
+      const weekStart = url.searchParams.get("weekStart") ?? undefined;
+      const { week, total } = await getAdminPayoutWeek(ctx, { ...query, weekStart });
+      return JSON.stringify({ success: true, message, data: week, pagination: paginationOf(query, total) });
+    }
     case "/payouts/admin/weeks":
       return ok(await listPayoutWeeks(ctx));
     case "/payouts/reseller":

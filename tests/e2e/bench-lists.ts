@@ -5,6 +5,8 @@ import { PHONE } from "./browser.ts";
 /** Rows of a list, whatever page size its screen offers. */
 const ROWS = 200;
 const RESELLERS = 2_000;
+/** The rows of a page of a payout week. */
+const PAYOUTS = 100;
 const SLOWER = 4;
 /** Each step is taken so often; the median counts. */
 const TIMES = 3;
@@ -71,16 +73,19 @@ const LISTS: { path: string; call: string; shown: number; steps: Step[] }[] = [
   {
     path: "/admin/payouts?size=100",
     call: "/api/payouts/admin",
-    shown: 100,
+    shown: PAYOUTS,
     steps: [tapBox, open(/^Statement of/), search("Search resellers"), nextPage],
   },
 ];
 
 const Rows = z.array(z.looseObject({}));
 const Listed = z.looseObject({ data: Rows, pagination: z.looseObject({ total: z.number() }) });
-const Week = z.looseObject({ data: z.looseObject({ resellers: Rows }) });
+const Week = z.looseObject({
+  data: z.looseObject({ resellers: Rows }),
+  pagination: z.looseObject({ total: z.number() }),
+});
 
-/** Answers a list with the rows of the server, repeated under new ids: {@link ROWS} of 2,000, or a payout week of {@link RESELLERS}. */
+/** Answers a list with the rows of the server, repeated under new ids: {@link ROWS} of 2,000, or {@link PAYOUTS} of a payout week of {@link RESELLERS}. */
 async function multiply(route: Route): Promise<void> {
   const response = await route.fetch();
   const reply: unknown = await response.json();
@@ -92,10 +97,14 @@ async function multiply(route: Route): Promise<void> {
     return await route.fulfill({ response, json });
   }
   if (!week.success) return await route.fulfill({ response });
-  const { data, ...rest } = week.data;
+  const { data, pagination, ...rest } = week.data;
   await route.fulfill({
     response,
-    json: { ...rest, data: { ...data, resellers: repeated(data.resellers, RESELLERS) } },
+    json: {
+      ...rest,
+      data: { ...data, resellersCount: RESELLERS, resellers: repeated(data.resellers, PAYOUTS) },
+      pagination: { ...pagination, total: RESELLERS },
+    },
   });
 }
 

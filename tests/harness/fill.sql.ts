@@ -231,12 +231,13 @@ export const STOCK = `
   update products set stock = $1::int, search_text = product_search_text(products)`;
 
 export const PAYOUTS = `
-  insert into payouts (id, period_id, user_id, amount_cents, status, payment_reference, first_paid_at, created_at)
-  select id, period_id, user_id, cents, 'paid', 'LOAD', closed_at, closed_at
-    from (select payout_id as id, sum(amount_cents) as cents from commission_entries where payout_id is not null group by payout_id) sums
+  insert into payouts (id, period_id, user_id, amount_cents, orders_count, status, payment_reference, first_paid_at, created_at)
+  select id, period_id, user_id, cents, orders, 'paid', 'LOAD', closed_at, closed_at
+    from (select payout_id as id, sum(amount_cents) as cents, count(distinct order_id) as orders
+            from commission_entries where payout_id is not null group by payout_id) sums
     join fill.payout using (id) order by id;
   insert into payout_events (payout_id, to_status, payment_reference, amount_cents, created_at)
   select id, 'paid', 'LOAD', amount_cents, first_paid_at from payouts order by id;
-  insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents, unpaid_payouts, held_payouts)
-  select period_id, count(*), sum(amount_cents), 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id;
+  insert into payout_totals (period_id, payouts, orders, amount_cents, unpaid_cents, held_cents, due_cents, unpaid_payouts, held_payouts, due_payouts)
+  select period_id, count(*), sum(orders_count), sum(amount_cents), 0, 0, 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id;
   insert into unclaimed_totals (slot, cents) select 0, coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null`;

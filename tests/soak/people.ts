@@ -36,7 +36,7 @@ const OF_ADMINS = [
   "/orders/admin/all?page=1&pageSize=50&status=shipped",
   "/orders/admin/counts",
   "/admin/stats",
-  "/payouts/admin",
+  "/payouts/admin?page=1&pageSize=25",
   "/payouts/admin/weeks",
   "/couriers/outstanding",
   "/dispatches",

@@ -33,6 +33,7 @@ const PLANTED: Record<string, string> = {
   "a deleted order keeps only commission that was paid": `UPDATE payouts SET status = 'pending', first_paid_at = NULL; UPDATE orders SET deleted_at = completed_at WHERE id = '${id(21)}'`,
   "an entry's payout is its own reseller's": `UPDATE commission_entries SET payout_id = '${id(63)}' WHERE id = '${id(46)}'`,
   "a payout's amount is the sum of its entries": `UPDATE payouts SET amount_cents = 1 WHERE id = '${id(61)}'`,
+  "a payout's number of orders is that of its entries": `UPDATE payouts SET orders_count = 0 WHERE id = '${id(61)}'`,
   "no commission is in a payout of an earlier week than its own": `UPDATE commission_entries SET created_at = '2026-10-11T18:30:00Z' WHERE id = '${id(41)}'`,
   "one payout per period and reseller": `DROP INDEX payouts_period_id_user_id_key; UPDATE payouts SET period_id = '${id(51)}'`,
   "for every reseller, entries = paid + unpaid + unclaimed": `UPDATE payouts SET user_id = '${id(4)}' WHERE id = '${id(61)}'`,
@@ -122,6 +123,7 @@ test("what people only read is cosmetic, and nothing else", () => {
   const cosmetic = INVARIANTS.filter(({ isCosmetic }) => isCosmetic).map(({ name }) => name);
   expect(cosmetic).toEqual([
     "an order's last event has its status",
+    "a payout's number of orders is that of its entries",
     "a payout's last event has its status",
     "a payout on hold has the reason of a hold",
     "the product sales equal the orders",

@@ -97,6 +97,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "payout_holds_live_idx",
     "payout_holds_one_live_key",
     "payout_periods_no_overlap",
+    "payouts_largest_idx",
     "payouts_period_id_user_id_key",
     "products_by_commission_idx",
     "products_by_name_idx",

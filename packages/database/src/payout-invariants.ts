@@ -15,6 +15,19 @@ export const PAYOUTS: Invariant[] = [
       GROUP BY p.id HAVING p.amount_cents <> coalesce(sum(e.amount_cents), 0) OR p.amount_cents < 0`,
   },
   {
+    name: "a payout's number of orders is that of its entries",
+    isCosmetic: true,
+    violations: `
+      SELECT format('payout %s: %s orders, entries %s', p.id, p.orders_count, coalesce(counted.orders, 0))
+      FROM payouts p LEFT JOIN (
+        SELECT payout_id, count(*) AS orders FROM (
+          SELECT payout_id FROM commission_entries WHERE payout_id IS NOT NULL AND order_id IS NOT NULL
+          GROUP BY payout_id, order_id HAVING sum(amount_cents) > 0 OR bool_and(kind = 'accrual')
+        ) by_order GROUP BY payout_id
+      ) counted ON counted.payout_id = p.id
+      WHERE p.orders_count <> coalesce(counted.orders, 0)`,
+  },
+  {
     name: "no commission is in a payout of an earlier week than its own",
     violations: `
       SELECT format('entry %s', e.id) FROM commission_entries e

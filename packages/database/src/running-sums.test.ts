@@ -133,11 +133,12 @@ test("an order's cash is outstanding with its courier on its day of delivery, un
   ]);
 });
 
-test("a payout is in the totals of its period with its amount, unpaid until it is paid, held while it is on hold", async () => {
-  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int, unpaid_payouts, held_payouts FROM payout_totals WHERE period_id = '${id(52)}'`;
+test("a payout is in the totals of its period with its amount and orders, unpaid until it is paid, held while it is on hold, else due", async () => {
+  const totals = `SELECT payouts, orders, amount_cents::int, unpaid_cents::int, held_cents::int, due_cents::int, unpaid_payouts, held_payouts,
+      due_payouts FROM payout_totals WHERE period_id = '${id(52)}'`;
   const payout = change("payouts", 62);
-  const second = `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at)
-    VALUES ('${id(90)}', '${id(52)}', '${id(3)}', 2000, now())`;
+  const second = `INSERT INTO payouts (id, period_id, user_id, amount_cents, orders_count, created_at)
+    VALUES ('${id(90)}', '${id(52)}', '${id(3)}', 2000, 3, now())`;
   expect(
     await after(totals, [
       payout("amount_cents = 5000"),
@@ -147,19 +148,21 @@ test("a payout is in the totals of its period with its amount, unpaid until it i
       `UPDATE payouts SET status = 'onhold', reason = 'Holiday' WHERE period_id = '${id(52)}'`,
       payout("status = 'paid', reason = NULL, first_paid_at = now()"),
       payout("status = 'pending'"),
-      payout("payment_reference = 'R1'"),
+      payout("payment_reference = 'R1', orders_count = 2"),
+      payout(`payment_run_id = '${id(82)}'`),
       `DELETE FROM payouts WHERE id = '${id(90)}'`,
     ]),
   ).toEqual([
-    [1, 5000, 5000, 0, 1, 0],
-    [2, 7000, 7000, 0, 2, 0],
-    [2, 7000, 7000, 5000, 2, 1],
-    [2, 6000, 6000, 4000, 2, 1],
-    [2, 6000, 6000, 6000, 2, 2],
-    [2, 6000, 2000, 2000, 1, 1],
-    [2, 6000, 6000, 2000, 2, 1],
-    [2, 6000, 6000, 2000, 2, 1],
-    [1, 4000, 4000, 0, 1, 0],
+    [1, 0, 5000, 5000, 0, 5000, 1, 0, 1],
+    [2, 3, 7000, 7000, 0, 7000, 2, 0, 2],
+    [2, 3, 7000, 7000, 5000, 2000, 2, 1, 1],
+    [2, 3, 6000, 6000, 4000, 2000, 2, 1, 1],
+    [2, 3, 6000, 6000, 6000, 0, 2, 2, 0],
+    [2, 3, 6000, 2000, 2000, 0, 1, 1, 0],
+    [2, 3, 6000, 6000, 2000, 4000, 2, 1, 1],
+    [2, 5, 6000, 6000, 2000, 4000, 2, 1, 1],
+    [2, 5, 6000, 6000, 2000, 0, 2, 1, 0],
+    [1, 2, 4000, 4000, 0, 0, 1, 0, 0],
   ]);
 });
 

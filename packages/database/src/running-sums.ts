@@ -100,15 +100,17 @@ export const RUNNING_SUMS: Invariant[] = [
     violations: `
       SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')
       FROM payout_totals kept FULL JOIN (
-        SELECT period_id, count(*) AS payouts, sum(amount_cents) AS amount_cents,
+        SELECT period_id, count(*) AS payouts, sum(orders_count) AS orders, sum(amount_cents) AS amount_cents,
           coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0) AS unpaid_cents,
           coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents,
-          count(*) FILTER (WHERE status <> 'paid') AS unpaid_payouts, count(*) FILTER (WHERE status = 'onhold') AS held_payouts
+          coalesce(sum(amount_cents) FILTER (WHERE status = 'pending' AND payment_run_id IS NULL), 0) AS due_cents,
+          count(*) FILTER (WHERE status <> 'paid') AS unpaid_payouts, count(*) FILTER (WHERE status = 'onhold') AS held_payouts,
+          count(*) FILTER (WHERE status = 'pending' AND payment_run_id IS NULL) AS due_payouts
         FROM payouts WHERE amount_cents > 0 GROUP BY period_id
       ) owed USING (period_id)
-      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0),
-          coalesce(kept.unpaid_payouts, 0), coalesce(kept.held_payouts, 0))
-        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0),
-          coalesce(owed.unpaid_payouts, 0), coalesce(owed.held_payouts, 0))`,
+      WHERE (coalesce(kept.payouts, 0), coalesce(kept.orders, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0),
+          coalesce(kept.due_cents, 0), coalesce(kept.unpaid_payouts, 0), coalesce(kept.held_payouts, 0), coalesce(kept.due_payouts, 0))
+        <> (coalesce(owed.payouts, 0), coalesce(owed.orders, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0),
+          coalesce(owed.due_cents, 0), coalesce(owed.unpaid_payouts, 0), coalesce(owed.held_payouts, 0), coalesce(owed.due_payouts, 0))`,
   },
 ];

@@ -12,6 +12,9 @@ export const MAX_ORDERS_PER_CHANGE = 100;
 /** Orders in one selection, in one export of chosen orders and in one print. */
 export const MAX_SELECTED_ORDERS = 1000;
 
+/** Payouts in one selection. */
+export const MAX_SELECTED_PAYOUTS = 1000;
+
 /** Orders whose slips one call returns: this many ids fit into an address of 4 kB. */
 export const MAX_SLIPS_PER_CALL = 100;
 

@@ -138,7 +138,10 @@ async function writeReversals(
     if (payout.amountCents <= cents) {
       await voidPayout(tx, order, payout);
     } else {
-      await tx.payout.update({ where: { id: payout.id }, data: { amountCents: { decrement: cents } } });
+      await tx.payout.update({
+        where: { id: payout.id },
+        data: { amountCents: { decrement: cents }, ordersCount: { decrement: 1 } },
+      });
       joined.add(payout.id);
     }
   }
@@ -167,7 +170,7 @@ async function voidPayout(
 ): Promise<void> {
   await tx.payout.update({
     where: { id },
-    data: { amountCents: 0, status: "pending", reason: null, voidedAt: at },
+    data: { amountCents: 0, ordersCount: 0, status: "pending", reason: null, voidedAt: at },
   });
   await tx.commissionEntry.updateMany({ where: { payoutId: id }, data: { payoutId: null } });
   await tx.payoutHold.updateMany({ where: { payoutId: id, endedAt: null }, data: { payoutId: null } });

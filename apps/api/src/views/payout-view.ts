@@ -1,16 +1,12 @@
 import { businessDateOf, payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type {
-  AdminPayoutRow,
-  AdminPayoutWeek,
   PastPayout,
   PayoutLine,
   PayoutRule,
   PayoutStatement,
-  PayoutWeekTotal,
   ResellerPayout,
 } from "@pola/shared/schemas/payout";
 import * as z from "zod";
@@ -21,7 +17,7 @@ export type PayoutTerms = { payoutWeekRule: PayoutWeekRule; minPayoutCents: numb
 
 /** The bounds of a week as ISO texts, as PostgreSQL writes them. */
 const Bounds = { startsAt: z.string(), endsAt: z.string() };
-const Dates = { weekStart: z.iso.date(), weekEnd: z.iso.date(), paymentDate: z.iso.date() };
+export const Dates = { weekStart: z.iso.date(), weekEnd: z.iso.date(), paymentDate: z.iso.date() };
 
 /** The bounds of the open week. */
 export const WeekBoundsRow = z.strictObject(Bounds);
@@ -63,7 +59,7 @@ export const PayoutRow = z.strictObject({
   ...Dates,
   id: z.guid(),
   amountCents: z.int(),
-  ordersCount: z.int(),
+  ordersCount: z.int32(),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.string().nullable(),
   paymentReference: z.string().nullable(),
@@ -111,48 +107,6 @@ export const ResellerBooksRow = z.strictObject({
   payouts: z.int(),
 });
 type ResellerBooksRow = z.infer<typeof ResellerBooksRow>;
-
-const AdminRow = z.strictObject({
-  userId: z.guid(),
-  payoutId: z.guid().nullable(),
-  resellerName: z.string(),
-  businessName: z.string(),
-  ...AccountColumns,
-  phone: z.string().nullable(),
-  totalOrders: z.int(),
-  cents: z.int(),
-  status: z.enum(PAYOUT_STATUSES),
-  reason: z.string().nullable(),
-  paymentReference: z.string().nullable(),
-  hasBankDetails: z.boolean(),
-  wasEverPaid: z.boolean(),
-  run: z.strictObject({ id: z.guid(), number: z.string(), status: z.enum(PAYMENT_RUN_STATUSES) }).nullable(),
-});
-type AdminRow = z.infer<typeof AdminRow>;
-
-/** The rows of a week that is not closed: what each reseller would be paid. */
-export const LiveWeekRow = z.strictObject({ resellers: z.array(AdminRow) });
-
-/** A closed week with its payouts. */
-export const ClosedWeekRow = z.strictObject({ ...Dates, closedAt: z.string(), resellers: z.array(AdminRow) });
-
-type State = AdminPayoutWeek["state"];
-
-/** A week as an admin sees it. */
-type WeekRow = Omit<z.infer<typeof ClosedWeekRow>, "closedAt"> & { closedAt: string | null; state: State };
-
-/** `heldCents` is the part of `unpaidCents` that is on hold. */
-const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resellers: z.int() };
-
-export const LiveTotalRow = z.strictObject(Totals);
-
-export const WeekTotalRow = z.strictObject({ ...Dates, ...Totals });
-
-export type WeekTotal = {
-  week: { weekStart: string; weekEnd: string; paymentDate: string };
-  state: State;
-  totals: z.infer<typeof LiveTotalRow>;
-};
 
 /** The rule in force, as both payout screens show it. */
 export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms): PayoutRule {
@@ -243,57 +197,7 @@ function lineView({ cents, at, ...line }: LineRow): PayoutLine {
   return { ...line, amount: toRupees(cents), at: isoInstant(at) };
 }
 
-export function adminRowView({ cents, userStatus, isDeleted, ...row }: AdminRow): AdminPayoutRow {
-  return {
-    ...row,
-    accountStatus: accountStateOf({ userStatus, isDeleted }),
-    totalCommission: toRupees(cents),
-  };
-}
-
-export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek {
-  const unpaid = row.resellers.filter(({ status }) => status !== "paid");
-  return {
-    weekStart: row.weekStart,
-    weekEnd: row.weekEnd,
-    paymentDate: row.paymentDate,
-    isOpen: row.state === "open",
-    state: row.state,
-    closedAt: row.closedAt === null ? null : isoInstant(row.closedAt),
-    totalCommission: sumOf(row.resellers),
-    unpaid: sumOf(unpaid),
-    totalOrders: row.resellers.reduce((sum, { totalOrders }) => sum + totalOrders, 0),
-    resellers: row.resellers.map(adminRowView),
-    rule: payoutRuleView(terms),
-  };
-}
-
-/**
- * @param rows newest first. The screen opens on the oldest week that has ended and has money to pay, else on the open one. Money on hold does not
- * count: otherwise one long hold would hide every later week.
- */
-export function weekTotalsView(rows: WeekTotal[]): PayoutWeekTotal[] {
-  const first =
-    rows.findLast(({ state, totals }) => state !== "open" && totals.unpaidCents > totals.heldCents) ??
-    rows.find(({ state }) => state === "open");
-  return rows.map((row) => ({
-    weekStart: row.week.weekStart,
-    weekEnd: row.week.weekEnd,
-    paymentDate: row.week.paymentDate,
-    isOpen: row.state === "open",
-    state: row.state,
-    totalCommission: toRupees(row.totals.cents),
-    unpaid: toRupees(row.totals.unpaidCents),
-    resellers: row.totals.resellers,
-    opensFirst: row === first,
-  }));
-}
-
-function sumOf(rows: AdminRow[]): number {
-  return toRupees(rows.reduce((sum, { cents }) => sum + cents, 0));
-}
-
 /** PostgreSQL's JSON writes +00:00 and drops zero milliseconds; responses always say 2026-11-21T03:33:00.000Z. */
-function isoInstant(text: string): string {
+export function isoInstant(text: string): string {
   return new Date(text).toISOString();
 }

@@ -1,11 +1,13 @@
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
+import type { PayoutStatus } from "@pola/shared/payout-status";
+import type { PayManyResult, PayMany } from "@pola/shared/schemas/pay-many";
 import type {
+  AdminPayoutRow,
   AdminPayoutWeek,
   AmountChanged,
-  PayManyResult,
+  MatchingPayouts,
   PayoutStatusChange,
   NewAdjustment,
-  PayMany,
   SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
 import type { CloseRefusal, CloseWeeks } from "@pola/shared/schemas/payout-close";
@@ -29,13 +31,43 @@ export function payoutWeeks() {
   });
 }
 
-/** One week with a row per reseller. While another week loads, the old rows stay. */
-export function payoutWeek(weekStart: string) {
+/** A week's dates, rule and figures. */
+export type PayoutWeek = Omit<AdminPayoutWeek, "resellers">;
+
+export type PayoutFilters = { search: string; status: PayoutStatus | "" };
+
+/** Every page that was read of a week. */
+const weekKey = (weekStart: string) => ["payouts", "admin", "week", weekStart];
+
+/**
+ * A page of a week's rows with the figures of the whole week. While another week or page loads, the old rows stay. A page beyond the end
+ * returns the last one (docs/product/interface.md, I-14).
+ */
+export function payoutWeek(weekStart: string, asked: PayoutFilters & { page: number; pageSize: number }) {
   return queryOptions({
-    queryKey: ["payouts", "admin", "week", weekStart],
-    queryFn: async ({ signal }) => (await call("GET /payouts/admin", { query: { weekStart }, signal })).data,
+    queryKey: [...weekKey(weekStart), asked],
+    queryFn: async ({ signal }): Promise<WeekPage> => {
+      const read = async (page: number) => {
+        const { data, pagination } = await call("GET /payouts/admin", {
+          query: { weekStart, ...asked, page },
+          signal,
+        });
+        const { resellers: rows, ...week } = data;
+        return { week, rows, total: pagination?.total ?? rows.length, page };
+      };
+      const found = await read(asked.page);
+      const lastPage = Math.max(1, Math.ceil(found.total / asked.pageSize));
+      return asked.page > lastPage ? await read(lastPage) : found;
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+type WeekPage = { week: PayoutWeek; rows: AdminPayoutRow[]; total: number; page: number };
+
+/** The rows of a week that match now, up to the limit of a selection. @throws ApiError */
+export async function matchingPayouts(weekStart: string, filters: PayoutFilters): Promise<MatchingPayouts> {
+  return (await call("GET /payouts/admin/matching", { query: { weekStart, ...filters } })).data;
 }
 
 type StatusInput = SetPayoutStatus & { weekStart: string };
@@ -54,19 +86,15 @@ export function useSetPayoutStatus() {
       return { change: data, message };
     },
     onMutate: async ({ userId, weekStart, status, reason = null, paymentReference = null }) => {
-      const { queryKey } = payoutWeek(weekStart);
+      const queryKey = weekKey(weekStart);
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (week) =>
-        withRow(week, userId, { status, reason, paymentReference }),
-      );
+      const before = queryClient.getQueriesData<WeekPage>({ queryKey });
+      showRow(queryClient, weekStart, { userId, status, reason, paymentReference });
       return { before };
     },
-    onSuccess: ({ change }) => {
-      queryClient.setQueryData(payoutWeek(change.weekStart).queryKey, (week) => withChange(week, change));
-    },
-    onError: (_, { weekStart }, context) => {
-      queryClient.setQueryData(payoutWeek(weekStart).queryKey, context?.before);
+    onSuccess: ({ change }) => showChange(queryClient, change),
+    onError: (_, __, context) => {
+      for (const [queryKey, page] of context?.before ?? []) queryClient.setQueryData(queryKey, page);
     },
     onSettled: () => invalidateMoney(queryClient),
   });
@@ -106,9 +134,7 @@ export function usePayMany() {
         result.changed.push(...data.changed);
         result.refused.push(...data.refused);
         result.failed.push(...data.failed);
-        queryClient.setQueryData(payoutWeek(rest.weekStart).queryKey, (week) =>
-          data.changed.reduce(withChange, week),
-        );
+        for (const change of data.changed) showChange(queryClient, change);
       }
       return result;
     },
@@ -139,19 +165,24 @@ export function useAddAdjustment() {
   });
 }
 
-type Week = AdminPayoutWeek | undefined;
-
-/** The row in its new state. The week's figures follow with the refetch. */
-function withChange(week: Week, change: PayoutStatusChange): Week {
+/** Shows the row in its new state. The week's figures follow with the refetch. */
+function showChange(queryClient: QueryClient, change: PayoutStatusChange): void {
   // Without the amount: a hold on the open week has none, while its row shows what is earned so far.
-  const { userId, payoutId, status, reason, paymentReference, hasBankDetails, wasEverPaid } = change;
-  return withRow(week, userId, { payoutId, status, reason, paymentReference, hasBankDetails, wasEverPaid });
+  const { totalCommission: _, weekStart, ...row } = change;
+  showRow(queryClient, weekStart, row);
 }
 
-function withRow(week: Week, userId: string, patch: Partial<AdminPayoutWeek["resellers"][number]>): Week {
-  if (!week) return week;
-  const resellers = week.resellers.map((row) => (row.userId === userId ? { ...row, ...patch } : row));
-  return { ...week, resellers };
+type ChangedRow = Partial<AdminPayoutRow> & Pick<AdminPayoutRow, "userId">;
+
+function showRow(queryClient: QueryClient, weekStart: string, changed: ChangedRow): void {
+  queryClient.setQueriesData<WeekPage>({ queryKey: weekKey(weekStart) }, (page) => {
+    return (
+      page && {
+        ...page,
+        rows: page.rows.map((row) => (row.userId === changed.userId ? { ...row, ...changed } : row)),
+      }
+    );
+  });
 }
 
 /** Weeks, statements, the dashboard's figures and the activity log depend on what was paid. */

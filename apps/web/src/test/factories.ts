@@ -1,5 +1,7 @@
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { Order, OrderItem } from "@pola/shared/schemas/order";
+import { sumRupees } from "@pola/shared/money";
+import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
@@ -220,8 +222,13 @@ export function makeAdminPayoutRow(overrides: Partial<AdminPayoutRow> = {}): Adm
   };
 }
 
+function part(rows: AdminPayoutRow[]) {
+  return { payouts: rows.length, amount: sumRupees(rows.map((row) => row.totalCommission)) };
+}
+
 export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): AdminPayoutWeek {
   const resellers = overrides.resellers ?? [makeAdminPayoutRow()];
+  const count = (status: PayoutStatus) => resellers.filter((row) => row.status === status).length;
   return {
     weekStart: "2026-11-09",
     weekEnd: "2026-11-15",
@@ -232,6 +239,17 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
     totalCommission: 750,
     unpaid: 750,
     totalOrders: 3,
+    resellersCount: resellers.length,
+    due: part(resellers.filter(({ status, run }) => status === "pending" && run === null)),
+    withoutBankDetails: part(
+      resellers.filter(({ status, hasBankDetails }) => status === "onhold" && !hasBankDetails),
+    ),
+    counts: {
+      all: resellers.length,
+      pending: count("pending"),
+      paid: count("paid"),
+      onhold: count("onhold"),
+    },
     resellers,
     rule: mondayRule,
     ...overrides,

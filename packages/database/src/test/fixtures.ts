@@ -151,9 +151,9 @@ function money(): string[] {
     `INSERT INTO payout_periods (id, week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at) VALUES
       ('${id(51)}', '2026-10-05', '2026-10-11', '2026-10-12', '2026-10-04T18:30:00Z', '2026-10-11T18:30:00Z', ${AT}, ${AT}),
       ('${id(52)}', '2026-10-12', '2026-10-18', '2026-10-19', '2026-10-11T18:30:00Z', '2026-10-18T18:30:00Z', NULL, ${AT})`,
-    `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at) VALUES
-      ('${id(61)}', '${id(51)}', '${id(2)}', 10000, ${AT}), ('${id(62)}', '${id(52)}', '${id(2)}', 300, ${AT}),
-      ('${id(63)}', '${id(51)}', '${id(3)}', 400, ${AT})`,
+    `INSERT INTO payouts (id, period_id, user_id, amount_cents, orders_count, created_at) VALUES
+      ('${id(61)}', '${id(51)}', '${id(2)}', 10000, 1, ${AT}), ('${id(62)}', '${id(52)}', '${id(2)}', 300, 0, ${AT}),
+      ('${id(63)}', '${id(51)}', '${id(3)}', 400, 0, ${AT})`,
     entry({ number: 41, kind: "accrual", cents: 10_000, order: 21, item: 31, payout: 61 }),
     entry({ number: 44, kind: "accrual", cents: 5000, order: 24, item: 34 }),
     entry({
@@ -181,8 +181,8 @@ function paymentRuns(): string[] {
   return [
     `INSERT INTO payout_periods (id, week_start, week_end, payment_date, starts_at, ends_at, created_at) VALUES
       ('${id(53)}', '2026-10-19', '2026-10-25', '2026-10-26', '2026-10-18T18:30:00Z', '2026-10-25T18:30:00Z', ${AT})`,
-    `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at) VALUES
-      ('${id(64)}', '${id(51)}', '${id(9)}', 500, ${AT}), ('${id(65)}', '${id(53)}', '${id(9)}', 300, ${AT})`,
+    `INSERT INTO payouts (id, period_id, user_id, amount_cents, orders_count, created_at) VALUES
+      ('${id(64)}', '${id(51)}', '${id(9)}', 500, 0, ${AT}), ('${id(65)}', '${id(53)}', '${id(9)}', 300, 0, ${AT})`,
     entry({ number: 49, kind: "adjustment", cents: 500, user: 9, actor: 1, reason: "Bonus", payout: 64 }),
     entry({ number: 50, kind: "adjustment", cents: 300, user: 9, actor: 1, reason: "Bonus", payout: 65 }),
     run(81, 500),

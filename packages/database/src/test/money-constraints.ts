@@ -67,9 +67,10 @@ export const MONEY_CONSTRAINTS: Constraint[] = [
   [
     "payouts_period_id_user_id_key",
     [
-      `INSERT INTO payouts (period_id, user_id, amount_cents, created_at) VALUES ('${id(52)}', '${id(2)}', 1, now())`,
+      `INSERT INTO payouts (period_id, user_id, amount_cents, orders_count, created_at) VALUES ('${id(52)}', '${id(2)}', 1, 0, now())`,
     ],
   ],
+  ["payouts_orders_count_check", [payout("orders_count = -1")]],
   ["payout_holds_reason_check", ["UPDATE payout_holds SET reason = ' '"]],
   [
     "payout_holds_one_live_key",

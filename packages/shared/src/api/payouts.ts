@@ -1,13 +1,14 @@
 import { ChartsQuery, CommissionChart } from "../schemas/charts.ts";
+import { PayMany, PayManyResult } from "../schemas/pay-many.ts";
 import {
   Adjustment,
   AdminPayoutQuery,
   AdminPayoutWeek,
   AmountChanged,
+  MatchingPayouts,
+  MatchingPayoutsQuery,
   NewAdjustment,
   PastPayout,
-  PayMany,
-  PayManyResult,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,
@@ -70,14 +71,23 @@ export const PAYOUTS = {
     reply: PayoutStatement,
   },
   "GET /payouts/admin": {
-    summary: "A payout week with every reseller's row; without `weekStart` the current week",
+    summary: "A payout week with a page of its rows, the largest first; without `weekStart` the current week",
     message: "Weekly payouts loaded successfully",
     access: "admin",
     area: "payouts",
     query: AdminPayoutQuery,
     reply: AdminPayoutWeek,
+    isPaged: true,
     refusals: { NOT_FOUND: true },
     mayLag: true,
+  },
+  "GET /payouts/admin/matching": {
+    summary: "The first 1,000 rows of a payout week that match, for a selection beyond one page",
+    access: "admin",
+    area: "payouts",
+    query: MatchingPayoutsQuery,
+    reply: MatchingPayouts,
+    refusals: { NOT_FOUND: true },
   },
   "GET /payouts/admin/weeks": {
     summary: "Weeks with their totals and unpaid sums, newest first",

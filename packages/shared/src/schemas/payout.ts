@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
-import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
-import { BusinessDay, Id, optionalLines, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
+import {
+  BusinessDay,
+  Id,
+  optionalLines,
+  optionalText,
+  pagingQuery,
+  requiredText,
+  rupees,
+  searchQuery,
+} from "./text.ts";
 
 /** The payout week rule in force. The API sends it, so that both payout screens show the same rule. */
 export const PayoutRule = z.object({
@@ -151,7 +159,21 @@ export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 /** The current week, a week that has ended but is not closed yet, or a closed one. */
 const WEEK_STATES = ["open", "closing", "closed"] as const;
 
-/** A payout week for admins. `totalCommission` is the sum of the rows, `unpaid` the part of it that is not paid. */
+/** The number of payouts in each status. */
+const PayoutCounts = z.object({
+  all: z.number(),
+  pending: z.number(),
+  paid: z.number(),
+  onhold: z.number(),
+});
+
+const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
+
+/**
+ * A payout week for admins. `resellers` is one page of its rows; the figures are those of the whole week, whatever page, search and status:
+ * `totalCommission` is the sum of all rows, `unpaid` the part of it that is not paid, `due` the payouts that can be paid now, and
+ * `withoutBankDetails` those on hold whose reseller has none. `counts` alone follows the search.
+ */
 export const AdminPayoutWeek = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
@@ -162,13 +184,30 @@ export const AdminPayoutWeek = z.object({
   totalCommission: z.number(),
   unpaid: z.number(),
   totalOrders: z.number(),
+  resellersCount: z.number(),
+  due: PartOfWeek,
+  withoutBankDetails: PartOfWeek,
+  counts: PayoutCounts,
   resellers: z.array(AdminPayoutRow),
   rule: PayoutRule,
 });
 export type AdminPayoutWeek = z.infer<typeof AdminPayoutWeek>;
 
-export const AdminPayoutQuery = z.object({ weekStart: z.optional(BusinessDay) });
+export const AdminPayoutQuery = z.object({
+  ...pagingQuery,
+  ...searchQuery,
+  weekStart: z.optional(BusinessDay),
+  status: z.optional(z.enum(PAYOUT_STATUSES)),
+});
 export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
+
+/** The week's filters, without pages. */
+export const MatchingPayoutsQuery = z.pick(AdminPayoutQuery, { search: true, weekStart: true, status: true });
+export type MatchingPayoutsQuery = z.infer<typeof MatchingPayoutsQuery>;
+
+/** The rows of a week that match, in the week's order, up to the limit of one selection; `total` counts all matches. */
+export const MatchingPayouts = z.object({ total: z.number(), resellers: z.array(AdminPayoutRow) });
+export type MatchingPayouts = z.infer<typeof MatchingPayouts>;
 
 /** A week in the picker, newest first. `opensFirst` marks the oldest ended week with money to pay, or else the current week. */
 export const PayoutWeekTotal = z.object({
@@ -254,41 +293,3 @@ export const Adjustment = z.object({
   at: z.string(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
-
-/** Payouts of one week that one transfer paid. Without a week: the current one. */
-export const PayMany = z.object({
-  userIds: z
-    .array(Id, { error: "Choose at least one payout" })
-    .check(
-      z.minLength(1, { error: "Choose at least one payout" }),
-      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `Choose at most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
-    ),
-  /** What the admin saw of each, in rupees, by user id. A payout without one is paid with what it is worth at that moment. */
-  amounts: z.optional(z.record(Id, PayoutRupees)),
-  weekStart: z.optional(BusinessDay),
-  paymentReference: requiredText("A payment reference is required", 100),
-});
-export type PayMany = z.infer<typeof PayMany>;
-
-/** The form that pays them: which payouts is chosen in the list. */
-export const PaymentReference = z.pick(PayMany, { paymentReference: true });
-
-/**
- * Which payouts changed, and which were refused or failed and why (docs/product/interface.md, I-120). A payout that was already paid with
- * this reference counts as changed.
- */
-export const PayManyResult = z.object({
-  changed: z.array(PayoutStatusChange),
-  refused: z.array(
-    z.object({
-      userId: z.string(),
-      code: z.string(),
-      message: z.string(),
-      /** With AMOUNT_CHANGED: what the payout is worth now. */
-      amount: z.optional(z.number()),
-    }),
-  ),
-  /** Whether these were paid is unknown: look at them again. */
-  failed: z.array(z.object({ userId: z.string(), message: z.string() })),
-});
-export type PayManyResult = z.infer<typeof PayManyResult>;

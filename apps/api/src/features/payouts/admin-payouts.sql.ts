@@ -1,6 +1,8 @@
+import type { PayoutStatus } from "@pola/shared/payout-status";
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/payout-view.ts";
+import { allOf, limitOf, patternOf, searchPatterns } from "@pola/database/sql-text";
+import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
 
 const PERSON = sql`
@@ -8,25 +10,65 @@ const PERSON = sql`
   users.business_name as "businessName", ${ACCOUNT_COLUMNS}, users.phone,
   ${HAS_BANK_DETAILS} as "hasBankDetails"`;
 
-/** The rows of a week as JSON. PostgreSQL builds it from a row in half the time that json_build_object takes. */
-const resellersOf = (rows: Sql): Sql => sql`
-  (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
-     from (${rows}) reseller)`;
+/** Which rows of a week are read. An empty search finds all. */
+export type WeekFilter = { search: string; status: PayoutStatus | undefined };
+type Page = { skip: number; take: number };
 
 /**
- * The number of completed orders in each payout of a period: those it claimed, less those it took back. One index range per payout,
- * because an index holds a payout's entries by order. Voided payouts are left out.
+ * Whether a reseller matches a search: each word is in the name or the business; or the text is any part of the mobile number, as it is
+ * shown or with the country code (docs/product/money.md, M-154). A condition over `users`.
  */
-const claimedOrders = (period: Sql): Sql => sql`
-  claimed as (
-    select payouts.id as payout_id, counted.orders
-      from payouts, lateral (
-        select count(*) filter (where order_id is not null and (cents > 0 or is_accrual)) as orders
-          from (select order_id, sum(amount_cents) as cents, bool_and(kind = 'accrual') as is_accrual
-                  from commission_entries where payout_id = payouts.id group by order_id) by_order
-      ) counted
-     where payouts.period_id = ${period} and ${IS_WORTH}
-  )`;
+function isFound(search: string): Sql {
+  const words = searchPatterns(search);
+  if (words.length === 0) return sql`true`;
+  const name = sql`lower(concat_ws(' ', users.first_name, users.last_name, users.business_name))`;
+  // The stored text has more in it, such as the email address, but finds the candidates by its index or without building each name.
+  const isNamed = allOf(words.map((word) => sql`users.search_text like ${word} and ${name} like ${word}`));
+  const digits = search.replaceAll(/\D/g, "");
+  if (digits === "" || /\p{L}/u.test(search)) return isNamed;
+  const part = patternOf(digits);
+  return sql`(${isNamed} or users.search_text like ${part} and phone_search_text(users.phone) like ${part})`;
+}
+
+/**
+ * What a week's statement selects of `week_rows`, which has a row per reseller: a page of them, the largest first, and what is on hold because
+ * bank details are missing.
+ */
+const pageOfWeek = ({ search, status }: WeekFilter, page: Page): Sql => sql`
+  (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
+     from (select ${PERSON}, week_rows.id as "payoutId", week_rows.orders_count as "totalOrders", week_rows.amount_cents as cents,
+                  week_rows.status, week_rows.reason, week_rows.payment_reference as "paymentReference",
+                  week_rows.first_paid_at is not null as "wasEverPaid",
+                  (select json_build_object('id', id, 'number', number, 'status', status)
+                     from payment_runs where id = week_rows.payment_run_id) as run
+             from week_rows join users on users.id = week_rows.user_id
+            where ${isFound(search)} and ${status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`}
+            order by week_rows.amount_cents desc, users.business_name, users.id ${limitOf(page)}) reseller) as page,
+  (select json_build_object('payouts', count(*), 'cents', coalesce(sum(week_rows.amount_cents), 0))
+     from week_rows join users on users.id = week_rows.user_id
+    where week_rows.status = 'onhold' and week_rows.amount_cents > 0 and not ${HAS_BANK_DETAILS}) as "withoutBankDetails"`;
+
+/** How many rows of `week_rows` match a search, by status. */
+const countsOf = (search: string): Sql => sql`
+  (select json_build_object('pending', count(*) filter (where week_rows.status = 'pending'),
+                            'paid', count(*) filter (where week_rows.status = 'paid'),
+                            'onhold', count(*) filter (where week_rows.status = 'onhold'))
+     from week_rows join users on users.id = week_rows.user_id where ${isFound(search)}) as counts`;
+
+/** The same of a closed week without a search, as triggers keep it. */
+const KEPT_COUNTS = sql`
+  json_build_object('pending', coalesce(total.unpaid_payouts - total.held_payouts, 0),
+                    'paid', coalesce(total.payouts - total.unpaid_payouts, 0),
+                    'onhold', coalesce(total.held_payouts, 0)) as counts`;
+
+/** Whether a row of a week that is not closed can be paid now. Missing bank details put it on hold. */
+const IS_DUE = sql`status = 'pending' and amount_cents > 0`;
+
+/** The sums of a week that is not closed, over all of `week_rows`. */
+const LIVE_SUMS = sql`
+  coalesce(sum(amount_cents), 0)::bigint as cents,
+  coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
+  coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents", count(*) as resellers`;
 
 /**
  * A week that is not closed: the open one, or one that has ended and waits for its close. `isFirst`: no earlier week waits, so all that is
@@ -39,6 +81,15 @@ const LIVE_SAMPLES: [LiveWeek, number][] = [
   [{ ...SAMPLE_LIVE, isFirst: true, isOpen: true }, 0],
   [{ ...SAMPLE_LIVE, isFirst: true, isOpen: false }, 0],
   [{ ...SAMPLE_LIVE, isFirst: false, isOpen: true }, 0],
+];
+const FIRST_PAGE: Page = { skip: 0, take: 25 };
+const PAGE_SAMPLES: [WeekFilter, Page][] = [
+  [{ search: "", status: undefined }, FIRST_PAGE],
+  [
+    { search: "a", status: "paid" },
+    { skip: 25, take: 25 },
+  ],
+  [{ search: "077", status: undefined }, FIRST_PAGE],
 ];
 
 /** Whether an unclaimed entry belongs to a week that is not closed. A reversal follows its accrual while that is unclaimed, as in the close. */
@@ -59,7 +110,6 @@ function isOfWeek({ startsAt, endsAt, isFirst, isOpen }: LiveWeek): { join: Sql;
  */
 const liveRows = (week: LiveWeek, minPayoutCents: number): Sql => sql`
   period as (select id from payout_periods where week_start = ${week.weekStart}::date),
-  ${claimedOrders(sql`(select id from period)`)},
   unclaimed as (
     select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
       from (select entry.user_id, sum(entry.amount_cents) as cents,
@@ -74,15 +124,13 @@ const liveRows = (week: LiveWeek, minPayoutCents: number): Sql => sql`
       from payout_holds where payout_id is null and ended_at is null order by user_id, created_at, id
   ),
   settled as (
-    select payouts.*, claimed.orders from claimed join payouts on payouts.id = claimed.payout_id
+    select * from payouts where period_id = (select id from period) and ${IS_WORTH}
   ),
-  live_rows as (
-    select settled.user_id, settled.id, settled.status, settled.reason, settled.payment_reference, true as was_ever_paid,
-           settled.amount_cents as cents, settled.orders
-      from settled
+  week_rows as (
+    select user_id, id, status, reason, payment_reference, payment_run_id, first_paid_at, amount_cents, orders_count from settled
     union all
     select users.id, null, (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, standing.reason,
-           null, false, greatest(coalesce(unclaimed.cents, 0), 0), coalesce(unclaimed.orders, 0)
+           null, null, null, greatest(coalesce(unclaimed.cents, 0), 0), coalesce(unclaimed.orders, 0)
       from unclaimed full join holds on holds.user_id = unclaimed.user_id
       join users on users.id = coalesce(unclaimed.user_id, holds.user_id)
      cross join lateral (select coalesce(holds.reason, account_hold(users)) as reason) standing
@@ -91,34 +139,40 @@ const liveRows = (week: LiveWeek, minPayoutCents: number): Sql => sql`
             or ${week.isOpen} and holds.reason is not null)
   )`;
 
-/** A week that is not closed with a row for each reseller. */
+/** A week that is not closed: its figures and a page of its rows. */
 export const liveAdminWeek = query("live admin week", {
   row: LiveWeekRow,
-  sql: (week: LiveWeek, minPayoutCents: number) => sql`
+  sql: (week: LiveWeek, minPayoutCents: number, filter: WeekFilter, page: Page) => sql`
   with ${liveRows(week, minPayoutCents)}
-  select ${resellersOf(sql`
-           select ${PERSON}, live_rows.id as "payoutId", live_rows.orders as "totalOrders", live_rows.cents, live_rows.status,
-                  live_rows.reason, live_rows.payment_reference as "paymentReference", live_rows.was_ever_paid as "wasEverPaid", null as run
-             from live_rows join users on users.id = live_rows.user_id`)} as resellers`,
-  samples: LIVE_SAMPLES,
+  select ${LIVE_SUMS}, coalesce(sum(orders_count), 0)::bigint as orders,
+         json_build_object('payouts', count(*) filter (where ${IS_DUE}), 'cents', coalesce(sum(amount_cents) filter (where ${IS_DUE}), 0)) as due,
+         ${countsOf(filter.search)}, ${pageOfWeek(filter, page)}
+    from week_rows`,
+  samples: LIVE_SAMPLES.flatMap((week) =>
+    PAGE_SAMPLES.map((page): [...typeof week, ...typeof page] => [...week, ...page]),
+  ),
 });
 
-/** The closed week that started on a business date, if there is one. */
+/**
+ * The closed week that started on a business date, if there is one: its figures, as triggers keep them, and a page of its rows. A pending
+ * payout that no run holds can be paid: missing bank details put it on hold.
+ */
 export const closedAdminWeek = query("closed admin week", {
   row: ClosedWeekRow,
-  sql: (weekStart: string) => sql`
+  sql: (weekStart: string, filter: WeekFilter, page: Page) => sql`
   with period as (select * from payout_periods where week_start = ${weekStart}::date and closed_at is not null),
-  ${claimedOrders(sql`(select id from period)`)}
+  week_rows as not materialized (
+    select * from payouts where period_id = (select id from period) and ${IS_WORTH}
+  )
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
-         to_json(period.closed_at)#>>'{}' as "closedAt",
-         ${resellersOf(sql`
-           select ${PERSON}, payout.id as "payoutId", claimed.orders as "totalOrders", payout.amount_cents as cents, payout.status,
-                  payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid",
-                  (select json_build_object('id', id, 'number', number, 'status', status)
-                     from payment_runs where id = payout.payment_run_id) as run
-             from claimed join payouts payout on payout.id = claimed.payout_id join users on users.id = payout.user_id`)} as resellers
-    from period`,
-  samples: [[SAMPLE.day]],
+         to_json(period.closed_at)#>>'{}' as "closedAt", coalesce(total.amount_cents, 0) as cents,
+         coalesce(total.unpaid_cents, 0) as "unpaidCents", coalesce(total.held_cents, 0) as "heldCents",
+         coalesce(total.payouts, 0)::bigint as resellers, coalesce(total.orders, 0)::bigint as orders,
+         json_build_object('payouts', coalesce(total.due_payouts, 0), 'cents', coalesce(total.due_cents, 0)) as due,
+         ${filter.search === "" ? KEPT_COUNTS : countsOf(filter.search)}, ${pageOfWeek(filter, page)}
+    from period left join payout_totals total on total.period_id = period.id`,
+  samples: PAGE_SAMPLES.map(([filter, page]): [string, WeekFilter, Page] => [SAMPLE.day, filter, page]),
+  isPrepared: (_, { search }) => search === "",
 });
 
 /** The sums of a week that is not closed. */
@@ -126,10 +180,7 @@ export const liveWeekTotal = query("live week total", {
   row: LiveTotalRow,
   sql: (week: LiveWeek, minPayoutCents: number) => sql`
   with ${liveRows(week, minPayoutCents)}
-  select coalesce(sum(cents), 0)::bigint as cents,
-         coalesce(sum(cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
-         coalesce(sum(cents) filter (where status = 'onhold'), 0)::bigint as "heldCents", count(*) as resellers
-    from live_rows`,
+  select ${LIVE_SUMS} from week_rows`,
   samples: LIVE_SAMPLES,
 });
 

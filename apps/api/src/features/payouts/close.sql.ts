@@ -3,6 +3,7 @@ import * as z from "zod";
 import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { WAITING_HOLDS } from "../../domain/payout-holds.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
+import { COUNTS_AS_ORDER } from "./payouts.sql.ts";
 
 /** One lock for everything that fills payouts: the close, and the settlement of an open week. */
 export const PAYOUT_LOCK = 7_106_501;
@@ -39,7 +40,7 @@ export const findOrCreatePeriod = query("find or create period", {
 
 const createDue = (periodId: string, endsAt: Date) => sql`
   create temporary table due on commit drop as
-  select id, user_id, amount_cents, created_at
+  select id, user_id, order_id, kind, amount_cents, created_at
     from commission_entries
    where payout_id is null and created_at < ${endsAt}::timestamptz
      and user_id not in (select user_id from payouts where period_id = ${periodId}::uuid and first_paid_at is not null)
@@ -59,7 +60,7 @@ export const lockDue = command("lock due", { sql: createDue, samples: [[SAMPLE.i
 export const addReversalsOfDue = command("add reversals of due", {
   sql: () => sql`
   insert into due
-  select reversal.id, reversal.user_id, reversal.amount_cents, reversal.created_at
+  select reversal.id, reversal.user_id, reversal.order_id, reversal.kind, reversal.amount_cents, reversal.created_at
     from due join commission_entries reversal on reversal.accrual_id = due.id
    where reversal.payout_id is null
      and not exists (select from due known where known.id = reversal.id)`,
@@ -95,13 +96,17 @@ export const createPayouts = command("create payouts", {
     select distinct on (due.user_id) due.user_id, hold.reason
       from due join (${WAITING_HOLDS}) on hold.user_id = due.user_id and due.created_at < held.ends_at
      order by due.user_id, hold.created_at, hold.id
+  ), earned as (
+    select user_id, sum(cents) as cents, count(*) filter (where counts) as orders
+      from (select user_id, sum(amount_cents) as cents, order_id is not null and (${COUNTS_AS_ORDER}) as counts
+              from due group by user_id, order_id) by_order
+     group by user_id
   ), standing as (
-    select users.id as user_id, sum(due.amount_cents) as cents, coalesce(min(held.reason), account_hold(users)) as reason
-      from due join users on users.id = due.user_id left join held on held.user_id = due.user_id
-     group by users.id
+    select users.id as user_id, cents, orders, coalesce(held.reason, account_hold(users)) as reason
+      from earned join users on users.id = earned.user_id left join held on held.user_id = users.id
   ), created as (
-    insert into payouts (period_id, user_id, amount_cents, status, reason, created_at)
-    select ${periodId}::uuid, user_id, cents, (case when reason is null then 'pending' else 'onhold' end)::payout_status, reason,
+    insert into payouts (period_id, user_id, amount_cents, orders_count, status, reason, created_at)
+    select ${periodId}::uuid, user_id, cents, orders, (case when reason is null then 'pending' else 'onhold' end)::payout_status, reason,
            ${now}::timestamptz
       from standing order by user_id
     returning id, status, reason

@@ -1,12 +1,21 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import type { AdminPayoutWeek, PayoutWeekTotal, PendingCommissions } from "@pola/shared/schemas/payout";
+import { MAX_SELECTED_PAYOUTS } from "@pola/shared/limits";
+import type {
+  AdminPayoutQuery,
+  AdminPayoutWeek,
+  MatchingPayouts,
+  MatchingPayoutsQuery,
+  PayoutWeekTotal,
+  PendingCommissions,
+} from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
+import { pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { readTogether } from "../../lib/read-together.ts";
-import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/payout-view.ts";
+import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/admin-payouts-view.ts";
 import {
   closedAdminWeek,
   closedWeekTotals,
@@ -17,34 +26,58 @@ import {
 } from "./admin-payouts.sql.ts";
 import { findOpenWeek } from "./open-week.ts";
 
+/** A week with a page of its rows; `total` counts the rows that match. */
+type WeekPage = { week: AdminPayoutWeek; total: number };
+
 /**
- * The open week with its sums so far, a week that has ended and waits for its close, or the closed week that started on a day.
+ * The open week with its sums so far, a week that has ended and waits for its close, or the closed week that started on a day: its figures
+ * and a page of its rows (docs/product/money.md, M-153 and M-154).
  * @throws AppError NOT_FOUND when no week starts on that day.
  */
-export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {
-  const weeks = await readAdminWeeks(ctx, weekStart);
-  return await (weeks.get(weekStart) ?? readAdminWeek(ctx, weekStart));
+export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Promise<WeekPage> {
+  const { weekStart, status } = query;
+  const { page, pageSize } = pageOf(query);
+  const ask = JSON.stringify([weekStart, query.search, status, page, pageSize]);
+  const asked = (await readAdminWeeks(ctx, { ask, query })).get(ask);
+  const week = await (asked ?? readAdminWeek(ctx, query));
+  return { week, total: week.counts[status ?? "all"] };
 }
 
-/** Each week that somebody waits for. One that cannot be read fails for its own askers only. */
-const readAdminWeeks = readTogether(async (ctx: Ctx, asks: (string | undefined)[]) => {
-  const weeks = new Map([...new Set(asks)].map((weekStart) => [weekStart, readAdminWeek(ctx, weekStart)]));
+/** The rows that "select all" selects: the largest MAX_SELECTED_PAYOUTS that match. @throws AppError as `getAdminPayoutWeek` does */
+export async function listMatching(ctx: Ctx, query: MatchingPayoutsQuery): Promise<MatchingPayouts> {
+  const { week, total } = await getAdminPayoutWeek(ctx, {
+    ...query,
+    page: 1,
+    pageSize: MAX_SELECTED_PAYOUTS,
+  });
+  return { total, resellers: week.resellers };
+}
+
+/** Each page that somebody waits for. One that cannot be read fails for its own askers only. */
+const readAdminWeeks = readTogether(async (ctx: Ctx, asks: { ask: string; query: AdminPayoutQuery }[]) => {
+  const queries = new Map(asks.map(({ ask, query }) => [ask, query]));
+  const weeks = new Map([...queries].map(([ask, query]) => [ask, readAdminWeek(ctx, query)]));
   await Promise.allSettled(weeks.values());
   return weeks;
 });
 
-async function readAdminWeek(ctx: Ctx, weekStart: string | undefined): Promise<AdminPayoutWeek> {
+async function readAdminWeek(ctx: Ctx, query: AdminPayoutQuery): Promise<AdminPayoutWeek> {
+  const { weekStart, status, search } = query;
+  const filter = { status, search: search ?? "" };
   // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
   const live = await listLiveWeeks(ctx);
-  const closed = weekStart === undefined ? undefined : await closedAdminWeek.first(ctx.pool, weekStart);
+  const closed =
+    weekStart === undefined
+      ? undefined
+      : await closedAdminWeek.first(ctx.pool, weekStart, filter, pageOf(query));
   if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
   const week = live.find(({ isOpen, shown, period }) =>
     weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
   );
   if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
   const terms = payoutTerms(ctx);
-  const { resellers } = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents);
-  return adminWeekView({ ...week.shown, state: stateOf(week), closedAt: null, resellers }, terms);
+  const row = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents, filter, pageOf(query));
+  return adminWeekView({ ...row, ...week.shown, state: stateOf(week), closedAt: null }, terms);
 }
 
 /** The open week and every earlier one, newest first. */

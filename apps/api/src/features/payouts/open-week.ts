@@ -2,10 +2,11 @@ import { payoutWeekOf, type PayoutWeek } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
+import * as z from "zod";
 import { periodBetween } from "../../domain/payout-weeks.ts";
 import { lockPayouts } from "./close.sql.ts";
-import { openWeekBounds } from "./payouts.sql.ts";
+import { COUNTS_AS_ORDER, openWeekBounds } from "./payouts.sql.ts";
 
 /** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see payouts.sql.ts). */
 export type OpenWeek = PayoutWeek & { period: PayoutWeek };
@@ -49,18 +50,39 @@ export async function lockOpenPeriod(tx: Tx, { period: week }: OpenWeek, now: Da
   return period.id;
 }
 
+const Unclaimed = z.strictObject({ ids: z.array(z.guid()), cents: z.number(), orders: z.int32() });
+/** Entries that no payout holds, their sum, and of how many orders they are. */
+type Unclaimed = z.infer<typeof Unclaimed>;
+
+const sumUnclaimed = txQuery("sum unclaimed", {
+  row: Unclaimed,
+  sql: (userId: string, endsAt: Date) => sql`
+    with entry as (
+      select id, order_id, kind, amount_cents from commission_entries
+       where user_id = ${userId}::uuid and payout_id is null and created_at < ${endsAt}::timestamptz
+    )
+    select (select coalesce(json_agg(id), '[]') from entry) as ids,
+           (select coalesce(sum(amount_cents), 0)::float8 from entry) as cents,
+           (select count(*)::integer from (select from entry where order_id is not null
+                                            group by order_id having ${COUNTS_AS_ORDER}) counted) as orders`,
+  samples: [[SAMPLE.id, SAMPLE.at]],
+});
+
 /**
- * Locks the entries of a reseller that no payout holds, and returns their sum in cents. They are locked by a statement of their own, so that
- * a reversal is either included or waits (see domain/ledger.ts).
+ * Locks the entries of a reseller that no payout holds, and sums them. They are locked by a statement of their own, so that a reversal is
+ * either included or waits (see domain/ledger.ts).
  */
-export async function lockUnclaimedCents(tx: Tx, userId: string, endsAt: Date): Promise<number> {
+export async function lockAndSumUnclaimed(tx: Tx, userId: string, endsAt: Date): Promise<Unclaimed> {
   await lockUnclaimed(tx, userId, endsAt);
-  const { _sum } = await tx.commissionEntry.aggregate({
-    where: { userId, payoutId: null, createdAt: { lt: endsAt } },
-    _sum: { amountCents: true },
-  });
-  return _sum.amountCents ?? 0;
+  return await sumUnclaimed.one(tx, userId, endsAt);
 }
+
+/** Puts entries into a payout: those that were summed, and none that was booked since. */
+export const claimEntries = txCommand("claim entries", {
+  sql: (payoutId: string, ids: string[]) => sql`
+    update commission_entries set payout_id = ${payoutId}::uuid where id = any(${ids}::uuid[]) and payout_id is null`,
+  samples: [[SAMPLE.id, [SAMPLE.id]]],
+});
 
 /** A business date as Prisma reads and writes `date` columns: midnight in UTC. */
 export function dateOf(date: string): Date {

@@ -1,5 +1,5 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
-import { PayManyResult } from "@pola/shared/schemas/payout";
+import { PayManyResult } from "@pola/shared/schemas/pay-many";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";

@@ -1,4 +1,5 @@
-import { AmountChanged, type PayMany, type PayManyResult } from "@pola/shared/schemas/payout";
+import { type PayMany, type PayManyResult } from "@pola/shared/schemas/pay-many";
+import { AmountChanged } from "@pola/shared/schemas/payout";
 import * as z from "zod/mini";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";

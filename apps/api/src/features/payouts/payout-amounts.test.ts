@@ -1,4 +1,5 @@
-import { AmountChanged, PayManyResult } from "@pola/shared/schemas/payout";
+import { PayManyResult } from "@pola/shared/schemas/pay-many";
+import { AmountChanged } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";

@@ -8,7 +8,12 @@ import { commissionCsv, getCommissionChart } from "./get-commission-chart.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeByAdmin } from "./close-by-admin.ts";
 import { payMany } from "./pay-many.ts";
-import { getAdminPayoutWeek, listPayoutWeeks, getPendingCommissions } from "./get-admin-payouts.ts";
+import {
+  getAdminPayoutWeek,
+  getPendingCommissions,
+  listMatching,
+  listPayoutWeeks,
+} from "./get-admin-payouts.ts";
 import { paymentRunRoutes } from "./payment-runs.routes.ts";
 import {
   getLeaderboard,
@@ -56,9 +61,11 @@ function resellerRoutes(ctx: Ctx): Route[] {
 function weekRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /payouts/admin", async ({ ctx, query }) => ({
-      data: await getAdminPayoutWeek(ctx, query.weekStart),
-    })),
+    serve("GET /payouts/admin", async ({ ctx, query }) => {
+      const { week, total } = await getAdminPayoutWeek(ctx, query);
+      return { data: week, pagination: paginationOf(query, total) };
+    }),
+    serve("GET /payouts/admin/matching", async ({ query }) => ({ data: await listMatching(ctx, query) })),
     serve("GET /payouts/admin/weeks", async ({ ctx }) => ({ data: await listPayoutWeeks(ctx) })),
     serve("GET /payouts/admin/charts", async ({ ctx, query }) => ({
       data: await getCommissionChart(ctx, query),

@@ -21,7 +21,7 @@ export const HAS_BANK_DETAILS: Sql = sql`
 export const ACCOUNT_COLUMNS: Sql = sql`users.status as "userStatus", users.deleted_at is not null as "isDeleted"`;
 
 /** Whether an order counts among the orders of an amount: not when its whole commission was reversed. Over the entries of one order. */
-const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind = 'accrual')`;
+export const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind = 'accrual')`;
 
 export const SAMPLE_WEEK: Week = { startsAt: SAMPLE.at, endsAt: SAMPLE.at };
 
@@ -176,12 +176,7 @@ export const linesOf = (where: Sql): Sql => sql`
 export const PAYOUT_COLUMNS = sql`
   payouts.id, payout_periods.week_start as "weekStart", payout_periods.week_end as "weekEnd",
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
-  payouts.payment_reference as "paymentReference",
-  (select count(*)
-     from (select from commission_entries
-            where payout_id = payouts.id and order_id is not null
-            group by order_id
-           having ${COUNTS_AS_ORDER}) counted) as "ordersCount",
+  payouts.payment_reference as "paymentReference", payouts.orders_count as "ordersCount",
   case when payouts.status = 'paid' then (
     select to_json(max(created_at))#>>'{}' from payout_events where payout_id = payouts.id and to_status = 'paid'
   ) end as "paidAt",

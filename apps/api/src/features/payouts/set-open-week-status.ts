@@ -3,7 +3,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Tx } from "@pola/database/db";
 import { lockPayouts } from "./close.sql.ts";
-import { lockOpenPeriod, lockUnclaimedCents, type OpenWeek } from "./open-week.ts";
+import { claimEntries, lockAndSumUnclaimed, lockOpenPeriod, type OpenWeek } from "./open-week.ts";
 import { amountChanged, heldByAccount, lostRace, nothingToPay } from "./payout-refusals.ts";
 import { findStanding, isSameStanding, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueHoldMail, queueStatusMail } from "./payouts-mails.ts";
@@ -34,17 +34,17 @@ async function settle(
   { actor, week, open, userId, seen, wanted }: OpenChange,
 ): Promise<Standing> {
   const now = ctx.now();
-  const cents = Math.max(0, await lockUnclaimedCents(tx, userId, open.endsAt));
+  const unclaimed = await lockAndSumUnclaimed(tx, userId, open.endsAt);
+  const cents = Math.max(0, unclaimed.cents);
   if (wanted.amountCents !== undefined && wanted.amountCents !== cents)
     throw amountChanged({ userId, weekStart: week.weekStart, cents });
   if (cents === 0) throw nothingToPay();
   const periodId = await lockOpenPeriod(tx, open, now);
   const paymentReference = wanted.paymentReference ?? null;
-  const { id } = await tx.payout.create({ data: { periodId, userId, amountCents: cents, createdAt: now } });
-  await tx.commissionEntry.updateMany({
-    where: { userId, payoutId: null, createdAt: { lt: open.endsAt } },
-    data: { payoutId: id },
+  const { id } = await tx.payout.create({
+    data: { periodId, userId, amountCents: cents, ordersCount: unclaimed.orders, createdAt: now },
   });
+  await claimEntries(tx, id, unclaimed.ids);
   await tx.payoutHold.updateMany({
     where: { id: { in: seen.waitingHolds } },
     data: { payoutId: id, endedAt: now },

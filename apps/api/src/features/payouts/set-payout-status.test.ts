@@ -1,6 +1,7 @@
 import { PayoutStatusChange } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -177,6 +178,25 @@ test("paid again on the open week does not add what was earned since", async () 
   expect((await setStatus({ status: "paid" })).status).toBe(200);
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 100, status: "paid", entries: 1 }]);
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(10);
+});
+
+test("commission that is booked while the open week is being paid waits for the next payout", async () => {
+  await completeOrder(app.ctx, nimal.id, 4_000);
+  await overtaken(
+    app,
+    async (competing) => {
+      // The new payout names the reseller, so it waits here: its amount is summed, its entries are not claimed yet.
+      await competing.query("select from users where id = $1 for update", [nimal.id]);
+      await competing.query(
+        `insert into commission_entries (user_id, kind, amount_cents, reason, actor_id, created_at)
+         values ($1, 'adjustment', 700, 'Bonus', $2, $3)`,
+        [nimal.id, admin.id, app.ctx.now()],
+      );
+    },
+    async () => expect((await setStatus({ status: "paid" })).status).toBe(200),
+  );
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 4_000, entries: 1 }]);
+  expect(await unclaimedOf(app.ctx, nimal.id)).toBe(700);
 });
 
 test("paid on the open week is refused while nothing is owed, and nothing is stored", async () => {

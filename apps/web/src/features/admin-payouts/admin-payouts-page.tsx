@@ -1,10 +1,10 @@
 import { daysBetween } from "@pola/shared/calendar";
-import { formatRupees, sumRupees } from "@pola/shared/money";
-import type { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import { formatRupees } from "@pola/shared/money";
+import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
-import { payoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
+import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -17,7 +17,7 @@ import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { BankFileModal } from "./bank-file-modal.tsx";
 import { CloseWeeksQuestion } from "./close-weeks-question.tsx";
-import { isPayable } from "./payable.ts";
+import { type PayoutList, usePayoutList } from "./use-payout-list.ts";
 import { WeekDetails } from "./week-details.tsx";
 import { WeekPicker } from "./week-picker.tsx";
 import { WeekSummary } from "./week-summary.tsx";
@@ -54,14 +54,16 @@ function Weeks({ weeks, list }: WeeksProps) {
   const [address, setAddress] = useUrlState({ week: "", page: 1 });
   const defaultWeek = useDefaultWeek(list, !weeks.isFetching);
   const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : defaultWeek;
-  const week = useQuery(payoutWeek(weekStart));
+  const payouts = usePayoutList(weekStart);
+  const { query } = payouts;
+  const week = query.data?.week;
   const [dialog, setDialog] = useState<"bank" | "close" | null>(null);
   return (
     <>
       <PageHeader
         isDense
         title={TITLE}
-        tools={<RefreshControl queries={[week, weeks]} />}
+        tools={<RefreshControl queries={[query, weeks]} />}
         actions={
           <>
             <ButtonLink to="/admin/payouts/runs" size="sm" variant="secondary">
@@ -71,12 +73,12 @@ function Weeks({ weeks, list }: WeeksProps) {
               label="More payout actions"
               items={[
                 { label: "Close finished weeks", onSelect: () => setDialog("close") },
-                ...(week.data
+                ...(week
                   ? [{ label: "Bank File", icon: <Landmark />, onSelect: () => setDialog("bank") }]
                   : []),
               ]}
             />
-            {week.data && <PayButton week={week.data} onPay={() => setDialog("bank")} />}
+            {week && <PayButton week={week} onPay={() => setDialog("bank")} />}
           </>
         }
       />
@@ -85,22 +87,21 @@ function Weeks({ weeks, list }: WeeksProps) {
         weekStart={weekStart}
         onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
       />
-      {week.isPending && <LoadingWeek />}
-      {week.isError && <Failed title={FAILED} detail={errorText(week.error, "")} onRetry={week.refetch} />}
-      {week.data && <WeekContent week={week.data} isRefreshing={week.isPlaceholderData} />}
-      {dialog === "bank" && week.data && <BankFileModal week={week.data} onClose={() => setDialog(null)} />}
+      {query.isPending && <LoadingWeek />}
+      {query.isError && <Failed title={FAILED} detail={errorText(query.error, "")} onRetry={query.refetch} />}
+      {week && <WeekContent week={week} list={payouts} />}
+      {dialog === "bank" && week && <BankFileModal week={week} onClose={() => setDialog(null)} />}
       <CloseWeeksQuestion open={dialog === "close"} onClose={() => setDialog(null)} />
     </>
   );
 }
 
 /** What is to be paid now, as the screen's main button: "Overdue 6 days: pay Rs. 22,625.00 to 6". Opens the bank file. */
-function PayButton({ week, onPay }: { week: AdminPayoutWeek; onPay: () => void }) {
-  const due = week.resellers.filter((row) => isPayable(row) && row.hasBankDetails);
+function PayButton({ week, onPay }: { week: PayoutWeek; onPay: () => void }) {
+  const { payouts, amount } = week.due;
   const late = daysBetween(week.paymentDate, useToday());
-  if (week.state !== "closed" || due.length === 0) return null;
-  const amount = formatRupees(sumRupees(due.map(({ totalCommission }) => totalCommission)));
-  const pay = `pay ${amount} to ${due.length.toLocaleString("en-US")}`;
+  if (week.state !== "closed" || payouts === 0) return null;
+  const pay = `pay ${formatRupees(amount)} to ${payouts.toLocaleString("en-US")}`;
   return (
     <Button size="sm" onClick={onPay} className="max-md:order-first max-md:basis-full">
       {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: ${pay}` : `To do: ${pay}`}
@@ -125,13 +126,13 @@ function useDefaultWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): st
   return first || opensFirst;
 }
 
-function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshing: boolean }) {
+function WeekContent({ week, list }: { week: PayoutWeek; list: PayoutList }) {
   return (
-    <div className="grid grid-cols-1 gap-3" aria-busy={isRefreshing}>
+    <div className="grid grid-cols-1 gap-3" aria-busy={list.isRefreshing}>
       <div className="max-md:order-1">
         <WeekSummary week={week} />
       </div>
-      <WeekDetails week={week} isRefreshing={isRefreshing} />
+      <WeekDetails week={week} list={list} />
       <div className="max-md:order-2">
         <Banner tone="info" title="How Weekly Payouts Work">
           <ul className="grid list-disc gap-1 pl-5">

@@ -1,10 +1,10 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import type { AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import type { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
@@ -17,7 +17,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-type BankFileModalProps = { week: AdminPayoutWeek; onClose: () => void };
+type BankFileModalProps = { week: PayoutWeek; onClose: () => void };
 
 /**
  * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48 to M-91).

@@ -2,7 +2,8 @@ import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
+import { makeAdminPayoutRow, newId } from "../../test/factories.ts";
+import { servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
@@ -38,7 +39,7 @@ async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } 
       },
     ]),
   );
-  serve("get", "/payouts/admin", () => ok(makeAdminPayoutWeek({ resellers, isOpen })));
+  servePayoutWeek(resellers, { isOpen });
   const app = renderApp(`/admin/payouts${query}`, { as: "admin" });
   await screen.findByRole("heading", { name: "Resellers Payout Details" });
   return app;
@@ -180,10 +181,11 @@ test("hundreds of resellers are shown 25 per page, can all be selected, and are 
   expect(names()).toHaveLength(25);
   await app.user.click(screen.getByRole("button", { name: "Page 2" }));
   expect(address()).toBe("/admin/payouts?page=2");
-  expect(names()[0]).toBe("Reseller 26");
+  await waitFor(() => expect(names()[0]).toBe("Reseller 26"));
   await select(app, "Reseller 26");
   await app.user.click(bar().getByRole("button", { name: "Select all 230 that match" }));
-  expect(bar().getByText("230 selected")).toBeTruthy();
+  expect(await bar().findByText("230 selected")).toBeTruthy();
+  expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 23,000.00" })).toBeTruthy();
   const calls = serve("put", "/payouts/admin/status-many", ({ body }) => {
     const ids: string[] = Object(body).userIds;
     return ok({
@@ -196,31 +198,68 @@ test("hundreds of resellers are shown 25 per page, can all be selected, and are 
   await app.user.type(dialog.getByRole("textbox"), "B{Enter}");
   expect(await screen.findByText("230 payouts paid")).toBeTruthy();
   expect(calls.map(({ body }) => Object(body).userIds.length)).toEqual([200, 30]);
+  const sent = calls.map(({ body }) => Object(body).amounts);
+  expect(Object.assign({}, ...sent)).toEqual(
+    Object.fromEntries(many.map(({ userId, totalCommission }) => [userId, totalCommission])),
+  );
 });
 
-test.each([
-  ["a name", "kumari", ["Kumari"]],
-  ["a business", "nimal sh", ["Nimal"]],
-  ["a local mobile number", "077 000 0001", ["Nimal"]],
-  ["a mobile number with the country code", "+94770000001", ["Nimal"]],
-])("the search finds a reseller by %s", async (_, q, found) => {
-  await open([nimal, kumari, paid], { query: `?q=${encodeURIComponent(q)}` });
-  expect(names()).toEqual(found);
-  expect(screen.getByText("1 found")).toBeTruthy();
+test("rows selected on two pages are paid with the amounts that each was shown with", async () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    person(`Reseller ${index + 1}`, { totalCommission: 100 + index }),
+  );
+  const app = await open(many);
+  await select(app, "Reseller 1");
+  await app.user.click(screen.getByRole("button", { name: "Page 2" }));
+  await screen.findByRole("checkbox", { name: "Select Reseller 30" });
+  await select(app, "Reseller 30");
+  expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 229.00" })).toBeTruthy();
+  const [first, last] = [many[0], many[29]];
+  if (!first || !last) throw new Error("thirty rows");
+  const calls = serve("put", "/payouts/admin/status-many", () =>
+    ok({
+      changed: [changeOf(first, "B")],
+      refused: [{ userId: last.userId, code: "CONFLICT", message: "Someone else changed this payout" }],
+      failed: [],
+    }),
+  );
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox"), "B{Enter}");
+  expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toContain("Reseller 30");
+  expect(calls[0]?.body).toMatchObject({ amounts: { [first.userId]: 100, [last.userId]: 129 } });
+  await app.user.keyboard("{Escape}");
+  expect(bar().getByText("1 selected")).toBeTruthy();
+  expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 129.00" })).toBeTruthy();
+});
+
+test("a selection of all that match follows the filters, and says when it is not everybody", async () => {
+  const app = await open([nimal, kumari, paid], { query: "?status=pending&q=i" });
+  const calls = serve("get", "/payouts/admin/matching", () =>
+    ok({ total: 1500, resellers: [nimal, kumari] }),
+  );
+  await select(app, "Nimal");
+  await app.user.click(bar().getByRole("button", { name: "Select all 2 that match" }));
+  expect(await bar().findByText("2 selected")).toBeTruthy();
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
+    weekStart: "2026-11-09",
+    search: "i",
+    status: "pending",
+  });
+  expect(screen.getByText("The largest 2 of 1,500 are selected")).toBeTruthy();
 });
 
 test("a status tab has a count, filters the rows and clears the selection; an empty result offers Clear filters", async () => {
   const app = await open([nimal, paid, held]);
   await select(app, "Nimal");
   await app.user.click(screen.getByRole("button", { name: "Paid 1" }));
-  expect(names()).toEqual(["Fathima"]);
+  await waitFor(() => expect(names()).toEqual(["Fathima"]));
   expect(address()).toBe("/admin/payouts?status=paid");
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   await app.user.type(screen.getByRole("searchbox"), "zzz{Enter}");
-  expect(screen.getByText("No resellers found")).toBeTruthy();
+  expect(await screen.findByText("No resellers found")).toBeTruthy();
   expect(screen.getByText("Searched for: “zzz” · Paid.")).toBeTruthy();
   await app.user.click(screen.getByRole("button", { name: "Clear filters" }));
-  expect(names()).toEqual(["Nimal", "Fathima", "Ravi"]);
+  await waitFor(() => expect(names()).toEqual(["Nimal", "Fathima", "Ravi"]));
 });
 
 test("on the keyboard j, x and e select a row and open its status dialog", async () => {

@@ -1,13 +1,9 @@
 import { failureText } from "../../api/client.ts";
 import { formatRupees, sumRupees } from "@pola/shared/money";
-import {
-  PaymentReference,
-  type AdminPayoutRow,
-  type AdminPayoutWeek,
-  type PayManyResult,
-} from "@pola/shared/schemas/payout";
+import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-many";
+import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
-import { usePayMany } from "../../api/admin-payouts.ts";
+import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,10 +17,10 @@ const FORM_ID = "pay-form";
 
 type PayModalProps = {
   rows: readonly AdminPayoutRow[];
-  week: AdminPayoutWeek;
+  week: PayoutWeek;
   onClose: () => void;
-  /** Called when all of them were paid. */
-  onPaid: () => void;
+  /** With the rows that could not be paid. */
+  onPaid: (left: readonly AdminPayoutRow[]) => void;
 };
 
 /**
@@ -43,9 +39,10 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       const userIds = chosen.map(({ userId }) => userId);
       const amounts = Object.fromEntries(chosen.map((row) => [row.userId, row.totalCommission]));
       const result = await pay.mutateAsync({ userIds, amounts, weekStart: week.weekStart, paymentReference });
-      if (result.refused.length + result.failed.length > 0) return setResult(result);
+      const left = new Set([...result.refused, ...result.failed].map(({ userId }) => userId));
+      onPaid(chosen.filter(({ userId }) => left.has(userId)));
+      if (left.size > 0) return setResult(result);
       notify.success(result.changed.length === 1 ? "1 payout paid" : `${result.changed.length} payouts paid`);
-      onPaid();
       onClose();
     },
     (error) => {

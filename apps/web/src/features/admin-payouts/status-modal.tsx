@@ -1,9 +1,9 @@
 import { failureText } from "../../api/client.ts";
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
-import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import { SetPayoutStatus, type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
-import { changedAmountOf, useSetPayoutStatus } from "../../api/admin-payouts.ts";
+import { changedAmountOf, type PayoutWeek, useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -19,7 +19,7 @@ const PAID_OTHERWISE_ID = "paid-otherwise";
 const BANK_DETAILS_MISSING =
   "Bank details are missing. Confirm below that you paid in another way, or wait until they are added.";
 
-type StatusModalProps = { row: AdminPayoutRow; week: AdminPayoutWeek; onClose: () => void };
+type StatusModalProps = { row: AdminPayoutRow; week: PayoutWeek; onClose: () => void };
 
 /**
  * Pays, holds or reopens the payout of one reseller. A hold needs a reason. A payment says the amount that is shown; when it has changed,
@@ -131,7 +131,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
 }
 
 /** Explains a choice whose name is not clear enough (docs/product/money.md, M-34 to M-36). */
-function hintOf(status: PayoutStatus, row: AdminPayoutRow, week: AdminPayoutWeek): string | undefined {
+function hintOf(status: PayoutStatus, row: AdminPayoutRow, week: PayoutWeek): string | undefined {
   if (week.isOpen && status === "paid")
     return "Pays what is earned so far. Later orders come with the next payout.";
   if (week.isOpen && status === "onhold") return "The payout will be on hold when this week closes.";

@@ -1,15 +1,15 @@
-import { formatRupees, sumRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
-import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
+import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useStableHandler } from "../../lib/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
-import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
@@ -19,21 +19,21 @@ import { FoundCount } from "../../ui/pagination.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { MissingBankDetails } from "./missing-bank-details.tsx";
-import { isPayable } from "./payable.ts";
-import { usePayoutFilters } from "./payout-filters.ts";
 import { payoutColumns, PayoutTable } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
+import type { PayoutList } from "./use-payout-list.ts";
+import { usePayoutSelection } from "./use-payout-selection.ts";
 
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
-type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
+type WeekDetailsProps = { week: PayoutWeek; list: PayoutList };
 
 /** The week's resellers, with search, status changes and payment of several at once. */
-export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
-  const list = usePayoutFilters(week.resellers);
+export function WeekDetails({ week, list }: WeekDetailsProps) {
+  const { rows = [] } = list;
   const { search, status } = list.filters;
-  const selection = useBulkSelection(`${week.weekStart}|${search}|${status}`);
+  const selection = usePayoutSelection(week.weekStart, list);
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
   const [{ reseller: openId }, setOpen] = useUrlState({ reseller: "" });
@@ -42,8 +42,6 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
     payoutColumns({ onOpen: openStatement, onEdit: setEdited }),
     tableMemory("admin-payouts"),
   );
-  const selected = week.resellers.filter(({ userId }) => selection.selected.has(userId));
-  const payable = selected.filter(isPayable);
   return (
     <section aria-labelledby="payout-details">
       <div className="top-(--header-height) z-10 flex flex-wrap items-baseline justify-between gap-x-3 bg-bg pb-2 max-md:sticky">
@@ -55,7 +53,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           {formatRupees(week.totalCommission)}
         </p>
       </div>
-      {week.resellers.length === 0 ? (
+      {week.resellersCount === 0 ? (
         <Empty
           icon={<Wallet strokeWidth={1.5} />}
           title="No resellers this week"
@@ -65,7 +63,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
         />
       ) : (
         <>
-          <MissingBankDetails rows={week.resellers} />
+          <MissingBankDetails week={week} />
           <ListToolbar
             list={list}
             search={{
@@ -77,11 +75,11 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
             status={{
               value: status,
               onChange: (next) => list.set({ status: next }),
-              options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, list.counts),
+              options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, week.counts),
             }}
             tools={<TableViewMenu view={view} />}
           />
-          {list.total === 0 ? (
+          {rows.length === 0 ? (
             <NoMatch
               title="No resellers found"
               search={search}
@@ -91,8 +89,8 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           ) : (
             <PayoutTable
               view={view}
-              rows={list.shown}
-              isRefreshing={isRefreshing}
+              rows={rows}
+              isRefreshing={list.isRefreshing}
               selection={selection}
               onOpen={openStatement}
               onEdit={setEdited}
@@ -100,16 +98,17 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           )}
           <ListPages list={list} />
           <BulkBar
-            count={selected.length}
+            count={selection.count}
             onClear={selection.clear}
             matching={{
               total: list.total,
-              onSelectAll: () => selection.onChange(new Set(list.matching.map(({ userId }) => userId))),
+              onSelectAll: selection.selectAll,
+              isBusy: selection.isSelectingAll,
             }}
           >
-            {payable.length > 0 ? (
-              <Button size="sm" variant="secondary" onClick={() => setPaid(selected)}>
-                Mark as Paid · {formatRupees(sumRupees(payable.map((row) => row.totalCommission)))}
+            {selection.payableText ? (
+              <Button size="sm" variant="secondary" onClick={() => setPaid(selection.rows)}>
+                Mark as Paid · {selection.payableText}
               </Button>
             ) : (
               <p className="text-sm text-muted">None of these can be paid now</p>
@@ -119,7 +118,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
       )}
       {edited && <statusModal.Part row={edited} week={week} onClose={() => setEdited(null)} />}
       {paid && (
-        <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.clear} />
+        <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.choose} />
       )}
       {openId !== "" && (
         <StatementModal userId={openId} onClose={() => setOpen({ reseller: "" }, { replace: true })} />

@@ -1,11 +1,11 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import type { AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import type { ReactNode } from "react";
+import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** The figures of the week: dates, amount to pay, orders, resellers, payment date. */
-export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
+export function WeekSummary({ week }: { week: PayoutWeek }) {
   return (
     <section
       aria-label="Week summary"
@@ -26,7 +26,7 @@ export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
         {formatRupees(week.totalCommission)}
       </Figure>
       <Figure label="Total Orders">{week.totalOrders.toLocaleString("en-US")}</Figure>
-      <Figure label="Active Resellers">{week.resellers.length.toLocaleString("en-US")}</Figure>
+      <Figure label="Active Resellers">{week.resellersCount.toLocaleString("en-US")}</Figure>
       <Figure label="Payment Date" hint="Next Monday after the week" className="col-span-2 md:col-span-1">
         {formatBusinessDate(week.paymentDate)}
       </Figure>
@@ -46,15 +46,15 @@ function Figure({ label, hint, className, children }: FigureProps) {
   );
 }
 
-function stateOf({ state, unpaid, resellers }: AdminPayoutWeek): string {
+function stateOf({ state, unpaid, resellersCount }: PayoutWeek): string {
   if (state === "open") return "Current week, still open";
   if (state === "closing") return "Ended, closing";
-  if (resellers.length === 0) return "Closed";
+  if (resellersCount === 0) return "Closed";
   return unpaid > 0 ? "Closed, to be paid" : "Closed and paid";
 }
 
-function toneOf({ state, unpaid, resellers }: AdminPayoutWeek) {
+function toneOf({ state, unpaid, resellersCount }: PayoutWeek) {
   if (state !== "closed") return "blue";
-  if (resellers.length === 0) return "grey";
+  if (resellersCount === 0) return "grey";
   return unpaid > 0 ? "yellow" : "green";
 }

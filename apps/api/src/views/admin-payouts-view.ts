@@ -1,0 +1,112 @@
+import { toRupees } from "@pola/shared/money";
+import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
+import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import type { AdminPayoutRow, AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import * as z from "zod";
+import { Dates, isoInstant, payoutRuleView, type PayoutTerms } from "./payout-view.ts";
+import { AccountColumns, accountStateOf } from "./user-view.ts";
+
+const AdminRow = z.strictObject({
+  userId: z.guid(),
+  payoutId: z.guid().nullable(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  ...AccountColumns,
+  phone: z.string().nullable(),
+  totalOrders: z.int(),
+  cents: z.int(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  hasBankDetails: z.boolean(),
+  wasEverPaid: z.boolean(),
+  run: z.strictObject({ id: z.guid(), number: z.string(), status: z.enum(PAYMENT_RUN_STATUSES) }).nullable(),
+});
+type AdminRow = z.infer<typeof AdminRow>;
+
+/** `heldCents` is the part of `unpaidCents` that is on hold. */
+const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resellers: z.int() };
+
+const PartRow = z.strictObject({ payouts: z.int(), cents: z.int() });
+
+/** A week that is not closed with a page of its rows: what each reseller would be paid. */
+export const LiveWeekRow = z.strictObject({
+  ...Totals,
+  orders: z.int(),
+  due: PartRow,
+  withoutBankDetails: PartRow,
+  counts: z.strictObject({ pending: z.int(), paid: z.int(), onhold: z.int() }),
+  page: z.array(AdminRow),
+});
+
+/** A closed week with a page of its payouts. */
+export const ClosedWeekRow = z.strictObject({ ...LiveWeekRow.shape, ...Dates, closedAt: z.string() });
+
+type State = AdminPayoutWeek["state"];
+
+/** A week as an admin sees it. */
+type WeekRow = Omit<z.infer<typeof ClosedWeekRow>, "closedAt"> & { closedAt: string | null; state: State };
+
+export const LiveTotalRow = z.strictObject(Totals);
+
+export const WeekTotalRow = z.strictObject({ ...Dates, ...Totals });
+
+export type WeekTotal = {
+  week: { weekStart: string; weekEnd: string; paymentDate: string };
+  state: State;
+  totals: z.infer<typeof LiveTotalRow>;
+};
+
+function adminRowView({ cents, userStatus, isDeleted, ...row }: AdminRow): AdminPayoutRow {
+  return {
+    ...row,
+    accountStatus: accountStateOf({ userStatus, isDeleted }),
+    totalCommission: toRupees(cents),
+  };
+}
+
+export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek {
+  const { pending, paid, onhold } = row.counts;
+  return {
+    weekStart: row.weekStart,
+    weekEnd: row.weekEnd,
+    paymentDate: row.paymentDate,
+    isOpen: row.state === "open",
+    state: row.state,
+    closedAt: row.closedAt === null ? null : isoInstant(row.closedAt),
+    totalCommission: toRupees(row.cents),
+    unpaid: toRupees(row.unpaidCents),
+    totalOrders: row.orders,
+    resellersCount: row.resellers,
+    due: partView(row.due),
+    withoutBankDetails: partView(row.withoutBankDetails),
+    counts: { all: pending + paid + onhold, pending, paid, onhold },
+    resellers: row.page.map(adminRowView),
+    rule: payoutRuleView(terms),
+  };
+}
+
+/**
+ * @param rows newest first. The screen opens on the oldest week that has ended and has money to pay, else on the open one. Money on hold does not
+ * count: otherwise one long hold would hide every later week.
+ */
+export function weekTotalsView(rows: WeekTotal[]): PayoutWeekTotal[] {
+  const first =
+    rows.findLast(({ state, totals }) => state !== "open" && totals.unpaidCents > totals.heldCents) ??
+    rows.find(({ state }) => state === "open");
+  return rows.map((row) => ({
+    weekStart: row.week.weekStart,
+    weekEnd: row.week.weekEnd,
+    paymentDate: row.week.paymentDate,
+    isOpen: row.state === "open",
+    state: row.state,
+    totalCommission: toRupees(row.totals.cents),
+    unpaid: toRupees(row.totals.unpaidCents),
+    resellers: row.totals.resellers,
+    opensFirst: row === first,
+  }));
+}
+
+function partView({ payouts, cents }: z.infer<typeof PartRow>) {
+  return { payouts, amount: toRupees(cents) };
+}

@@ -1,0 +1,41 @@
+import { formatRupees, sumRupees } from "@pola/shared/money";
+import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
+import { matchingPayouts } from "../../api/admin-payouts.ts";
+import { errorText } from "../../api/client.ts";
+import { useBusy } from "../../lib/use-busy.ts";
+import { useBulkSelection } from "../../ui/bulk-selection.ts";
+import { useSelectedRows } from "../../ui/selected-rows.ts";
+import { notify } from "../../ui/toast.tsx";
+import { isPayable } from "./payable.ts";
+import type { PayoutList } from "./use-payout-list.ts";
+
+/** The selected payouts of all pages of a week, each with the amount it was last shown with. */
+export function usePayoutSelection(weekStart: string, { filters, rows = [] }: PayoutList) {
+  const selection = useSelectedRows<AdminPayoutRow>({
+    selection: useBulkSelection(`${weekStart}|${filters.search}|${filters.status}`),
+    shown: rows,
+    keyOf: ({ userId }) => userId,
+  });
+  const { isBusy, run } = useBusy((error) =>
+    notify.error(errorText(error, "Failed to fetch admin payout data")),
+  );
+  /** Selects all payouts that match, on all pages. Shows a message when they are more than one selection can hold. */
+  const selectAll = () =>
+    run(async () => {
+      const { resellers, total } = await matchingPayouts(weekStart, filters);
+      selection.choose(resellers);
+      if (total > resellers.length)
+        notify.message(
+          `The largest ${resellers.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are selected`,
+        );
+    });
+  const payable = selection.rows.filter(isPayable);
+  return {
+    ...selection,
+    selectAll,
+    isSelectingAll: isBusy,
+    /** What can be paid of the selection; null when nothing can. */
+    payableText:
+      payable.length === 0 ? null : formatRupees(sumRupees(payable.map((row) => row.totalCommission))),
+  };
+}
