@@ -113,9 +113,9 @@ CREATE TABLE commission_entries (
   CONSTRAINT commission_entries_adjustment_check CHECK (kind <> 'adjustment'::commission_entry_kind OR amount_cents <> 0 AND accrual_id IS NULL AND order_item_id IS NULL AND actor_id IS NOT NULL AND reason IS NOT NULL AND btrim(reason) <> ''::text),
   CONSTRAINT commission_entries_reversal_check CHECK (kind <> 'reversal'::commission_entry_kind OR amount_cents <= 0 AND order_id IS NOT NULL AND accrual_id IS NOT NULL)
 ) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.01);
-CREATE INDEX commission_entries_claimed_idx ON commission_entries USING btree (payout_id, order_id) INCLUDE (kind, amount_cents) WHERE payout_id IS NOT NULL;
 CREATE UNIQUE INDEX commission_entries_one_accrual_key ON commission_entries USING btree (order_item_id) WHERE kind = 'accrual'::commission_entry_kind;
 CREATE INDEX commission_entries_order_id_idx ON commission_entries USING btree (order_id);
+CREATE INDEX commission_entries_payout_id_idx ON commission_entries USING btree (payout_id) WHERE payout_id IS NOT NULL;
 CREATE INDEX commission_entries_reversals_idx ON commission_entries USING btree (accrual_id) WHERE accrual_id IS NOT NULL;
 CREATE INDEX commission_entries_unclaimed_idx ON commission_entries USING btree (user_id, order_id) INCLUDE (created_at, kind, amount_cents) WHERE payout_id IS NULL;
 CREATE INDEX commission_entries_user_id_created_at_idx ON commission_entries USING btree (user_id, created_at);

@@ -74,8 +74,8 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
       .sort(),
   ).toEqual([
     "bank_account_history_account_number_idx",
-    "commission_entries_claimed_idx",
     "commission_entries_one_accrual_key",
+    "commission_entries_payout_id_idx",
     "commission_entries_reversals_idx",
     "commission_entries_unclaimed_idx",
     "couriers_name_key",
