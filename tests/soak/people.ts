@@ -48,6 +48,12 @@ const COLOMBO_MS = 5.5 * 3_600_000;
 /** The most parcels of one dispatch. */
 const MAX_PARCELS = 500;
 
+/** A session lasts a day, and a day may pass between a call and its arrival: such a call is repeated, as a person signs in again. */
+async function send(...call: Parameters<typeof ask>): Promise<Reply> {
+  const reply = await ask(...call);
+  return reply.status === 401 ? await ask(...call) : reply;
+}
+
 /** Resellers place this many orders a second; an admin carries each on until its cash has arrived; both read. */
 export function startWork(stage: Stage, people: People, perSecond: number): Work {
   const over = new AbortController();
@@ -71,7 +77,7 @@ export function startWork(stage: Stage, people: People, perSecond: number): Work
     }));
     const key = `soak-${index}-${stage.now().getTime()}`;
     const reply = count(
-      await ask(stage, pick(people.resellers, index), "POST", "/orders", orderOf(items), key),
+      await send(stage, pick(people.resellers, index), "POST", "/orders", orderOf(items), key),
       placing,
     );
     const placed = reply.data;
@@ -97,8 +103,8 @@ export function startWork(stage: Stage, people: People, perSecond: number): Work
   };
   const readers = async () => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
-      count(await ask(stage, pick(people.resellers, turn), "GET", pick(OF_RESELLERS, turn)), lists);
-      count(await ask(stage, people.admin, "GET", pick(OF_ADMINS, turn)), lists);
+      count(await send(stage, pick(people.resellers, turn), "GET", pick(OF_RESELLERS, turn)), lists);
+      count(await send(stage, people.admin, "GET", pick(OF_ADMINS, turn)), lists);
       await sleep(READ_EVERY_MS);
     }
   };
@@ -138,12 +144,12 @@ export function startWork(stage: Stage, people: People, perSecond: number): Work
 function carryOn(stage: Stage, { admin, courierId }: People, count: (reply: Reply) => Reply) {
   let shipped: Placed[] = [];
   let delivered: Placed[] = [];
-  const post = async (path: string, body: unknown) => count(await ask(stage, admin, "POST", path, body));
+  const post = async (path: string, body: unknown) => count(await send(stage, admin, "POST", path, body));
   return async (fresh: Placed[]): Promise<void> => {
     const isCancelled = (_: Placed, index: number) => index % 25 === 0;
     for (const { id } of fresh.filter(isCancelled))
       count(
-        await ask(stage, admin, "PATCH", `/orders/${id}/status`, {
+        await send(stage, admin, "PATCH", `/orders/${id}/status`, {
           status: "cancelled",
           reason: "changed_mind",
         }),
@@ -182,14 +188,14 @@ function carryOn(stage: Stage, { admin, courierId }: People, count: (reply: Repl
 
 /** Pays everything that is due: a bank file, and its transfer. What fails today is due tomorrow. */
 export async function payDay(stage: Stage, { admin }: People): Promise<void> {
-  const { status, data, message } = await ask(stage, admin, "POST", "/payouts/admin/runs", {});
+  const { status, data, message } = await send(stage, admin, "POST", "/payouts/admin/runs", {});
   // Nothing is due.
   if (status === 409) return;
   if (status !== 201 || typeof data !== "object" || data === null || !("id" in data) || !("total" in data)) {
     console.log(`no payment run: ${status} ${message}`);
     return;
   }
-  const paid = await ask(stage, admin, "POST", `/payouts/admin/runs/${String(data.id)}/paid`, {
+  const paid = await send(stage, admin, "POST", `/payouts/admin/runs/${String(data.id)}/paid`, {
     paymentReference: "Soak",
     paidOn: dayOf(stage),
     amount: data.total,
