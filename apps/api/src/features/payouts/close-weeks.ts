@@ -17,6 +17,7 @@ import {
   lockResellersOfDue,
   markClosed,
   moveHolds,
+  neverReadWholeTables,
   PAYOUT_LOCK,
 } from "./close.sql.ts";
 import { queueClosedMails } from "./payouts-mails.ts";
@@ -58,6 +59,7 @@ async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Pro
   if (!week || week.endsAt > until) return null;
 
   const { id: periodId } = await findOrCreatePeriod.one(connection, week, now);
+  await neverReadWholeTables(connection);
   await lockDue(connection, periodId, week.endsAt);
   await addReversalsOfDue(connection);
   await leaveCarriedForward(connection, ctx.config.minPayoutCents);

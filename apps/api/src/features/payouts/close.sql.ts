@@ -38,9 +38,15 @@ export const findOrCreatePeriod = query("find or create period", {
   isPrepared,
 });
 
+/** A close reads the entries of a week. PostgreSQL takes reading the whole ledger for cheaper, however long that is. */
+export const neverReadWholeTables = command("never read whole tables", {
+  sql: () => sql`set local enable_seqscan = off`,
+  samples: [[]],
+});
+
 const createDue = (periodId: string, endsAt: Date) => sql`
   create temporary table due on commit drop as
-  select id, user_id, order_id, kind, amount_cents, created_at
+  select ctid as place, id, user_id, order_id, kind, amount_cents, created_at
     from commission_entries
    where payout_id is null and created_at < ${endsAt}::timestamptz
      and user_id not in (select user_id from payouts where period_id = ${periodId}::uuid and first_paid_at is not null)
@@ -60,7 +66,7 @@ export const lockDue = command("lock due", { sql: createDue, samples: [[SAMPLE.i
 export const addReversalsOfDue = command("add reversals of due", {
   sql: () => sql`
   insert into due
-  select reversal.id, reversal.user_id, reversal.order_id, reversal.kind, reversal.amount_cents, reversal.created_at
+  select reversal.ctid, reversal.id, reversal.user_id, reversal.order_id, reversal.kind, reversal.amount_cents, reversal.created_at
     from due join commission_entries reversal on reversal.accrual_id = due.id
    where reversal.payout_id is null
      and not exists (select from due known where known.id = reversal.id)`,
@@ -153,14 +159,17 @@ export const endHoldsOnNothing = command("end holds on nothing", {
   samples: [[SAMPLE.at, SAMPLE.at]],
 });
 
-/** Puts the due entries into the payouts of their resellers. */
+/**
+ * Puts the due entries into the payouts of their resellers. Each is found by its place in the table, which stays the same: nobody else may
+ * change an entry without a payout while {@link PAYOUT_LOCK} is held.
+ */
 export const claimDue = command("claim due", {
   sql: (periodId: string) => sql`
   update commission_entries
      set payout_id = payouts.id
     from due join payouts
       on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid and payouts.voided_at is null
-   where commission_entries.id = due.id and commission_entries.payout_id is null`,
+   where commission_entries.ctid = due.place`,
   samples: [[SAMPLE.id]],
   given,
 });
