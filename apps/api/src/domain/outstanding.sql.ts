@@ -48,6 +48,7 @@ export type OutstandingFilter = {
 
 const EVERY_FILTER: OutstandingFilter[] = [{}, { courierId: SAMPLE.id, from: SAMPLE.day, to: SAMPLE.day }];
 
+/** The parcels that are longest outstanding. An index holds them by courier, so the first of each courier are read and the first of all taken. */
 export const outstandingOrders = query("outstanding orders", {
   row: z.strictObject({
     orderId: z.guid(),
@@ -62,7 +63,10 @@ export const outstandingOrders = query("outstanding orders", {
   }),
   sql: (filter: OutstandingFilter, { take, skip }: { take: number; skip: number }) => sql`
     with page as materialized (
-      select o.id from orders o where ${conditions(filter)} order by o.delivered_on, o.id limit ${take} offset ${skip}
+      select o.id from couriers c cross join lateral (
+        select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${conditions(filter)}
+          order by o.delivered_on, o.id limit ${take + skip}
+      ) o order by o.delivered_on, o.id limit ${take} offset ${skip}
     )
     select o.id as "orderId", o.order_number as "orderNumber", o.status, c.name as "courierName", o.tracking_number as waybill,
       o.customer_name as "customerName", u.business_name as "businessName", to_char(o.delivered_on, 'YYYY-MM-DD') as "deliveredOn",
