@@ -50,31 +50,34 @@ const open = (name: RegExp): Step => ({
   },
 });
 
-/** The lists of the back office: the call whose rows are multiplied, the number of rows on the screen, and what a person does. */
+/**
+ * The lists of the back office: the call whose rows are multiplied, the number of rows on the screen, and what a person does. The search is
+ * last, because it may find nothing.
+ */
 const LISTS: { path: string; call: string; shown: number; steps: Step[] }[] = [
   {
     path: "/admin/orders",
     call: "/api/orders/admin/all",
     shown: ROWS,
-    steps: [tapBox, menu, open(/^ORD-/), search("Search orders"), nextPage],
+    steps: [tapBox, menu, open(/^ORD-/), nextPage, search("Search orders")],
   },
   {
     path: "/admin/users",
     call: "/api/users",
     shown: ROWS,
-    steps: [tapBox, menu, search("Search users"), nextPage],
+    steps: [tapBox, menu, nextPage, search("Search users")],
   },
   {
     path: "/admin/products",
     call: "/api/products",
     shown: ROWS,
-    steps: [tapBox, menu, search("Search products"), nextPage],
+    steps: [tapBox, menu, nextPage, search("Search products")],
   },
   {
     path: "/admin/payouts?size=100",
     call: "/api/payouts/admin",
     shown: PAYOUTS,
-    steps: [tapBox, open(/^Statement of/), search("Search resellers"), nextPage],
+    steps: [tapBox, open(/^Statement of/), nextPage, search("Search resellers")],
   },
 ];
 
