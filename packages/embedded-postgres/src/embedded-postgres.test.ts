@@ -121,7 +121,7 @@ test("two data folders are served side by side, on ports that the system gives t
   const servers = await Promise.all([start(), start(other)]);
   const ports = servers.map(({ url }) => Number(new URL(url).port));
   expect(new Set(ports).size).toBe(2);
-  // Linux gives 32768 and higher to whoever asks for any port: a restart could find such a port taken.
+  // Linux gives ports from 32768 on to programs that ask for any port: a restart could find such a port taken.
   expect(Math.max(...ports)).toBeLessThan(32_768);
   for (const { url } of servers) expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await Promise.all(servers.map((server) => server.stop()));

@@ -27,8 +27,10 @@ const held = async (by = courier): Promise<OutstandingCash> => {
   if (!found) throw new Error("The courier is not listed");
   return found;
 };
+const read = async (query: object) =>
+  (await admin().get("/api/couriers/outstanding/orders").query(query)).body;
 const parcels = async (query: object): Promise<OutstandingOrder[]> => {
-  const { body } = await admin().get("/api/couriers/outstanding/orders").query(query);
+  const body = await read(query);
   expect(body.pagination.total).toBe(body.data.length);
   return z.parse(z.array(OutstandingOrder), body.data);
 };
@@ -130,4 +132,25 @@ test("a delivery adds its cash; its settlement, return or deletion takes it away
   await admin().delete(`/api/orders/${deleted.id}`);
   expect(await heldMore()).toBe(0);
   expect(await dashboard()).toBe(before.total.cash + cash);
+});
+
+test("outstanding parcels are listed page by page, the longest first, whichever courier has them", async () => {
+  const couriers = [await makeCourier(it), await makeCourier(it)] as const;
+  const first = await makeParcel(it, couriers[0]);
+  const second = await makeParcel(it, couriers[1]);
+  const third = await makeParcel(it, couriers[0]);
+  it.shop.clock.advance(20 * 86_400_000);
+  await applyLines(it, couriers[0], [
+    `${third.waybill},,Delivered,2027-01-01,,`,
+    `${first.waybill},,Delivered,2026-12-30,,`,
+  ]);
+  await applyLines(it, couriers[1], [`${second.waybill},,Delivered,2026-12-31,,`]);
+
+  const all: { orderId: string; deliveredOn: string }[] = (await read({ pageSize: 50 })).data;
+  expect(all.slice(-3).map(({ orderId }) => orderId)).toEqual([first.id, second.id, third.id]);
+  expect(all.map(({ deliveredOn }) => deliveredOn)).toEqual(
+    all.map(({ deliveredOn }) => deliveredOn).toSorted(),
+  );
+  const pages = await Promise.all(all.map((_, index) => read({ page: index + 1, pageSize: 1 })));
+  expect(pages.map(({ data }) => data[0].orderId)).toEqual(all.map(({ orderId }) => orderId));
 });
