@@ -750,6 +750,10 @@ CREATE TABLE remittances (
   file_hash text NOT NULL,
   actor_id uuid NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  lines_count integer NOT NULL,
+  settled_count integer NOT NULL,
+  differences_count integer NOT NULL,
+  unmatched_cents bigint NOT NULL,
   CONSTRAINT remittances_pkey PRIMARY KEY (id),
   CONSTRAINT remittances_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT remittances_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -1134,7 +1138,10 @@ BEGIN
   IF EXISTS (
     SELECT FROM remittances r JOIN remittance_lines l ON l.remittance_id = r.id
     WHERE r.id IN (SELECT remittance_id FROM added)
-    GROUP BY r.id HAVING sum(l.cash_cents) <> r.cash_cents OR sum(l.fee_cents) <> r.fee_cents
+    GROUP BY r.id
+    HAVING (sum(l.cash_cents), sum(l.fee_cents), count(*), count(*) FILTER (WHERE l.kind = 'settlement'),
+        count(*) FILTER (WHERE l.cash_cents <> l.expected_cents), coalesce(sum(l.cash_cents) FILTER (WHERE l.kind = 'unmatched'), 0))
+      <> (r.cash_cents, r.fee_cents, r.lines_count, r.settled_count, r.differences_count, r.unmatched_cents)
   ) THEN
     RAISE EXCEPTION '%: a remittance is the sum of its lines', TG_NAME
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;

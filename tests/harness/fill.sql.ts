@@ -194,9 +194,10 @@ export const SUMS = `
 
 /** $1 now. Every parcel on its way or delivered was handed over by Own delivery, 200 in a dispatch. The bench dispatches with another courier. */
 export const PARCELS = `
-  insert into remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
-  select remittance.id, courier_id, 'LOAD', received_on, cents, 0, cents, received_on::text, admin.id, received_on
-    from (select remittance_id as id, courier_id, sum(total_amount_cents) as cents from orders where remittance_id is not null group by 1, 2) sums
+  insert into remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, lines_count, settled_count,
+                           differences_count, unmatched_cents, file_hash, actor_id, created_at)
+  select remittance.id, courier_id, 'LOAD', received_on, cents, 0, cents, parcels, parcels, 0, 0, received_on::text, admin.id, received_on
+    from (select remittance_id as id, courier_id, sum(total_amount_cents) as cents, count(*) as parcels from orders where remittance_id is not null group by 1, 2) sums
     join fill.remittance using (id), (select id from users where role = 'admin') admin;
   insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
   select remittance_id, row_number() over (partition by remittance_id order by id), 'settlement', id, tracking_number,

@@ -66,6 +66,7 @@ const PLANTED: Record<string, string> = {
   "an order is settled at most once, by the remittance that it names": `UPDATE orders SET remittance_id = NULL`,
   "a settled order arrived with the courier of its remittance, and its line expects its total": `UPDATE remittances SET courier_id = '${id(1)}'`,
   "a remittance is the sum of its lines, and its net is its cash without its fees": `UPDATE remittances SET cash_cents = 1, net_cents = 1 - fee_cents`,
+  "the counts of a remittance equal its lines": `UPDATE remittances SET differences_count = 1`,
   "email addresses are trimmed, in lower case and unique": `ALTER TABLE users DROP CONSTRAINT users_email_normalised_check; UPDATE users SET email = 'User2@pola.example' WHERE id = '${id(2)}'`,
   "search texts match their rows": `UPDATE users SET business_name = 'Renamed' WHERE id = '${id(2)}'`,
   "no constraint and no trigger is switched off": `ALTER TABLE orders DISABLE TRIGGER orders_search_text`,

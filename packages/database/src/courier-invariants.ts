@@ -45,4 +45,15 @@ export const COURIERS: Invariant[] = [
       HAVING r.cash_cents IS DISTINCT FROM sum(l.cash_cents) OR r.fee_cents IS DISTINCT FROM sum(l.fee_cents)
         OR r.net_cents IS DISTINCT FROM sum(l.net_cents) OR r.net_cents <> r.cash_cents - r.fee_cents`,
   },
+  {
+    name: "the counts of a remittance equal its lines",
+    violations: `
+      SELECT format('%s: %s lines, %s settled, %s differences, %s cents unmatched', r.number, r.lines_count, r.settled_count,
+        r.differences_count, r.unmatched_cents)
+      FROM remittances r LEFT JOIN remittance_lines l ON l.remittance_id = r.id
+      GROUP BY r.id
+      HAVING (r.lines_count, r.settled_count, r.differences_count, r.unmatched_cents)
+        <> (count(l.remittance_id), count(*) FILTER (WHERE l.kind = 'settlement'), count(*) FILTER (WHERE l.cash_cents <> l.expected_cents),
+          coalesce(sum(l.cash_cents) FILTER (WHERE l.kind = 'unmatched'), 0))`,
+  },
 ];

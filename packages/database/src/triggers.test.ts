@@ -31,7 +31,13 @@ const TRIGGERS: [string, string[]][] = [
   ["delivery_results_append_only", history("delivery_results", "note = 'x'")],
   ["remittances_append_only", history("remittances", "bank_reference = 'x'")],
   ["remittance_lines_append_only", history("remittance_lines", "note = 'x'")],
-  ["remittance_lines_are_the_sum", [remittanceLine({ position: 1, kind: "unmatched" })]],
+  [
+    "remittance_lines_are_the_sum",
+    [
+      remittanceLine({ position: 1, kind: "unmatched" }),
+      remittanceLine({ position: 1, kind: "unmatched", cash: 0, fee: 0 }),
+    ],
+  ],
   [
     "orders_settled_once",
     [completedOrder("remittance_id = NULL"), completedOrder(`remittance_id = '${id(9)}'`)],

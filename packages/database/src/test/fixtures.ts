@@ -205,8 +205,9 @@ function couriers(): string[] {
     `INSERT INTO result_files (id, courier_id, file_hash, lines, actor_id, created_at)
      VALUES ('${id(103)}', '${id(101)}', 'h', 1, '${id(1)}', ${AT})`,
     `INSERT INTO delivery_results (order_id, result, happened_on, file_id) VALUES ('${id(21)}', 'delivered', '2026-10-05', '${id(103)}')`,
-    `INSERT INTO remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
-     VALUES ('${id(104)}', '${id(101)}', 'BOC 2', '2026-10-06', 240000, 30000, 210000, 'h', '${id(1)}', ${AT})`,
+    `INSERT INTO remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, lines_count, settled_count,
+       differences_count, unmatched_cents, file_hash, actor_id, created_at)
+     VALUES ('${id(104)}', '${id(101)}', 'BOC 2', '2026-10-06', 240000, 30000, 210000, 1, 1, 0, 0, 'h', '${id(1)}', ${AT})`,
     remittanceLine({ order: 21, expected: 240_000 }),
     `INSERT INTO settings_versions (version, actor_id, created_at) VALUES (1, '${id(1)}', ${AT})`,
     `UPDATE orders SET courier_id = '${id(101)}', tracking_number = 'W1', delivered_on = '2026-10-05', remittance_id = '${id(104)}'
@@ -214,7 +215,14 @@ function couriers(): string[] {
   ];
 }
 
-type RemittanceLineRow = { position?: number; kind?: string; order?: number; expected?: number };
+type RemittanceLineRow = {
+  position?: number;
+  kind?: string;
+  order?: number;
+  expected?: number;
+  cash?: number;
+  fee?: number;
+};
 
 /** An INSERT of a line of remittance 104, by default a settlement. */
 export function remittanceLine({
@@ -222,9 +230,11 @@ export function remittanceLine({
   kind = "settlement",
   order,
   expected,
+  cash = 240_000,
+  fee = 30_000,
 }: RemittanceLineRow): string {
   return `INSERT INTO remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
-    VALUES ('${id(104)}', ${position}, '${kind}', ${quoted(order)}, 'W1', 240000, 30000, 210000, ${expected ?? "NULL"})`;
+    VALUES ('${id(104)}', ${position}, '${kind}', ${quoted(order)}, 'W1', ${cash}, ${fee}, ${cash - fee}, ${expected ?? "NULL"})`;
 }
 
 /** The SET of a payment run that becomes paid. */

@@ -78,9 +78,11 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
   const { ctx, admin, now } = occasion;
   const { bankReference, receivedOn } = input;
   const sums = sumsOf(lines);
+  const rows = lines.map(lineRow);
   const { id, number } = await tx.remittance.create({
     data: {
       ...sums,
+      ...countsOf(rows),
       courierId: courier.id,
       bankReference,
       receivedOn: new Date(receivedOn),
@@ -90,7 +92,7 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
     },
     select: { id: true, number: true },
   });
-  await insertLines(tx, id, JSON.stringify(lines.map(lineRow)));
+  await insertLines(tx, id, JSON.stringify(rows));
 
   const completeOn = await completeOnNow(tx, ctx.config);
   const note = `Cash received with ${number}`;
@@ -116,6 +118,20 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
     },
   });
   return id;
+}
+
+type LineRow = ReturnType<typeof lineRow>;
+
+/** What the list shows of the lines, which never change (docs/product/couriers.md, D-5). */
+function countsOf(rows: readonly LineRow[]) {
+  const isDifference = ({ cashCents, expectedCents }: LineRow) =>
+    expectedCents !== null && cashCents !== expectedCents;
+  return {
+    linesCount: rows.length,
+    settledCount: rows.filter(({ kind }) => kind === "settlement").length,
+    differencesCount: rows.filter(isDifference).length,
+    unmatchedCents: sumsOf(rows.filter(({ kind }) => kind === "unmatched")).cashCents,
+  };
 }
 
 function lineRow({ line, kind, parcel, waybill, orderNumber, cashCents, feeCents, message }: SettlementLine) {

@@ -133,7 +133,7 @@ function judge({ status, totalCents }: Parcel, cashCents: number): Judgement {
 }
 
 /** Sums in cents; net is what the bank received. */
-export function sumsOf(lines: readonly Money[]): { cashCents: number; feeCents: number; netCents: number } {
+export function sumsOf(lines: readonly Pick<Money, "cashCents" | "feeCents">[]) {
   const cashCents = lines.reduce((sum, line) => sum + line.cashCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   return { cashCents, feeCents, netCents: cashCents - feeCents };

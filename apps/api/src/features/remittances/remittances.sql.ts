@@ -22,17 +22,11 @@ export const insertLines = txCommand("insert lines", {
 });
 
 const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "courierName", r.bank_reference as "bankReference",
-  r.received_on as "receivedOn", r.cash_cents as "cashCents", r.fee_cents as "feeCents", r.net_cents as "netCents", l.lines, l.settled,
-  l.differences, l.unmatched as "unmatchedCents", r.created_at as "createdAt",
+  r.received_on as "receivedOn", r.cash_cents as "cashCents", r.fee_cents as "feeCents", r.net_cents as "netCents",
+  r.lines_count as lines, r.settled_count as settled, r.differences_count as differences, r.unmatched_cents as "unmatchedCents", r.created_at as "createdAt",
   trim(concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
 
-const JOINS = sql`join couriers c on c.id = r.courier_id join users u on u.id = r.actor_id
-  cross join lateral (
-    select count(*) as lines, count(*) filter (where kind = 'settlement') as settled,
-      count(*) filter (where cash_cents <> expected_cents) as differences,
-      coalesce(sum(cash_cents) filter (where kind = 'unmatched'), 0)::bigint as unmatched
-    from remittance_lines where remittance_id = r.id
-  ) l`;
+const JOINS = sql`join couriers c on c.id = r.courier_id join users u on u.id = r.actor_id`;
 
 type Page = { take: number; skip: number };
 
@@ -40,7 +34,7 @@ function ofCourier(courierId: string | undefined): Sql {
   return courierId === undefined ? sql`true` : sql`r.courier_id = ${courierId}`;
 }
 
-/** Remittances, newest first. Ids are sorted and limited first; lines are summed for that page only. */
+/** Remittances, newest first. Ids are sorted and limited first. */
 export const remittancePage = query("remittance page", {
   row: RemittanceRow,
   sql: (courierId: string | undefined, { take, skip }: Page) => sql`
