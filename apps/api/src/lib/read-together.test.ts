@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTogether } from "./read-together.ts";
+import { readSameTogether, readTogether } from "./read-together.ts";
 
 /** A read that ends when the test says so. */
 function controlled() {
@@ -48,4 +48,30 @@ test("a failed read fails for its own askers only, and owners do not wait for ea
   runs[2]?.end("fine");
   runs[1]?.end("other");
   expect([await next, await other]).toEqual(["fine", "other"]);
+});
+
+test("who asks for the same thing shares a read, and nobody waits for another thing", async () => {
+  const runs: { ask: string; end: () => void }[] = [];
+  const read = readSameTogether(
+    async (_owner: object, ask: string) =>
+      await new Promise<string>((resolve) => {
+        runs.push({ ask, end: () => resolve(`${ask} ${runs.length}`) });
+      }),
+  );
+  const owner = {};
+  const first = read(owner, "year");
+  await settled();
+  const others = [read(owner, "year"), read(owner, "year")];
+  const month = read(owner, "month");
+  await settled();
+  expect(runs.map(({ ask }) => ask)).toEqual(["year", "month"]);
+
+  runs[1]?.end();
+  expect(await month).toBe("month 2");
+  runs[0]?.end();
+  expect(await first).toBe("year 2");
+  await settled();
+  expect(runs.map(({ ask }) => ask)).toEqual(["year", "month", "year"]);
+  runs[2]?.end();
+  expect(await Promise.all(others)).toEqual(["year 3", "year 3"]);
 });

@@ -14,6 +14,28 @@ export function readTogether<Owner extends object, Ask, Result>(
   };
 }
 
+/** As `readTogether`, for a read of many things: those who ask for the same thing share a read, and nobody waits for another thing. */
+export function readSameTogether<Owner extends object, Ask, Result>(
+  read: (owner: Owner, ask: Ask) => Promise<Result>,
+): (owner: Owner, ask: Ask) => Promise<Result> {
+  type Queue = { waiting: number; add: (ask: Ask) => Promise<Result> };
+  const queues = new WeakMap<Owner, Map<string, Queue>>();
+  return async (owner, ask) => {
+    const ofOwner = queues.get(owner) ?? new Map<string, Queue>();
+    queues.set(owner, ofOwner);
+    const key = JSON.stringify(ask);
+    const queue = ofOwner.get(key) ?? { waiting: 0, add: queueOf(async () => await read(owner, ask)) };
+    ofOwner.set(key, queue);
+    queue.waiting += 1;
+    try {
+      return await queue.add(ask);
+    } finally {
+      queue.waiting -= 1;
+      if (queue.waiting === 0) ofOwner.delete(key);
+    }
+  };
+}
+
 function queueOf<Ask, Result>(read: (asks: Ask[]) => Promise<Result>): (ask: Ask) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   let next: { asks: Ask[]; result: Promise<Result> } | undefined;

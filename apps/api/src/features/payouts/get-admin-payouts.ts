@@ -14,7 +14,7 @@ import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import { pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { readTogether } from "../../lib/read-together.ts";
+import { readSameTogether, readTogether } from "../../lib/read-together.ts";
 import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/admin-payouts-view.ts";
 import {
   closedAdminWeek,
@@ -35,12 +35,8 @@ type WeekPage = { week: AdminPayoutWeek; total: number };
  * @throws AppError NOT_FOUND when no week starts on that day.
  */
 export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Promise<WeekPage> {
-  const { weekStart, status } = query;
-  const { page, pageSize } = pageOf(query);
-  const ask = JSON.stringify([weekStart, query.search, status, page, pageSize]);
-  const asked = (await readAdminWeeks(ctx, { ask, query })).get(ask);
-  const week = await (asked ?? readAdminWeek(ctx, query));
-  return { week, total: week.counts[status ?? "all"] };
+  const week = await readAdminWeek(ctx, query);
+  return { week, total: week.counts[query.status ?? "all"] };
 }
 
 /** The rows that "select all" selects: the largest MAX_SELECTED_PAYOUTS that match. @throws AppError as `getAdminPayoutWeek` does */
@@ -53,32 +49,26 @@ export async function listMatching(ctx: Ctx, query: MatchingPayoutsQuery): Promi
   return { total, resellers: week.resellers };
 }
 
-/** Each page that somebody waits for. One that cannot be read fails for its own askers only. */
-const readAdminWeeks = readTogether(async (ctx: Ctx, asks: { ask: string; query: AdminPayoutQuery }[]) => {
-  const queries = new Map(asks.map(({ ask, query }) => [ask, query]));
-  const weeks = new Map([...queries].map(([ask, query]) => [ask, readAdminWeek(ctx, query)]));
-  await Promise.allSettled(weeks.values());
-  return weeks;
-});
-
-async function readAdminWeek(ctx: Ctx, query: AdminPayoutQuery): Promise<AdminPayoutWeek> {
-  const { weekStart, status, search } = query;
-  const filter = { status, search: search ?? "" };
-  // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
-  const live = await listLiveWeeks(ctx);
-  const closed =
-    weekStart === undefined
-      ? undefined
-      : await closedAdminWeek.first(ctx.pool, weekStart, filter, pageOf(query));
-  if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
-  const week = live.find(({ isOpen, shown, period }) =>
-    weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
-  );
-  if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
-  const terms = payoutTerms(ctx);
-  const row = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents, filter, pageOf(query));
-  return adminWeekView({ ...row, ...week.shown, state: stateOf(week), closedAt: null }, terms);
-}
+const readAdminWeek = readSameTogether(
+  async (ctx: Ctx, query: AdminPayoutQuery): Promise<AdminPayoutWeek> => {
+    const { weekStart, status, search } = query;
+    const filter = { status, search: search ?? "" };
+    // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
+    const live = await listLiveWeeks(ctx);
+    const closed =
+      weekStart === undefined
+        ? undefined
+        : await closedAdminWeek.first(ctx.pool, weekStart, filter, pageOf(query));
+    if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
+    const week = live.find(({ isOpen, shown, period }) =>
+      weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
+    );
+    if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
+    const terms = payoutTerms(ctx);
+    const row = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents, filter, pageOf(query));
+    return adminWeekView({ ...row, ...week.shown, state: stateOf(week), closedAt: null }, terms);
+  },
+);
 
 /** The open week and every earlier one, newest first. */
 export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {

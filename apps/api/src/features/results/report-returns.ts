@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { csvOf } from "../../lib/csv.ts";
+import { readSameTogether } from "../../lib/read-together.ts";
 import { returnsReport } from "./returns.sql.ts";
 
 /**
@@ -12,14 +13,29 @@ import { returnsReport } from "./returns.sql.ts";
  * @throws AppError VALIDATION_FAILED for a range that ends before it starts, or of more than a year
  */
 export async function reportReturns(ctx: Ctx, query: ReturnsQuery): Promise<Page<ReturnsRow>> {
-  const rows = await returnsReport.rows(ctx.pool, query.by, dayRangeOf(ctx, query), pageOf(query));
+  const { startsAt, endsAt } = dayRangeOf(ctx, query);
+  const { skip, take } = pageOf(query);
+  const groups = { by: query.by, startsAt, endsAt };
+  const rows = await readGroups(ctx, { ...groups, page: { skip, take } });
   const [first] = rows;
-  if (!first && pageOf(query).skip > 0) {
-    const [top] = await returnsReport.rows(ctx.pool, query.by, dayRangeOf(ctx, query), { take: 1, skip: 0 });
+  if (!first && skip > 0) {
+    const [top] = await readGroups(ctx, { ...groups, page: { skip: 0, take: 1 } });
     return { rows: [], total: top?.total ?? 0 };
   }
   return { rows: rows.map(view), total: first?.total ?? 0 };
 }
+
+type Groups = {
+  by: ReturnsReportQuery["by"];
+  startsAt: Date;
+  endsAt: Date;
+  page: { skip: number; take: number };
+};
+
+/** A report reads every parcel of its days: those who ask for the same one share it. */
+const readGroups = readSameTogether(
+  async (ctx: Ctx, { by, page, ...range }: Groups) => await returnsReport.rows(ctx.pool, by, range, page),
+);
 
 const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 
@@ -28,7 +44,8 @@ export async function returnsCsv(
   ctx: Ctx,
   query: ReturnsReportQuery,
 ): Promise<{ name: string; csv: string }> {
-  const rows = await returnsReport.rows(ctx.pool, query.by, dayRangeOf(ctx, query), EVERY_GROUP);
+  const { startsAt, endsAt } = dayRangeOf(ctx, query);
+  const rows = await readGroups(ctx, { by: query.by, startsAt, endsAt, page: EVERY_GROUP });
   const labels = ORDER_REASONS.map((reason) => ORDER_REASON_LABELS[reason]);
   const csv = csvOf(
     ["Group", "Parcels", "Returned", ...labels, "Without a reason"],
