@@ -30,6 +30,15 @@ test("a connection prepares each statement of its transactions once", async () =
   expect(prepared.filter((text) => text.startsWith("select 'once'"))).toHaveLength(1);
 });
 
+test("a connection keeps no statement that inserts a list, because each length is another statement", async () => {
+  const list = Array.from({ length: 51 }, (_, index) => `$${index + 1}::int`).join(", ");
+  await inTransaction(open.db, async (tx) => {
+    await tx.$queryRawUnsafe(`select 'list' where 1 in (${list})`, ...Array.from({ length: 51 }, () => 1));
+  });
+  const prepared = await preparedAfter("select 'after the list'");
+  expect(prepared.filter((text) => text.startsWith("select 'list'"))).toEqual([]);
+});
+
 test("a connection prepares at most 200 statements, and further ones still work", async () => {
   for (let number = 0; number < 250; number += 1) await preparedAfter(`select ${number}`);
   const { rows } = await open.pool.query<{ kept: number }>(
