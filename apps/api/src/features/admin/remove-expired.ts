@@ -1,8 +1,9 @@
 import { command, literal, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
+import { inBatches } from "../../lib/in-batches.ts";
 
 const DAY_MS = 86_400_000;
-const BATCH = 1_000;
+const BATCH = 200;
 
 const removeLinks = command("remove expired links", {
   sql: (before: Date) => sql`
@@ -34,8 +35,4 @@ export async function removeExpired(ctx: Ctx): Promise<void> {
   await inBatches(() => removeLinks(ctx.pool, new Date(now.getTime() - DAY_MS)));
   await inBatches(() => removeKeys(ctx.pool, now));
   await inBatches(() => removeCounters(ctx.pool, now));
-}
-
-async function inBatches(removeSome: () => Promise<number>): Promise<void> {
-  while ((await removeSome()) === BATCH);
 }

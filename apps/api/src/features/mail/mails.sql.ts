@@ -51,7 +51,7 @@ export const mailCount = query("mail count", {
   isPrepared: () => false,
 });
 
-const BATCH = 1000;
+const BATCH = 200;
 
 /** Removes the oldest mails that were sent or given up and were written before an instant. Returns how many, at most one batch. */
 export const removeOldMails = command("remove old mails", {

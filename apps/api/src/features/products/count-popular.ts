@@ -1,9 +1,9 @@
+import { addDays, businessDateOf } from "@pola/shared/calendar";
 import { inTransaction } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
 
 const DAYS = 14;
-const DAY_MS = 86_400_000;
 
 const clear = txCommand("clear popular products", {
   sql: () => sql`delete from popular_products`,
@@ -11,23 +11,21 @@ const clear = txCommand("clear popular products", {
 });
 
 const count = txCommand("count popular products", {
-  sql: (since: Date) => sql`
+  sql: (firstDay: string) => sql`
     insert into popular_products (product_id, pieces)
-    select i.product_id, sum(i.quantity) from orders o join order_items i on i.order_id = o.id
-    where o.created_at >= ${since}::timestamptz and o.deleted_at is null and o.status not in ('cancelled', 'returned')
-    group by i.product_id
+    select product_id, sum(quantity) from product_days where day >= ${firstDay}::date group by product_id having sum(quantity) > 0
     on conflict (product_id) do update set pieces = excluded.pieces`,
-  samples: [[SAMPLE.at]],
+  samples: [[SAMPLE.day]],
 });
 
 /**
- * Counts the pieces of each product that were ordered in the last 14 days, by all resellers (docs/product/catalogue.md, C-110). Cancelled,
- * returned and deleted orders do not count.
+ * Counts the pieces of each product that were ordered in the last 14 days, today included, by all resellers (docs/product/catalogue.md,
+ * C-110). The kept sums have no cancelled, returned or deleted order.
  */
 export async function countPopular(ctx: Ctx): Promise<void> {
-  const since = new Date(ctx.now().getTime() - DAYS * DAY_MS);
+  const firstDay = addDays(businessDateOf(ctx.now()), 1 - DAYS);
   await inTransaction(ctx.db, async (tx) => {
     await clear(tx);
-    await count(tx, since);
+    await count(tx, firstDay);
   });
 }

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Runs a batch until one finds nothing more to do. After each it rests as long as the batch took, so that a job of the night takes half of a
+ * connection and leaves the other half to people.
+ * @param batch returns how many rows it changed
+ */
+export async function inBatches(batch: () => Promise<number>): Promise<void> {
+  for (;;) {
+    const started = performance.now();
+    if ((await batch()) === 0) return;
+    await sleep(performance.now() - started);
+  }
+}
