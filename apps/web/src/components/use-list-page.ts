@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import { type ListAddressOptions, type ListPage, useListAddress } from "../lib/list-address.ts";
 import { useBulkSelection } from "../ui/bulk-selection.ts";
 
@@ -21,7 +21,8 @@ type ListPageOptions<
 
 /**
  * A list with pages: its state in the address, its query and its selection. A page beyond the end shows the last page and
- * corrects the address.
+ * corrects the address. New rows are rendered in the background, so that many of them do not hold up keys and taps
+ * (docs/product/interface.md, I-320).
  */
 export function useListPage<
   Params extends Texts,
@@ -35,6 +36,7 @@ export function useListPage<
   const query = useQuery(queryOf(filters, { page, pageSize }));
   const selection = useBulkSelection(JSON.stringify(filters));
   const { data, isPlaceholderData: isRefreshing } = query;
+  const rows = useDeferredValue(data?.rows) ?? data?.rows;
   const lastPage = !isRefreshing && data && data.page < page ? data.page : undefined;
   const goTo = useEffectEvent((existing: number) => setPage(existing, { replace: true }));
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useListPage<
     query,
     selection,
     /** Undefined until the first page has arrived. */
-    rows: data?.rows,
+    rows,
     total: data?.total ?? 0,
     /** The number of rows that match; undefined while rows of other filters or of another page are shown. */
     found: isRefreshing ? undefined : data?.total,

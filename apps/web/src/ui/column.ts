@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import type { RowCursor } from "./row-cursor.ts";
 
 export type Column<Row> = {
   key: string;
@@ -31,9 +32,10 @@ export type PlainTableProps<Row> = {
 type RowWork<Row> = {
   root: RefObject<HTMLDivElement | null>;
   rootProps: object;
-  rowProps: (key: string, index: number) => object;
+  /** Undefined where the keyboard has no row cursor. */
+  cursor: RowCursor | undefined;
   isOn: (key: string) => boolean;
   /** Both undefined where rows cannot be selected. */
-  checkbox?: ((row: Row, className?: string) => ReactNode) | undefined;
+  checkbox?: ((row: Row, isOn: boolean, className?: string) => ReactNode) | undefined;
   checkboxOfAll?: ReactNode;
 };

@@ -31,7 +31,13 @@ const columns: Column<Order>[] = [
 ];
 
 const seen = vi.fn();
-const customerLine = (order: Order) => <p>{order.customer}</p>;
+const rendered = vi.fn();
+const customerLine = (order: Order) => {
+  rendered(order.id);
+  return <p>{order.customer}</p>;
+};
+const idOf = ({ id }: Order) => id;
+const checkboxLabel = ({ id }: Order) => `Select order ${id}`;
 
 function Orders({ rows = orders, canSelect = false, isRefreshing = false }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["ORD-99"]));
@@ -44,10 +50,10 @@ function Orders({ rows = orders, canSelect = false, isRefreshing = false }) {
       caption="Orders"
       columns={columns}
       rows={rows}
-      rowKey={(order) => order.id}
+      rowKey={idOf}
       card={customerLine}
       isRefreshing={isRefreshing}
-      selection={canSelect ? { selected, onChange, label: (order) => `Select order ${order.id}` } : undefined}
+      selection={canSelect ? { selected, onChange, label: checkboxLabel } : undefined}
     />
   );
 }
@@ -113,4 +119,14 @@ test("cards have checkboxes too", async () => {
   render(<Orders canSelect />);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select order ORD-2" }));
   expect(seen).toHaveBeenLastCalledWith(["ORD-99", "ORD-2"]);
+});
+
+test("a tap on a checkbox renders the card of its row again, and no other", async () => {
+  window.innerWidth = 360;
+  render(<Orders canSelect />);
+  rendered.mockClear();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select order ORD-2" }));
+  expect(rendered.mock.calls).toEqual([["ORD-2"]]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select order ORD-3" }));
+  expect(seen).toHaveBeenLastCalledWith(["ORD-99", "ORD-2", "ORD-3"]);
 });

@@ -1,3 +1,5 @@
+import { useCallback } from "react";
+import { useStableHandler } from "./use-stable-handler.ts";
 import type { PlainTableProps } from "./column.ts";
 import { PlainTable } from "./plain-table.tsx";
 import { useRowCursor, type RowKeys } from "./row-cursor.ts";
@@ -12,7 +14,10 @@ type DataTableProps<Row> = Omit<PlainTableProps<Row>, "work" | "isDense"> & {
   keyboard?: RowKeys<Row> | undefined;
 };
 
-/** A table of the back office: rows of 42 px (docs/product/interface.md, I-170) that can be selected and used by keyboard. */
+/**
+ * A table of the back office: rows of 42 px (docs/product/interface.md, I-170) that can be selected and used by keyboard. Where `rowKey`,
+ * `card` and the label of the selection stay the same between renders, a card is rendered again only when its row changes (I-320).
+ */
 export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps<Row>) {
   const { rows, rowKey } = table;
   const selected = useRowSelection(selection, rows.map(rowKey));
@@ -22,13 +27,18 @@ export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps
     keys: keyboard,
     onSelect: selection && ((key, isRange) => selected.toggle(key, !selected.isOn(key), isRange)),
   });
-  const checkbox = (row: Row, className?: string) => (
-    <RowCheckbox
-      label={selection?.label(row) ?? ""}
-      isOn={selected.isOn(rowKey(row))}
-      onChange={(isOn, isRange) => selected.toggle(rowKey(row), isOn, isRange)}
-      className={className}
-    />
+  const toggle = useStableHandler(selected.toggle);
+  const label = selection?.label;
+  const checkbox = useCallback(
+    (row: Row, isOn: boolean, className?: string) => (
+      <RowCheckbox
+        label={label?.(row) ?? ""}
+        isOn={isOn}
+        onChange={(next, isRange) => toggle(rowKey(row), next, isRange)}
+        className={className}
+      />
+    ),
+    [label, rowKey, toggle],
   );
   const checkboxOfAll = (
     <RowCheckbox

@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import type { PlainTableProps } from "./column.ts";
+import { cursorProps, type RowCursor } from "./row-cursor.ts";
 import { useIsWide } from "./use-media-query.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -26,28 +28,58 @@ function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Ro
   return (
     <ul aria-label={caption} className="grid grid-cols-1 gap-3">
       {rows.map((row, index) => {
-        const key = rowKey(row);
+        const id = rowKey(row);
         return (
-          <li
-            key={key}
-            {...work?.rowProps(key, index)}
-            className={classNames(
-              // Cards off the screen are neither laid out nor painted; the browser still finds their text.
-              "scroll-mb-32 rounded-card border p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
-              work?.isOn(key) ? "border-brand bg-brand-soft" : "bg-surface",
-            )}
-          >
-            {work?.checkbox ? (
-              <div className="flex gap-1">
-                {work.checkbox(row, "-mt-3 -ml-3")}
-                <div className="min-w-0 flex-1">{card(row)}</div>
-              </div>
-            ) : (
-              card(row)
-            )}
-          </li>
+          <Card
+            key={id}
+            id={id}
+            row={row}
+            index={index}
+            isOn={work?.isOn(id) ?? false}
+            card={card}
+            checkbox={work?.checkbox}
+            cursor={work?.cursor}
+          />
         );
       })}
     </ul>
+  );
+}
+
+type CardProps<Row> = {
+  id: string;
+  row: Row;
+  index: number;
+  isOn: boolean;
+  card: PlainTableProps<Row>["card"];
+  checkbox: NonNullable<PlainTableProps<Row>["work"]>["checkbox"];
+  cursor: RowCursor | undefined;
+};
+
+/** Its content is rendered again only when its row changes, if `card` and `checkbox` stay the same. */
+function Card<Row>({ id, row, index, isOn, card, checkbox, cursor }: CardProps<Row>) {
+  const content = useMemo(
+    () =>
+      checkbox ? (
+        <div className="flex gap-1">
+          {checkbox(row, isOn, "-mt-3 -ml-3")}
+          <div className="min-w-0 flex-1">{card(row)}</div>
+        </div>
+      ) : (
+        card(row)
+      ),
+    [row, isOn, card, checkbox],
+  );
+  return (
+    <li
+      {...cursorProps(cursor, id, index)}
+      className={classNames(
+        // Cards off the screen are neither laid out nor painted; the browser still finds their text.
+        "scroll-mb-32 rounded-card border p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
+        isOn ? "border-brand bg-brand-soft" : "bg-surface",
+      )}
+    >
+      {content}
+    </li>
   );
 }

@@ -65,17 +65,28 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [hasKeys]);
-  const rowProps = (key: string, index: number) =>
-    hasKeys
-      ? {
-          "data-row": key,
-          "data-row-cursor": index === at ? "" : undefined,
-          tabIndex: index === Math.max(at, 0) ? 0 : -1,
-          "aria-keyshortcuts": shortcutsOf(keys, onSelect !== undefined),
-          onFocus: () => setPlace({ key, index }),
-        }
-      : {};
-  return { root, rootProps: { "data-row-keys": hasKeys ? "" : undefined }, rowProps };
+  const onFocus = (key: string, index: number) => setPlace({ key, index });
+  const cursor = keys && { at, shortcuts: shortcutsOf(keys, onSelect !== undefined), onFocus };
+  return { root, rootProps: { "data-row-keys": hasKeys ? "" : undefined }, cursor };
+}
+
+/** What the rows need of the cursor. `at` is the index of its row, -1 while there is none: Tab then goes to the first row. */
+export type RowCursor = {
+  at: number;
+  shortcuts: string;
+  onFocus: (key: string, index: number) => void;
+};
+
+/** The attributes of a row that the cursor reaches; none where the keyboard has no row cursor. */
+export function cursorProps(cursor: RowCursor | undefined, key: string, index: number): object {
+  if (!cursor) return {};
+  return {
+    "data-row": key,
+    "data-row-cursor": index === cursor.at ? "" : undefined,
+    tabIndex: index === Math.max(cursor.at, 0) ? 0 : -1,
+    "aria-keyshortcuts": cursor.shortcuts,
+    onFocus: () => cursor.onFocus(key, index),
+  };
 }
 
 type Situation<Row> = Omit<Options<Row>, "rows" | "keys"> & {

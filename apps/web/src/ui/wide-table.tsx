@@ -4,6 +4,7 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { Column, PlainTableProps } from "./column.ts";
+import { cursorProps } from "./row-cursor.ts";
 
 // With a mouse the rows are 42 px high, so their buttons are smaller than the minimum for touch.
 const DENSE =
@@ -40,13 +41,15 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
             return (
               <tr
                 key={key}
-                {...work?.rowProps(key, index)}
+                {...cursorProps(work?.cursor, key, index)}
                 className={classNames(
                   "scroll-mb-24 focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
                   work?.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
                 )}
               >
-                {work?.checkbox && <td className="p-0">{work.checkbox(row, checkboxSize)}</td>}
+                {work?.checkbox && (
+                  <td className="p-0">{work.checkbox(row, work.isOn(key), checkboxSize)}</td>
+                )}
                 {columns.map((column, columnIndex) => (
                   <Cell key={column.key} column={column} isRowName={columnIndex === 0} isDense={isDense}>
                     {column.cell(row)}

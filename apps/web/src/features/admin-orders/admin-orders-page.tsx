@@ -17,7 +17,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
-import { useStableHandler } from "../../lib/use-stable-handler.ts";
+import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
@@ -169,7 +169,7 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
             orders={orders}
             isRefreshing={list.isRefreshing}
             view={view}
-            selection={{ ...selection, label: ({ orderNumber }) => `Select order ${orderNumber}` }}
+            selection={selection}
             handlers={handlers}
           />
         )}

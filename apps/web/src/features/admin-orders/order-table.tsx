@@ -1,6 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
-import { memo } from "react";
+import { useCallback } from "react";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
@@ -22,25 +22,29 @@ type OrderTableProps = {
   orders: readonly Order[];
   isRefreshing: boolean;
   view: TableView<Order>;
-  selection: Selection<Order>;
+  selection: Omit<Selection<Order>, "label">;
   handlers: OrderActionHandlers;
 };
 
 /** One row per order, with its next step as a button. */
 export function OrderTable({ orders, isRefreshing, view, selection, handlers }: OrderTableProps) {
+  const card = useCallback((order: Order) => <OrderCard order={order} handlers={handlers} />, [handlers]);
   return (
     <DataTable
       caption="Orders"
       columns={view.columns}
       rows={orders}
-      rowKey={({ id }) => id}
+      rowKey={idOf}
       isRefreshing={isRefreshing}
-      selection={selection}
+      selection={{ ...selection, label: checkboxLabel }}
       keyboard={{ onOpen: ({ id }) => handlers.open(id), onNext: handlers.takeNextStep }}
-      card={(order) => <OrderCard order={order} handlers={handlers} />}
+      card={card}
     />
   );
 }
+
+const idOf = ({ id }: Order) => id;
+const checkboxLabel = ({ orderNumber }: Order) => `Select order ${orderNumber}`;
 
 type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
 
@@ -113,7 +117,7 @@ function sortOf(
 
 type OrderCardProps = { order: Order; handlers: OrderActionHandlers };
 
-const OrderCard = memo(function OrderCard({ order, handlers }: OrderCardProps) {
+function OrderCard({ order, handlers }: OrderCardProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">
@@ -135,4 +139,4 @@ const OrderCard = memo(function OrderCard({ order, handlers }: OrderCardProps) {
       <OrderActions order={order} handlers={handlers} />
     </div>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
-import { memo } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -78,21 +78,28 @@ type PayoutTableProps = RowActions & {
 
 /** One row per reseller: the week's commission and whether it is paid. */
 export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdit }: PayoutTableProps) {
+  const card = useCallback(
+    (row: AdminPayoutRow) => <PayoutCard row={row} onOpen={onOpen} onEdit={onEdit} />,
+    [onOpen, onEdit],
+  );
   return (
     <DataTable
       caption="Resellers Payout Details"
       columns={view.columns}
-      selection={{ ...selection, label: (row) => `Select ${row.resellerName}` }}
+      selection={{ ...selection, label: checkboxLabel }}
       keyboard={{ onOpen, onNext: (row) => !row.run && onEdit(row) }}
       rows={rows}
-      rowKey={({ userId }) => userId}
+      rowKey={idOf}
       isRefreshing={isRefreshing}
-      card={(row) => <PayoutCard row={row} onOpen={onOpen} onEdit={onEdit} />}
+      card={card}
     />
   );
 }
 
-const PayoutCard = memo(function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow }) {
+const idOf = ({ userId }: AdminPayoutRow) => userId;
+const checkboxLabel = ({ resellerName }: AdminPayoutRow) => `Select ${resellerName}`;
+
+function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow }) {
   return (
     <div className="grid gap-1.5">
       <Reseller row={row} onOpen={onOpen} />
@@ -112,7 +119,7 @@ const PayoutCard = memo(function PayoutCard({ row, onOpen, onEdit }: RowActions 
       <EditButton row={row} onEdit={onEdit} />
     </div>
   );
-});
+}
 
 function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPayoutRow) => void }) {
   return (

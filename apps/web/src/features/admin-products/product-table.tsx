@@ -1,6 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
-import { memo, type ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
@@ -94,19 +94,29 @@ type ProductTableProps = RowActions & {
 
 /** One row per product. Enter on a row edits it. */
 export function ProductTable({ products, selection, view, isRefreshing, ...actions }: ProductTableProps) {
+  const { onEdit, onDelete, onSave } = actions;
+  const card = useCallback(
+    (product: Product) => (
+      <ProductCard product={product} onEdit={onEdit} onDelete={onDelete} onSave={onSave} />
+    ),
+    [onEdit, onDelete, onSave],
+  );
   return (
     <DataTable
       caption="Products"
       columns={view.columns}
       rows={products}
-      rowKey={({ id }) => id}
+      rowKey={idOf}
       isRefreshing={isRefreshing}
-      keyboard={{ onOpen: actions.onEdit }}
-      selection={{ ...selection, label: ({ name }) => `Select ${name}` }}
-      card={(product) => <ProductCard product={product} {...actions} />}
+      keyboard={{ onOpen: onEdit }}
+      selection={{ ...selection, label: checkboxLabel }}
+      card={card}
     />
   );
 }
+
+const idOf = ({ id }: Product) => id;
+const checkboxLabel = ({ name }: Product) => `Select ${name}`;
 
 function nextPriceSort(sort: ProductSort): ProductSort {
   if (sort === "price-asc") return "price-desc";
@@ -115,7 +125,7 @@ function nextPriceSort(sort: ProductSort): ProductSort {
 
 type RowProps = RowActions & { product: Product };
 
-const ProductCard = memo(function ProductCard({ product, ...actions }: RowProps) {
+function ProductCard({ product, ...actions }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <What product={product} />
@@ -138,7 +148,7 @@ const ProductCard = memo(function ProductCard({ product, ...actions }: RowProps)
       <Actions product={product} {...actions} />
     </div>
   );
-});
+}
 
 /** The value wraps below its name where the text is large. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {

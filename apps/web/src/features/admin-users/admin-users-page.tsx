@@ -28,7 +28,7 @@ import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
 import { ErasingNote } from "./erasing-note.tsx";
-import { fullName, type UserAction } from "./user-action-rules.ts";
+import type { UserAction } from "./user-action-rules.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { ROLE_LABELS, userColumns, UserTable } from "./user-table.tsx";
 
@@ -142,7 +142,7 @@ export function AdminUsersPage() {
               users={rows}
               columns={view.columns}
               isRefreshing={list.isRefreshing}
-              selection={{ ...list.selection, label: (user) => `Select ${fullName(user)}` }}
+              selection={list.selection}
               onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
               onAction={setAction}
             />

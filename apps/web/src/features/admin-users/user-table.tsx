@@ -1,6 +1,6 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { User, UserSort } from "@pola/shared/schemas/user";
-import { memo } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
@@ -61,19 +61,21 @@ type UserTableProps = {
   users: readonly User[];
   columns: readonly Column<User>[];
   isRefreshing: boolean;
-  selection: Selection<User>;
+  selection: Omit<Selection<User>, "label">;
   onOpen: (user: User) => void;
   onAction: (action: UserAction) => void;
 };
 
-export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTableProps) {
+export function UserTable({ users, columns, onOpen, onAction, selection, isRefreshing }: UserTableProps) {
+  const card = useCallback((user: User) => <UserCard user={user} onAction={onAction} />, [onAction]);
   return (
     <DataTable
-      {...table}
       caption="Users"
       columns={columns}
       rows={users}
-      rowKey={({ id }) => id}
+      rowKey={idOf}
+      isRefreshing={isRefreshing}
+      selection={{ ...selection, label: checkboxLabel }}
       keyboard={{
         onOpen,
         onNext: (user) => {
@@ -81,14 +83,17 @@ export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTa
           if (approve) onAction({ kind: "status", change: { user, ...approve } });
         },
       }}
-      card={(user) => <UserCard user={user} onAction={onAction} />}
+      card={card}
     />
   );
 }
 
+const idOf = ({ id }: User) => id;
+const checkboxLabel = (user: User) => `Select ${fullName(user)}`;
+
 type UserCardProps = { user: User; onAction: (action: UserAction) => void };
 
-const UserCard = memo(function UserCard({ user, onAction }: UserCardProps) {
+function UserCard({ user, onAction }: UserCardProps) {
   return (
     <div className="grid gap-3">
       <Who user={user} />
@@ -102,7 +107,7 @@ const UserCard = memo(function UserCard({ user, onAction }: UserCardProps) {
       <UserActions user={user} onAction={onAction} />
     </div>
   );
-});
+}
 
 /** A first click sorts dates from the newest and names from A. A second click reverses the order. */
 function nextSort(sort: UserSort, field: "name" | "businessName" | "createdAt"): UserSort {
