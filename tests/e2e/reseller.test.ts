@@ -223,6 +223,8 @@ test.each(SIZES)("at %s every block that fails shows an error, and Retry loads i
     await page.goto(path);
     for (const text of texts) await page.getByRole("alert").filter({ hasText: text }).first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
+    // Blocks with the same text fail one after the other.
+    await page.waitForLoadState("networkidle");
     isDown = false;
     const failed = page.getByRole("alert").filter({ hasText: "Failed" });
     for (let left = await failed.count(); left > 0; left -= 1) {
