@@ -109,6 +109,20 @@ test.each([
   expect(overflow).toBeLessThanOrEqual(1);
 });
 
+test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
+  "at 768 px beside a scroll bar no column of %s is cut off",
+  async (path) => {
+    const page = await open(path, { width: 768, height: 1024 });
+    await page.evaluate(() => document.documentElement.style.setProperty("padding-right", "15px"));
+    const cut = await page
+      .locator("table")
+      .first()
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+    expect(cut).toBeLessThanOrEqual(1);
+    await page.close();
+  },
+);
+
 test.each([DESKTOP, PHONE])("at $width px no support button floats over an admin's screens", async (size) => {
   const page = await open("/admin/orders", size);
   const chat = page.getByRole("banner").getByRole("link", { name: /Chat with support/ });
