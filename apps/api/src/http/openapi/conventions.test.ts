@@ -52,7 +52,10 @@ async function makeRemittance(): Promise<string> {
   const at = app.ctx.now();
   const data = {
     ...cents,
-    ...{ linesCount: 1, settledCount: 0, differencesCount: 0, unmatchedCents: 100 },
+    linesCount: 1,
+    settledCount: 0,
+    differencesCount: 0,
+    unmatchedCents: 100,
     courierId,
     bankReference: "BOC 1",
     receivedOn: at,
