@@ -5,7 +5,7 @@ import { App } from "./app/app.tsx";
 import { firstPageLoaded, openBrowserRouter } from "./app/browser-router.ts";
 import { createQueryClient } from "./app/query-client.ts";
 import { refreshShop } from "./api/shop.ts";
-import { applyStoredShop, isCachedPage, isPageOutdated } from "./lib/latest-shop.ts";
+import { applyStoredShop, isCachedPage } from "./lib/latest-shop.ts";
 import { storedToken } from "./lib/storage.ts";
 import "./styles.css";
 
@@ -35,11 +35,12 @@ const program = (
 );
 
 /**
- * The home page is pre-rendered for a guest. For a signed-in person, or with newer contacts, it differs, so React renders it from scratch.
+ * The home page is pre-rendered for a guest. For a signed-in person it differs, and in a cached page the contacts may change at any moment
+ * (docs/product/interface.md, I-284): React renders these from scratch.
  */
 async function renderOver(element: HTMLElement): Promise<void> {
   await firstPageLoaded(router);
-  if (storedToken.get() === null && !isPageOutdated()) hydrateRoot(element, program);
+  if (storedToken.get() === null && !isCachedPage()) hydrateRoot(element, program);
   else createRoot(element).render(program);
 }
 

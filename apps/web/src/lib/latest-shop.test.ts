@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { env, shopIn } from "../env.ts";
-import { applyStoredShop, isPageOutdated, keepShop } from "./latest-shop.ts";
+import { applyStoredShop, keepShop } from "./latest-shop.ts";
 
 const { name, supportEmail, supportPhone, privacyEmail } = env;
 const SHOP = { name: "Lanka Mart", supportEmail, supportPhone: "+94771234567", privacyEmail };
@@ -25,7 +25,6 @@ test("a page of the cache starts with the contacts that the server sent last", (
   setCached(true);
   applyStoredShop();
   expect(env).toMatchObject(SHOP);
-  expect(isPageOutdated()).toBe(true);
 });
 
 test("a page of the server has the newest contacts itself", () => {
@@ -34,14 +33,6 @@ test("a page of the server has the newest contacts itself", () => {
   setCached(false);
   applyStoredShop();
   expect(env.name).toBe(name);
-  expect(isPageOutdated()).toBe(false);
-});
-
-test("contacts that arrive while the program loads make the page outdated, so it is not hydrated", () => {
-  applyStoredShop();
-  expect(isPageOutdated()).toBe(false);
-  keepShop(SHOP);
-  expect(isPageOutdated()).toBe(true);
 });
 
 test.each([undefined, "", "«shop»", "null", '{"name":"Half"}', '{"name":1}'])(

@@ -9,16 +9,9 @@ export function isCachedPage(): boolean {
   return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }
 
-const inPage = JSON.stringify(env);
-
 /** Gives a cached page the name and contacts that the server sent last (docs/product/interface.md, I-284). Call it before the first render. */
 export function applyStoredShop(): void {
   Object.assign(env, isCachedPage() ? shopIn(read("localStorage", KEY)) : null);
-}
-
-/** Whether the known name and contacts differ from those that the page was loaded with. They may arrive while the program loads. */
-export function isPageOutdated(): boolean {
-  return JSON.stringify(env) !== inPage;
 }
 
 /** Keeps what the server sent: for what renders from now on, and for the next start. */
