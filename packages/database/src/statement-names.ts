@@ -1,6 +1,6 @@
 /** Each connection keeps the plan of every named statement, and the number of texts that Prisma builds is unlimited. */
 const MAX_NAMES = 200;
-/** A statement with more values inserts a list. Its text is another one for each length, and its plan takes up to a megabyte. */
+/** A statement with more values inserts a list. Its text is another one for each length, and each connection would keep them all. */
 const MAX_VALUES = 50;
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs a batch until one finds nothing more to do. After each it rests as long as the batch took, so that a job of the night takes half of a
- * connection and leaves the other half to people.
+ * Runs a batch until one finds nothing more to do. After each it rests as long as the batch took, so that a clean-up works half of the time and
+ * leaves the other half to people.
  * @param batch returns how many rows it changed
  */
 export async function inBatches(batch: () => Promise<number>): Promise<void> {
