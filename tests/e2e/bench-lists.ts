@@ -166,6 +166,7 @@ export async function measureLists(browser: Browser, { baseUrl, token, only }: O
         all.push(await page.evaluate("Math.max(0, ...taps.values())"));
       }
       const usual = all.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;
+      if (usual === 0) throw new Error(`Nothing was measured on ${path}: ${name}`);
       isOver ||= usual > INP_BUDGET_MS;
       console.log(
         path.padEnd(24),
