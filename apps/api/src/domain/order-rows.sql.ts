@@ -15,14 +15,17 @@ export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_i
   u.last_name as "resellerLastName", u.business_name as "businessName", u.phone as "resellerPhone",
   u.logo_url as "resellerLogo", i.rows as items`;
 
+// A whole row becomes JSON faster than the arguments of `json_build_object` do.
 export const ORDER_JOINS = sql`join users u on u.id = o.user_id left join couriers cr on cr.id = o.courier_id
   cross join lateral (
-    select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name, 'image', i.image,
-      'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents, 'regularPriceCents', i.regular_price_cents,
-      'subtotalCents', i.subtotal_cents, 'commissionCents', i.commission_cents, 'regularCommissionCents', i.regular_commission_cents,
-      'totalCommissionCents', i.total_commission_cents, 'weightGrams', i.weight_grams, 'isWholesale', i.is_wholesale,
-      'variations', i.variations) order by i.position) as rows
-    from order_items i where i.order_id = o.id
+    select json_agg(line order by i.position) as rows
+    from order_items i cross join lateral (
+      select i.id, i.product_id as "productId", i.product_name as "productName", i.image, i.quantity,
+        i.unit_price_cents as "unitPriceCents", i.regular_price_cents as "regularPriceCents", i.subtotal_cents as "subtotalCents",
+        i.commission_cents as "commissionCents", i.regular_commission_cents as "regularCommissionCents",
+        i.total_commission_cents as "totalCommissionCents", i.weight_grams as "weightGrams", i.is_wholesale as "isWholesale", i.variations
+    ) line
+    where i.order_id = o.id
   ) i`;
 
 /** An order that still needs its slip, over `orders o` (docs/product/orders.md, O-131). */

@@ -20,7 +20,7 @@ export type ProductFilter = {
   houseName: string;
 };
 
-type ProductPage = { sort: ProductSort; take: number; skip: number };
+export type ProductPage = { sort: ProductSort; take: number; skip: number };
 
 const VENDOR_NAME = sql`coalesce(nullif(v.business_name, ''), v.first_name || ' ' || v.last_name)`;
 
@@ -35,10 +35,12 @@ const COLUMNS = sql`p.id, p.vendor_id as "vendorId", ${VENDOR_NAME} as "vendorNa
 
 const JOINS = sql`left join users v on v.id = p.vendor_id
   left join lateral (
-    select json_agg(json_build_object('id', w.id, 'name', w.name, 'options', w.options, 'value', w.value,
-      'priceCents', w.price_cents, 'retailPriceCents', w.retail_price_cents, 'wholesalePriceCents', w.wholesale_price_cents,
-      'commissionCents', w.commission_cents, 'weightGrams', w.weight_grams, 'stock', w.stock) order by w.position, w.id) as rows
-    from product_variations w where w.product_id = p.id and w.removed_at is null
+    select json_agg(variation order by w.position, w.id) as rows
+    from product_variations w cross join lateral (
+      select w.id, w.name, w.options, w.value, w.price_cents as "priceCents", w.retail_price_cents as "retailPriceCents",
+        w.wholesale_price_cents as "wholesalePriceCents", w.commission_cents as "commissionCents", w.weight_grams as "weightGrams", w.stock
+    ) variation
+    where w.product_id = p.id and w.removed_at is null
   ) w on true`;
 
 /** In the text and not a parameter: a plan for any status could not use what PostgreSQL knows of the most common one. */
