@@ -1,5 +1,6 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -34,4 +35,20 @@ test.each(["", "&search=batik", "&category=Fashion"])(
 test("a count below the cap is exact, also in a large table", async () => {
   const res = await shop.request.get("/api/products?page=1&pageSize=1&category=Toys");
   expect(res.body.pagination).toMatchObject({ total: 3 });
+});
+
+const pageNumber = async (page: number) => await shop.request.get(`/api/products?page=${page}&pageSize=5`);
+
+test("people who open the same page at once share a read of it; another page is read beside it", async () => {
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  const [other, ...same] = await Promise.all([2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1].map(pageNumber));
+  const read = statements.mock.calls.filter(([config]) =>
+    JSON.stringify(config).includes("from page join products"),
+  );
+  statements.mockRestore();
+  expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+  expect(other?.body.data).toHaveLength(5);
+  expect(other?.text).not.toBe(same[0]?.text);
+  // Those who ask while a read runs share the next one.
+  expect(read.length).toBeLessThan(11);
 });

@@ -4,8 +4,15 @@ import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { searchWords } from "../../domain/search-words.sql.ts";
+import { readSameTogether } from "../../lib/read-together.ts";
 import { productView } from "../../views/product-view.ts";
-import { categoryCounts, productCount, type ProductFilter, productPage } from "./products.sql.ts";
+import {
+  categoryCounts,
+  productCount,
+  type ProductFilter,
+  type ProductPage,
+  productPage,
+} from "./products.sql.ts";
 
 /**
  * A page of the catalogue, for guests too; `total` counts every product that matches. Everybody sees active products. An admin may ask for
@@ -19,12 +26,22 @@ export async function listProducts(
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
   const filter = await listFilter(ctx, actor, query);
-  const [rows, { count }] = await Promise.all([
-    productPage.rows(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest" }),
-    productCount.one(ctx.pool, filter),
-  ]);
-  return { rows: rows.map((row) => productView(row, filter.houseName)), total: count };
+  return await readPage(ctx, { filter, page: { take, skip, sort: query.sort ?? "newest" } });
 }
+
+/** Most people look at the same first page. */
+const readPage = readSameTogether(
+  async (
+    ctx: Ctx,
+    { filter, page }: { filter: ProductFilter; page: ProductPage },
+  ): Promise<Page<Product>> => {
+    const [rows, { count }] = await Promise.all([
+      productPage.rows(ctx.pool, filter, page),
+      productCount.one(ctx.pool, filter),
+    ]);
+    return { rows: rows.map((row) => productView(row, filter.houseName)), total: count };
+  },
+);
 
 /** The products of a list, as {@link listProducts} shows them to this person. */
 export async function listFilter(
