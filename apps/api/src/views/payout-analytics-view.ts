@@ -77,13 +77,13 @@ export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): numb
 /**
  * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a commission this month ranks after everybody who has one. When nobody is
  * ranked both are empty.
- * @param rows the top five and the reader's own row when ranked, by rank
+ * @param rows the top five, then the rows of the ranked readers for whom it was read
  */
 export function leaderboardView(
   rows: RankedRow[],
   reader: { id: string; month: string; ranked: number; firstName: string; businessName: string },
 ): Leaderboard {
-  const views = rows.map((row) => rankView(row, row.userId === reader.id));
+  const own = rows.find(({ userId }) => userId === reader.id);
   const unranked = {
     rank: reader.ranked + 1,
     name: publicName(reader),
@@ -93,8 +93,8 @@ export function leaderboardView(
   };
   return {
     month: reader.month,
-    top: views.slice(0, 5),
-    you: views.find(({ isYou }) => isYou) ?? (reader.ranked > 0 ? unranked : null),
+    top: rows.slice(0, 5).map((row) => rankView(row, row === own)),
+    you: own ? rankView(own, true) : reader.ranked > 0 ? unranked : null,
   };
 }
 

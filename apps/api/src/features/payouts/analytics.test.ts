@@ -196,6 +196,36 @@ describe("the leaderboard", () => {
     });
   });
 
+  test.each([
+    ["pending", { status: "pending" }],
+    ["rejected", { status: "rejected" }],
+    ["suspended", { status: "suspended" }],
+    ["deleted", { deletedAt: new Date("2026-11-18") }],
+    ["vendor", { role: "vendor" }],
+    ["admin", { role: "admin" }],
+  ] as const)("leaves out an account that is %s, and its place", async (_name, account) => {
+    const other = await makeReseller(app);
+    await completeOrder(app.ctx, other.id, 900);
+    await completeOrder(app.ctx, nimal.id, 700);
+    expect((await leaderboard(nimal)).you).toMatchObject({ rank: 2 });
+    await app.db.user.update({ where: { id: other.id }, data: account });
+    const board = await leaderboard(nimal);
+    expect([board.top.length, board.you]).toEqual([1, expect.objectContaining({ rank: 1 })]);
+  });
+
+  test("readers who ask at once see five places and their own", async () => {
+    const sellers = [];
+    for (const cents of [900, 800, 700, 600, 500, 400, 300]) {
+      const seller = await makeReseller(app);
+      await completeOrder(app.ctx, seller.id, cents);
+      sellers.push(seller);
+    }
+    const boards = await Promise.all(sellers.map(leaderboard));
+    expect(boards.map(({ you }) => you?.rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(boards.map(({ top }) => top.map(({ rank }) => rank))).toEqual(boards.map(() => [1, 2, 3, 4, 5]));
+    expect(boards.map(({ top }) => top.findIndex(({ isYou }) => isYou))).toEqual([0, 1, 2, 3, 4, -1, -1]);
+  });
+
   test("a reseller is named to others only while they agree in their profile, and always to themselves", async () => {
     await completeOrder(app.ctx, nimal.id, 700);
     const reader = await makeReseller(app);
