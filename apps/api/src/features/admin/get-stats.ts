@@ -15,7 +15,7 @@ import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
  * reader's areas is null or an empty list (docs/product/accounts.md, A-213).
  */
 export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
-  const [stats, applications, orders] = await readStats(ctx, undefined);
+  const { stats, applications, orders } = await readStats(ctx, undefined);
   const within =
     (area: NeededArea) =>
     <Value>(value: Value): Value | null =>
@@ -46,22 +46,22 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
     totalRevenue: ofOrders(toRupees(stats.totalRevenueCents)),
     pendingCommissions: ofPayouts(toRupees(stats.pendingCommissionCents)),
     completedCommission: ofPayouts(toRupees(stats.completedCommissionCents)),
-    recentApplications: ofPeople(applications.map(userView)) ?? [],
-    recentOrders: ofOrders(orders.map(orderView)) ?? [],
+    recentApplications: ofPeople(applications) ?? [],
+    recentOrders: ofOrders(orders) ?? [],
   };
 }
 
 /** What every admin's dashboard is made from. */
-const readStats = readTogether(
-  async (ctx: Ctx) =>
-    await Promise.all([
-      adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
-      ctx.db.user.findMany({
-        where: { role: "reseller", deletedAt: null },
-        select: USER_SELECT,
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take: NEWEST,
-      }),
-      newestOrders.rows(ctx.pool),
-    ]),
-);
+const readStats = readTogether(async (ctx: Ctx) => {
+  const [stats, applications, orders] = await Promise.all([
+    adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
+    ctx.db.user.findMany({
+      where: { role: "reseller", deletedAt: null },
+      select: USER_SELECT,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: NEWEST,
+    }),
+    newestOrders.rows(ctx.pool),
+  ]);
+  return { stats, applications: applications.map(userView), orders: orders.map(orderView) };
+});
