@@ -1,6 +1,6 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
-import { COUNTED } from "../../components/counted.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Failed, Skeleton } from "../../ui/states.tsx";
 
@@ -25,13 +25,13 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2 md:grid md:grid-cols-4">
-      <Figure label="Total" value={count(data.totalOrders)} hint={COUNTED.orders} />
-      <Figure label="Delivered" value={count(data.deliveredOrders)} hint={COUNTED.deliveredOrders} />
-      <Figure label="Pending" value={count(data.pendingOrders)} hint={COUNTED.pendingOrders} />
+      <Figure label="Total" value={count(data.totalOrders)} hint={FIGURE_NOTES.orders} />
+      <Figure label="Delivered" value={count(data.deliveredOrders)} hint={FIGURE_NOTES.deliveredOrders} />
+      <Figure label="Pending" value={count(data.pendingOrders)} hint={FIGURE_NOTES.pendingOrders} />
       <Figure
         label="Total Commission"
         value={formatCommission(data.totalCommission)}
-        hint={COUNTED.commissionOfOrders}
+        hint={FIGURE_NOTES.commissionOfOrders}
         isLoud
       />
     </dl>

@@ -4,7 +4,7 @@ import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import { payoutAnalytics } from "../../api/payouts.ts";
 import { Bar } from "../../components/bar.tsx";
-import { COUNTED } from "../../components/counted.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { Growth } from "../../components/growth.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
@@ -46,11 +46,11 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
   const format = commissionFormat([metrics.totalCommission, metrics.averageCommission]);
   return (
     <div className={`${FIGURES_GRID} gap-3 md:gap-4`}>
-      <StatCard label="Total Commission" value={format(metrics.totalCommission)} hint={COUNTED.earned} />
+      <StatCard label="Total Commission" value={format(metrics.totalCommission)} hint={FIGURE_NOTES.earned} />
       <StatCard
         label="Total Orders"
         value={metrics.totalOrders.toLocaleString("en-US")}
-        hint={COUNTED.completedOrders}
+        hint={FIGURE_NOTES.completedOrders}
       />
       <StatCard
         label="Avg Commission"
@@ -115,7 +115,7 @@ function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
   const format = commissionFormat(months.map((month) => month.commission));
   return (
     <Card title="Monthly Performance">
-      <p className="-mt-3 mb-3 text-sm text-muted">{COUNTED.monthOfEarnings}</p>
+      <p className="-mt-3 mb-3 text-sm text-muted">{FIGURE_NOTES.monthOfEarnings}</p>
       <ul className={`${FIGURES_GRID} gap-3`}>
         {months.toReversed().map((month) => (
           <li key={month.month} className="rounded-control bg-sunken p-3">

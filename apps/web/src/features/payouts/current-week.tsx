@@ -2,7 +2,7 @@ import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission, formatRupees, sumRupees } from "@pola/shared/money";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
-import { COUNTED } from "../../components/counted.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
@@ -41,7 +41,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
           {
             label: "Total Orders",
             value: week.totalOrders.toLocaleString("en-US"),
-            hint: COUNTED.weekOrders,
+            hint: FIGURE_NOTES.weekOrders,
           },
           { label: "Completed Orders", value: week.completedOrders.toLocaleString("en-US") },
           {

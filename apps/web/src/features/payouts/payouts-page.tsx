@@ -2,7 +2,7 @@ import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
-import { COUNTED } from "../../components/counted.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -106,12 +106,12 @@ type TotalsProps = { totalCommission: number; totalOrders: number; completedOrde
 /** The totals of all weeks, as chips in the header. */
 function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) {
   const chips = [
-    { label: "Total commission", value: formatCommission(totalCommission), hint: COUNTED.earned },
-    { label: "Total orders", value: totalOrders.toLocaleString("en-US"), hint: COUNTED.orders },
+    { label: "Total commission", value: formatCommission(totalCommission), hint: FIGURE_NOTES.earned },
+    { label: "Total orders", value: totalOrders.toLocaleString("en-US"), hint: FIGURE_NOTES.orders },
     {
       label: "Completed orders",
       value: completedOrders.toLocaleString("en-US"),
-      hint: COUNTED.completedOrders,
+      hint: FIGURE_NOTES.completedOrders,
     },
   ];
   return (

@@ -3,7 +3,7 @@ import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { useQuery } from "@tanstack/react-query";
 import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
-import { COUNTED } from "../../components/counted.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -37,19 +37,23 @@ function Overview() {
             {
               label: "Total Earnings",
               value: format(summary.totalEarnings),
-              hint: COUNTED.commissionOfDoneOrders,
+              hint: FIGURE_NOTES.commissionOfDoneOrders,
             },
-            { label: "Total orders", value: count(summary.totalOrders), hint: COUNTED.orders },
-            { label: "Completed orders", value: count(summary.completedOrders), hint: COUNTED.doneOrders },
+            { label: "Total orders", value: count(summary.totalOrders), hint: FIGURE_NOTES.orders },
+            {
+              label: "Completed orders",
+              value: count(summary.completedOrders),
+              hint: FIGURE_NOTES.doneOrders,
+            },
             {
               label: "This month",
               value: `${format(summary.earningsThisMonth)} · ${ordersText(summary.ordersThisMonth)}`,
-              hint: COUNTED.monthOfOrders,
+              hint: FIGURE_NOTES.monthOfOrders,
             },
             {
               label: "Last month",
               value: `${format(summary.earningsLastMonth)} · ${ordersText(summary.ordersLastMonth)}`,
-              hint: COUNTED.monthOfOrders,
+              hint: FIGURE_NOTES.monthOfOrders,
             },
           ]}
         />

@@ -2,7 +2,7 @@
  * What each figure of a reseller counts, in the line below its label. Two figures with the same line are the same number on every screen
  * (docs/product/money.md, M-123).
  */
-export const COUNTED = {
+export const FIGURE_NOTES = {
   orders: "All orders you placed",
   doneOrders: "Delivered and completed orders",
   deliveredOrders: "Not completed yet",
