@@ -25,7 +25,7 @@ const AdminRow = z.strictObject({
 type AdminRow = z.infer<typeof AdminRow>;
 
 /** `heldCents` is the part of `unpaidCents` that is on hold. */
-const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resellers: z.int() };
+const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resellersCount: z.int() };
 
 const PartRow = z.strictObject({ payouts: z.int(), cents: z.int() });
 
@@ -77,7 +77,7 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
     totalCommission: toRupees(row.cents),
     unpaid: toRupees(row.unpaidCents),
     totalOrders: row.orders,
-    resellersCount: row.resellers,
+    resellersCount: row.resellersCount,
     due: partView(row.due),
     withoutBankDetails: partView(row.withoutBankDetails),
     counts: { all: pending + paid + onhold, pending, paid, onhold },
@@ -102,7 +102,7 @@ export function weekTotalsView(rows: WeekTotal[]): PayoutWeekTotal[] {
     state: row.state,
     totalCommission: toRupees(row.totals.cents),
     unpaid: toRupees(row.totals.unpaidCents),
-    resellers: row.totals.resellers,
+    resellersCount: row.totals.resellersCount,
     opensFirst: row === first,
   }));
 }

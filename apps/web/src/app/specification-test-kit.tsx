@@ -110,7 +110,7 @@ export function serveShop(): void {
         state: "closed",
         totalCommission: 750,
         unpaid: 750,
-        resellers: 1,
+        resellersCount: 1,
         opensFirst: true,
       },
     ]),

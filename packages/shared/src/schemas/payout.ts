@@ -218,7 +218,7 @@ export const PayoutWeekTotal = z.object({
   state: z.enum(WEEK_STATES),
   totalCommission: z.number(),
   unpaid: z.number(),
-  resellers: z.number(),
+  resellersCount: z.number(),
   opensFirst: z.boolean(),
 });
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;

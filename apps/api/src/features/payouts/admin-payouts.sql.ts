@@ -68,7 +68,7 @@ const IS_DUE = sql`status = 'pending' and amount_cents > 0`;
 const LIVE_SUMS = sql`
   coalesce(sum(amount_cents), 0)::bigint as cents,
   coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
-  coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents", count(*) as resellers`;
+  coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents", count(*) as "resellersCount"`;
 
 /**
  * A week that is not closed: the open one, or one that has ended and waits for its close. `isFirst`: no earlier week waits, so all that is
@@ -167,7 +167,7 @@ export const closedAdminWeek = query("closed admin week", {
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          to_json(period.closed_at)#>>'{}' as "closedAt", coalesce(total.amount_cents, 0) as cents,
          coalesce(total.unpaid_cents, 0) as "unpaidCents", coalesce(total.held_cents, 0) as "heldCents",
-         coalesce(total.payouts, 0)::bigint as resellers, coalesce(total.orders, 0)::bigint as orders,
+         coalesce(total.payouts, 0)::bigint as "resellersCount", coalesce(total.orders, 0)::bigint as orders,
          json_build_object('payouts', coalesce(total.due_payouts, 0), 'cents', coalesce(total.due_cents, 0)) as due,
          ${filter.search === "" ? KEPT_COUNTS : countsOf(filter.search)}, ${pageOfWeek(filter, page)}
     from period left join payout_totals total on total.period_id = period.id`,
@@ -190,7 +190,7 @@ export const closedWeekTotals = query("closed week totals", {
   sql: () => sql`
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          coalesce(total.amount_cents, 0) as cents, coalesce(total.unpaid_cents, 0) as "unpaidCents",
-         coalesce(total.held_cents, 0) as "heldCents", coalesce(total.payouts, 0)::bigint as resellers
+         coalesce(total.held_cents, 0) as "heldCents", coalesce(total.payouts, 0)::bigint as "resellersCount"
     from payout_periods period left join payout_totals total on total.period_id = period.id
    where period.closed_at is not null
    order by period.week_start desc`,

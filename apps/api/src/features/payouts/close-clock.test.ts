@@ -107,8 +107,15 @@ test("from the first second of a new week the week that ended is a week like any
   app.clock.set(MONDAY);
   await completeOrder(app.ctx, nimal.id, 500);
   expect(await weeks()).toMatchObject([
-    { weekStart: WEEK_2, state: "open", isOpen: true, totalCommission: 5, resellers: 1, opensFirst: false },
-    { weekStart: WEEK_1, state: "closing", isOpen: false, unpaid: 130, resellers: 2, opensFirst: true },
+    {
+      weekStart: WEEK_2,
+      state: "open",
+      isOpen: true,
+      totalCommission: 5,
+      resellersCount: 1,
+      opensFirst: false,
+    },
+    { weekStart: WEEK_1, state: "closing", isOpen: false, unpaid: 130, resellersCount: 2, opensFirst: true },
   ]);
   const ended = await readPayouts(app, admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek);
   expect(ended).toMatchObject({

@@ -204,7 +204,7 @@ test("a payout that returns take to zero or below is voided: its entries and its
     voidedAt: new Date(IN_WEEK_2),
   });
   const [, week] = await readPayouts(app, admin, "/admin/weeks", z.array(PayoutWeekTotal));
-  expect(week).toMatchObject({ weekStart: WEEK_1, resellers: 0, unpaid: 0 });
+  expect(week).toMatchObject({ weekStart: WEEK_1, resellersCount: 0, unpaid: 0 });
   expect((await readPayouts(app, admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek)).resellers).toEqual(
     [],
   );

@@ -33,6 +33,6 @@ test("a closed week counts neither a voided payout nor a hold without entries", 
     weekStart: "2026-11-16",
     totalCommission: 400,
     unpaid: 400,
-    resellers: 1,
+    resellersCount: 1,
   });
 });

@@ -18,7 +18,7 @@ const CURRENT: PayoutWeekTotal = {
   state: "open",
   totalCommission: 250,
   unpaid: 250,
-  resellers: 1,
+  resellersCount: 1,
   opensFirst: false,
 };
 const UNPAID = {

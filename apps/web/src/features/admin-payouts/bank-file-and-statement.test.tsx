@@ -29,7 +29,7 @@ async function open({ isOpen = false, query = "" } = {}) {
         state: isOpen ? "open" : "closed",
         totalCommission: 750,
         unpaid: 750,
-        resellers: 1,
+        resellersCount: 1,
         opensFirst: true,
       },
     ]),

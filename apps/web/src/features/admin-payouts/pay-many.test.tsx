@@ -34,7 +34,7 @@ async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } 
         state: isOpen ? "open" : "closed",
         totalCommission: 750,
         unpaid: 750,
-        resellers: resellers.length,
+        resellersCount: resellers.length,
         opensFirst: true,
       },
     ]),

@@ -18,7 +18,7 @@ const LATER: PayoutWeekTotal = {
   state: "open",
   totalCommission: 0,
   unpaid: 0,
-  resellers: 0,
+  resellersCount: 0,
   opensFirst: false,
 };
 const WEEK = {

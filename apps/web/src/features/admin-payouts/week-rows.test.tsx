@@ -16,7 +16,7 @@ const WEEK: PayoutWeekTotal = {
   state: "closed",
   totalCommission: 750,
   unpaid: 750,
-  resellers: 1,
+  resellersCount: 1,
   opensFirst: true,
 };
 
