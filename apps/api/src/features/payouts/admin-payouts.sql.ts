@@ -53,7 +53,7 @@ const countsOf = (search: string): Sql => sql`
   (select json_build_object('pending', count(*) filter (where week_rows.status = 'pending'),
                             'paid', count(*) filter (where week_rows.status = 'paid'),
                             'onhold', count(*) filter (where week_rows.status = 'onhold'))
-     from week_rows join users on users.id = week_rows.user_id where ${isFound(search)}) as counts`;
+     from week_rows ${search === "" ? empty : sql`join users on users.id = week_rows.user_id where ${isFound(search)}`}) as counts`;
 
 /** The same of a closed week without a search, as triggers keep it. */
 const KEPT_COUNTS = sql`
@@ -104,21 +104,30 @@ function isOfWeek({ startsAt, endsAt, isFirst, isOpen }: LiveWeek): { join: Sql;
   };
 }
 
+/** What each reseller has unclaimed in a week: the cents, and the orders that count. */
+const unclaimedWithOrders = (week: LiveWeek): Sql => sql`
+  select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
+    from (select entry.user_id, sum(entry.amount_cents) as cents,
+                 bool_or(entry.kind = 'accrual') and (sum(entry.amount_cents) > 0 or bool_and(entry.kind = 'accrual')) as counts
+            from commission_entries entry ${isOfWeek(week).join}
+           where entry.payout_id is null and ${isOfWeek(week).where}
+           group by entry.user_id, entry.order_id) by_order
+   group by user_id`;
+
+/** The cents alone. Finding the orders that count takes as long again. */
+const unclaimedCents = (week: LiveWeek): Sql => sql`
+  select entry.user_id, sum(entry.amount_cents)::bigint as cents, 0::bigint as orders
+    from commission_entries entry ${isOfWeek(week).join}
+   where entry.payout_id is null and ${isOfWeek(week).where}
+   group by entry.user_id`;
+
 /**
  * One row per reseller of a week that is not closed: the sum that its close would claim now; the payout itself when this week was ever
  * paid, since later entries join the next one; and a hold that waits for a payout, also when nothing was earned.
  */
-const liveRows = (week: LiveWeek, minPayoutCents: number): Sql => sql`
+const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql => sql`
   period as (select id from payout_periods where week_start = ${week.weekStart}::date),
-  unclaimed as (
-    select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
-      from (select entry.user_id, sum(entry.amount_cents) as cents,
-                   bool_or(entry.kind = 'accrual') and (sum(entry.amount_cents) > 0 or bool_and(entry.kind = 'accrual')) as counts
-              from commission_entries entry ${isOfWeek(week).join}
-             where entry.payout_id is null and ${isOfWeek(week).where}
-             group by entry.user_id, entry.order_id) by_order
-     group by user_id
-  ),
+  unclaimed as (${unclaimed}),
   holds as (
     select distinct on (user_id) user_id, reason
       from payout_holds where payout_id is null and ended_at is null order by user_id, created_at, id
@@ -143,7 +152,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number): Sql => sql`
 export const liveAdminWeek = query("live admin week", {
   row: LiveWeekRow,
   sql: (week: LiveWeek, minPayoutCents: number, filter: WeekFilter, page: Page) => sql`
-  with ${liveRows(week, minPayoutCents)}
+  with ${liveRows(week, minPayoutCents, unclaimedWithOrders(week))}
   select ${LIVE_SUMS}, coalesce(sum(orders_count), 0)::bigint as orders,
          json_build_object('payouts', count(*) filter (where ${IS_DUE}), 'cents', coalesce(sum(amount_cents) filter (where ${IS_DUE}), 0)) as due,
          ${countsOf(filter.search)}, ${pageOfWeek(filter, page)}
@@ -179,7 +188,7 @@ export const closedAdminWeek = query("closed admin week", {
 export const liveWeekTotal = query("live week total", {
   row: LiveTotalRow,
   sql: (week: LiveWeek, minPayoutCents: number) => sql`
-  with ${liveRows(week, minPayoutCents)}
+  with ${liveRows(week, minPayoutCents, unclaimedCents(week))}
   select ${LIVE_SUMS} from week_rows`,
   samples: LIVE_SAMPLES,
 });
