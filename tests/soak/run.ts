@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
@@ -41,7 +42,8 @@ async function main(): Promise<void> {
   const minutes = Number(values.minutes);
   const perSecond = Number(values["orders-per-second"]);
   const server = await startServer();
-  const mails = await startSmtpCatcher();
+  // Kept mails would fill the memory of this process, and its pauses would count as those of the product.
+  const mails = await startSmtpCatcher({ isKeeping: false });
   let api: ApiProcess | undefined;
   try {
     const url = await server.createDatabase("soak");
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
       close: () => pool.end(),
     });
     console.log(
-      `${said}: ${weeks} weeks closed, ${paid} payouts paid, ${mails.all().length} mails, ${invariants} invariants hold`,
+      `${said}: ${weeks} weeks closed, ${paid} payouts paid, ${mails.count()} mails, ${invariants} invariants hold`,
     );
     await pool.end();
   } finally {
@@ -121,6 +123,8 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
     },
   };
   const people = await peopleOf(stage);
+  const pauses = monitorEventLoopDelay();
+  pauses.enable();
   const work = startWork(stage, people, perSecond);
   const samples: Sample[] = [];
   const start = await tables(pool);
@@ -131,7 +135,12 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
     while (Date.now() < until) {
       await sleep(Math.max(0, started + (samples.length + 1) * everyMs - Date.now()));
       must(api.isAlive(), `the process died: ${api.said().slice(-2_000)}`);
-      samples.push(await sample({ server, api, pool }, started, work.take(), start));
+      samples.push({
+        ...(await sample({ server, api, pool }, started, work.take(), start)),
+        generator_rss_mb: process.memoryUsage.rss() / 1_048_576,
+        generator_pause_ms: pauses.max / 1_000_000,
+      });
+      pauses.reset();
       if (Date.now() - started < (days + 1) * DAY_TAKES_MS) continue;
       days += 1;
       stage.advance(DAY_MS);

@@ -17,8 +17,10 @@ export type CaughtMail = {
 
 export type SmtpCatcher = {
   url: string;
-  /** Every mail that arrived so far, oldest first. */
+  /** Every mail that was kept so far, oldest first. */
   all(): CaughtMail[];
+  /** How many mails arrived so far. */
+  count(): number;
   /** From now on the server refuses every mail, or accepts them again. */
   refuse(isRefusing: boolean): void;
   /** Stops listening; `comeBack` listens again at the same address. */
@@ -27,9 +29,10 @@ export type SmtpCatcher = {
   close(): Promise<void>;
 };
 
-/** A real mail server on the loopback address that keeps every mail. */
-export async function startSmtpCatcher(): Promise<SmtpCatcher> {
+/** A real mail server on the loopback address that keeps every mail. With `isKeeping` false it only counts them. */
+export async function startSmtpCatcher({ isKeeping = true } = {}): Promise<SmtpCatcher> {
   const caught: CaughtMail[] = [];
+  let count = 0;
   let isRefusing = false;
   const server = new SMTPServer({
     authOptional: true,
@@ -44,6 +47,8 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
     onData: (stream, session, done) => {
       const keep = async () => {
         const raw = await text(stream);
+        count += 1;
+        if (!isKeeping) return;
         const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
         caught.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), ...readMail(raw) });
       };
@@ -62,6 +67,7 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     all: () => [...caught],
+    count: () => count,
     refuse: (isRefusingNow) => {
       isRefusing = isRefusingNow;
     },
