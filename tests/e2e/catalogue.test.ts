@@ -53,7 +53,7 @@ test.each(SIZES)(
     const card = page.locator("[data-page='3'] [data-listing]").nth(1);
     const name = (await card.getByRole("heading").textContent()) ?? "";
     await card.getByRole("link", { name, exact: true }).first().focus();
-    const before = await topOf(page, name);
+    const before = await restingTopOf(page, name);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     await page.getByRole("link", { name: "Back to Listings" }).click();
@@ -66,6 +66,18 @@ test.each(SIZES)(
     expect(complaints).toEqual([]);
   },
 );
+
+/** Where the card is once it has stopped moving: rows above it may still be measured. */
+async function restingTopOf(page: Page, name: string): Promise<number> {
+  let top = Number.NaN;
+  const moved = async () => {
+    const last = top;
+    top = await topOf(page, name);
+    return Math.abs(top - last);
+  };
+  await expect.poll(moved).toBeLessThan(1);
+  return top;
+}
 
 async function topOf(page: Page, name: string): Promise<number> {
   const box = await cards(page)
