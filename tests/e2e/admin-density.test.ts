@@ -113,15 +113,37 @@ test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
   "at 768 px beside a scroll bar no column of %s is cut off",
   async (path) => {
     const page = await open(path, { width: 768, height: 1024 });
-    await page.evaluate(() => document.documentElement.style.setProperty("padding-right", "15px"));
-    const cut = await page
-      .locator("table")
-      .first()
-      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
-    expect(cut).toBeLessThanOrEqual(1);
+    expect(await cutBesideScrollBar(page)).toBeLessThanOrEqual(1);
     await page.close();
   },
 );
+
+test("at 768 px beside a scroll bar long tracking numbers leave room for the actions of orders", async () => {
+  const page = await open("/admin/orders", { width: 768, height: 1024 });
+  const number = "WWWWWWWWWWWWWW";
+  await page.route("**/api/orders/admin/all?*", async (route) => {
+    const response = await route.fetch();
+    const reply: { data: object[] } = await response.json();
+    const data = reply.data.map((order) => ({ ...order, trackingNumber: number }));
+    await route.fulfill({ response, json: { ...reply, data } });
+  });
+  await page.reload();
+  await page
+    .getByRole("button", { name: `Copy tracking number ${number}` })
+    .first()
+    .waitFor();
+  expect(await cutBesideScrollBar(page)).toBeLessThanOrEqual(1);
+  await page.close();
+});
+
+/** How many pixels of the table are out of sight when a scroll bar takes 15 of the page. */
+async function cutBesideScrollBar(page: Page): Promise<number> {
+  await page.evaluate(() => document.documentElement.style.setProperty("padding-right", "15px"));
+  return await page
+    .locator("table")
+    .first()
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+}
 
 test.each([DESKTOP, PHONE])("at $width px no support button floats over an admin's screens", async (size) => {
   const page = await open("/admin/orders", size);
