@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -139,6 +140,7 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
         ...(await sample({ server, api, pool }, started, work.take(), start)),
         generator_rss_mb: process.memoryUsage.rss() / 1_048_576,
         generator_pause_ms: pauses.max / 1_000_000,
+        cpu_probe_ms: probeCpu(),
       });
       pauses.reset();
       if (Date.now() - started < (days + 1) * DAY_TAKES_MS) continue;
@@ -153,6 +155,13 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
     await work.stop();
   }
   return samples;
+}
+
+/** The CPU time in milliseconds of a computation that is always the same. It grows when the processors get slower, not when they are busy. */
+function probeCpu(): number {
+  const before = process.cpuUsage();
+  pbkdf2Sync("probe", "salt", 20_000, 32, "sha256");
+  return process.cpuUsage(before).user / 1000;
 }
 
 async function sample(
