@@ -8,7 +8,7 @@ type CopyTextProps = {
   text: string;
   /** What the text is ("tracking number"). */
   label: string;
-  /** Shows on one line only this many characters of a long text, or fewer in a narrow place. The copy is complete. */
+  /** Shows only this many characters of a long text. The copy is complete. */
   shown?: number | undefined;
 };
 
@@ -24,10 +24,7 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
   const copy = async () => setOutcome((await copied(text)) ? "copied" : "failed");
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span
-        title={shown === undefined ? undefined : text}
-        className={`min-w-0 font-medium select-all ${shown === undefined ? "wrap-anywhere" : "truncate"}`}
-      >
+      <span title={isShort ? text : undefined} className="min-w-0 font-medium wrap-anywhere select-all">
         {isShort ? `${text.slice(0, shown)}…` : text}
       </span>
       <button
