@@ -93,10 +93,10 @@ export function TotalCell({ order }: { order: Order }) {
   );
 }
 
-/** The tracking number to copy, and whether a slip was printed. Below the status a long number takes two lines, so that the actions have room. */
+/** The tracking number to copy, and whether a slip was printed. Below the status a long number may take several lines, so that the actions have room. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 justify-items-start md:max-xl:max-w-30 md:max-xl:grid-cols-1 xl:whitespace-nowrap">
+    <div className="grid min-w-0 justify-items-start xl:whitespace-nowrap">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" shown={14} />
       ) : (
