@@ -11,13 +11,15 @@ type Round = Partial<Record<Side, Figures>>;
 
 const PEOPLE = 20;
 const MAX_GROWTH = 1.5;
-const HEADS = ["orders", "ours/s", "p50 ms", "p95 ms", "p99 ms", "same/s", "p50 ms", "share", "goal"];
-const LEAST_HEADS = ["least/s", "p50 ms", "share", "goal"];
+const HEADERS = ["orders", "ours/s", "p50 ms", "p95 ms", "p99 ms", "same/s", "p50 ms", "share", "goal"];
+const LEAST_HEADERS = ["least/s", "p50 ms", "share", "goal"];
 
 /** Prints, call by call, what was measured in each shop, and how the median of every other one compares with the first one's. */
 export async function measureCalls(shops: Shop[], options: Options): Promise<void> {
-  const heads = [...HEADS, "", ...LEAST_HEADS, ""].map((head) => head.padStart(head === "" ? 6 : 8)).join("");
-  console.log(`\n${"".padEnd(31)}${heads}  growth of our p50`);
+  const headers = [...HEADERS, "", ...LEAST_HEADERS, ""]
+    .map((header) => header.padStart(header === "" ? 6 : 8))
+    .join("");
+  console.log(`\n${"".padEnd(31)}${headers}  growth of our p50`);
   const names = shops[0]?.calls.map(({ name }) => name) ?? [];
   for (const [index, name] of names.entries()) {
     if (isChosen(name, options)) await measureCall(shops, index, options);

@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
   });
   const minutes = Number(values.minutes);
   const perSecond = Number(values["orders-per-second"]);
+  await mkdir(values.out, { recursive: true });
   const server = await startServer();
   // Kept mails would fill the memory of this process, and its pauses would count as those of the product.
   const mails = await startSmtpCatcher({ isKeeping: false });

@@ -45,14 +45,14 @@ export async function startSmtpCatcher({ isKeeping = true } = {}): Promise<SmtpC
       done(isRefusing ? Object.assign(new Error(text), { responseCode: 451 }) : undefined);
     },
     onData: (stream, session, done) => {
-      const keep = async () => {
+      const receive = async () => {
         const raw = await text(stream);
         count += 1;
         if (!isKeeping) return;
         const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
         caught.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), ...readMail(raw) });
       };
-      callbackify(keep)(done);
+      callbackify(receive)(done);
     },
   });
   // A client that is killed in the middle of a mail causes a connection error, which must not stop the server.
