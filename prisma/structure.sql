@@ -350,6 +350,7 @@ CREATE TABLE order_totals (
   orders bigint NOT NULL,
   amount_cents bigint NOT NULL,
   commission_cents bigint NOT NULL,
+  to_print bigint NOT NULL,
   CONSTRAINT order_totals_pkey PRIMARY KEY (status, slot)
 );
 
@@ -618,6 +619,12 @@ CREATE TABLE product_sales (
 CREATE INDEX product_sales_user_id_commission_cents_product_id_idx ON product_sales USING btree (user_id, commission_cents DESC, product_id);
 CREATE INDEX product_sales_user_id_revenue_cents_product_id_idx ON product_sales USING btree (user_id, revenue_cents DESC, product_id);
 
+CREATE TABLE product_totals (
+  slot smallint NOT NULL,
+  products bigint NOT NULL,
+  CONSTRAINT product_totals_pkey PRIMARY KEY (slot)
+);
+
 CREATE TABLE product_variations (
   id uuid NOT NULL DEFAULT uuidv7(),
   product_id uuid NOT NULL,
@@ -683,6 +690,7 @@ CREATE INDEX products_newest_idx ON products USING btree (status, created_at DES
 CREATE INDEX products_of_category_idx ON products USING btree (status, category, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
+CREATE TRIGGER products_counted AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON products FOR EACH ROW EXECUTE FUNCTION total_products();
 CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
 
 CREATE TABLE push_devices (
@@ -765,6 +773,13 @@ CREATE UNIQUE INDEX remittances_courier_id_file_hash_key ON remittances USING bt
 CREATE INDEX remittances_created_at_idx ON remittances USING btree (created_at DESC);
 CREATE UNIQUE INDEX remittances_number_key ON remittances USING btree (number);
 CREATE TRIGGER remittances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE reseller_totals (
+  status user_status NOT NULL,
+  slot smallint NOT NULL,
+  resellers bigint NOT NULL,
+  CONSTRAINT reseller_totals_pkey PRIMARY KEY (status, slot)
+);
 
 CREATE TABLE result_files (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -893,6 +908,7 @@ CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash,
 CREATE INDEX users_phone_idx ON users USING btree (phone);
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);
 CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF role, status, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION total_resellers();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, business_name, search_text ON users FOR EACH ROW EXECUTE FUNCTION fill_user_search_text();
 
 CREATE OR REPLACE FUNCTION account_hold(u users)
@@ -1206,17 +1222,22 @@ CREATE OR REPLACE FUNCTION sum_moved_orders()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents)
-  SELECT status, pg_backend_pid() % 64, sum(sign), sum(sign * total_amount_cents::bigint), sum(sign * total_commission_cents::bigint)
-  FROM (SELECT -1 AS sign, * FROM old_orders UNION ALL SELECT 1, * FROM new_orders) step
-  WHERE deleted_at IS NULL
-  GROUP BY status
-  HAVING (sum(sign), sum(sign * total_amount_cents::bigint), sum(sign * total_commission_cents::bigint)) <> (0, 0, 0)
+  INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents, to_print)
+  SELECT * FROM (
+    SELECT status, pg_backend_pid() % 64, sum(sign) AS orders, sum(sign * total_amount_cents::bigint) AS amount_cents,
+      sum(sign * total_commission_cents::bigint) AS commission_cents,
+      coalesce(sum(sign) FILTER (WHERE status IN ('pending', 'processing') AND slip_printed_at IS NULL), 0) AS to_print
+    FROM (SELECT -1 AS sign, * FROM old_orders UNION ALL SELECT 1, * FROM new_orders) step
+    WHERE deleted_at IS NULL
+    GROUP BY status
+  ) moved
+  WHERE (orders, amount_cents, commission_cents, to_print) <> (0, 0, 0, 0)
   ORDER BY status
   ON CONFLICT (status, slot) DO UPDATE
     SET orders = order_totals.orders + excluded.orders,
         amount_cents = order_totals.amount_cents + excluded.amount_cents,
-        commission_cents = order_totals.commission_cents + excluded.commission_cents;
+        commission_cents = order_totals.commission_cents + excluded.commission_cents,
+        to_print = order_totals.to_print + excluded.to_print;
 
   INSERT INTO outstanding_days (courier_id, delivered_on, parcels, cents)
   SELECT courier_id, delivered_on, sum(sign), sum(sign * total_amount_cents::bigint)
@@ -1303,12 +1324,14 @@ CREATE OR REPLACE FUNCTION total_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents)
-  VALUES (NEW.status, pg_backend_pid() % 64, 1, NEW.total_amount_cents, NEW.total_commission_cents)
+  INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents, to_print)
+  VALUES (NEW.status, pg_backend_pid() % 64, 1, NEW.total_amount_cents, NEW.total_commission_cents,
+    (NEW.status IN ('pending', 'processing') AND NEW.slip_printed_at IS NULL)::integer)
   ON CONFLICT (status, slot) DO UPDATE
     SET orders = order_totals.orders + excluded.orders,
         amount_cents = order_totals.amount_cents + excluded.amount_cents,
-        commission_cents = order_totals.commission_cents + excluded.commission_cents;
+        commission_cents = order_totals.commission_cents + excluded.commission_cents,
+        to_print = order_totals.to_print + excluded.to_print;
   RETURN NULL;
 END $function$;
 
@@ -1339,6 +1362,34 @@ BEGIN
         unpaid_payouts = payout_totals.unpaid_payouts + excluded.unpaid_payouts,
         held_payouts = payout_totals.held_payouts + excluded.held_payouts,
         due_payouts = payout_totals.due_payouts + excluded.due_payouts;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION total_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO product_totals (slot, products)
+  SELECT pg_backend_pid() % 64, sum(sign)
+  FROM (VALUES (-1, OLD.id, OLD.deleted_at), (1, NEW.id, NEW.deleted_at)) step (sign, id, deleted_at)
+  WHERE id IS NOT NULL AND deleted_at IS NULL
+  HAVING sum(sign) <> 0
+  ON CONFLICT (slot) DO UPDATE SET products = product_totals.products + excluded.products;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION total_resellers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO reseller_totals (status, slot, resellers)
+  SELECT status, pg_backend_pid() % 64, sum(sign)
+  FROM (VALUES (-1, OLD.role, OLD.status, OLD.deleted_at), (1, NEW.role, NEW.status, NEW.deleted_at)) step (sign, role, status, deleted_at)
+  WHERE role = 'reseller' AND deleted_at IS NULL
+  GROUP BY status HAVING sum(sign) <> 0 ORDER BY status
+  ON CONFLICT (status, slot) DO UPDATE SET resellers = reseller_totals.resellers + excluded.resellers;
   RETURN NULL;
 END $function$;
 

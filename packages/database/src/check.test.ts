@@ -56,6 +56,8 @@ const PLANTED: Record<string, string> = {
   "the commission days equal the ledger": `UPDATE commission_days SET orders = orders + 1`,
   "the commission months equal the commission days": `UPDATE commission_months SET orders = orders + 1`,
   "the order totals equal the orders": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
+  "the reseller totals equal the users": `UPDATE reseller_totals SET resellers = resellers + 1`,
+  "the product totals equal the products": `UPDATE product_totals SET products = products + 1`,
   "the unclaimed totals equal the ledger": `UPDATE unclaimed_totals SET cents = cents + 1`,
   "the outstanding days equal the orders": `INSERT INTO outstanding_days VALUES ('${id(101)}', '2026-10-05', 1, 1)`,
   "the payout totals equal the payouts": `UPDATE payout_totals SET held_cents = held_cents + 1`,
@@ -130,6 +132,8 @@ test("what people only read is cosmetic, and nothing else", () => {
     "the product sales equal the orders",
     "the product days equal the orders",
     "the order totals equal the orders",
+    "the reseller totals equal the users",
+    "the product totals equal the products",
     "search texts match their rows",
   ]);
 });

@@ -88,6 +88,56 @@ test("an order is counted with its amounts in its current status, and nowhere on
   ]);
 });
 
+test("an order waits for its slip while it is pending or processing, until the slip is printed or the order deleted", async () => {
+  const toPrint = `SELECT sum(to_print)::int FROM order_totals`;
+  const pending = change("orders", 22);
+  expect(
+    await after(toPrint, [
+      pending("slip_printed_at = NULL"),
+      pending("status = 'processing'"),
+      pending("slip_printed_at = now()"),
+      pending("slip_printed_at = NULL"),
+      pending("deleted_at = now()"),
+      pending("deleted_at = NULL"),
+      pending(`status = 'shipped', courier_id = '${id(101)}'`),
+    ]),
+  ).toEqual([[1], [1], [0], [1], [0], [1], [0]]);
+});
+
+test("a reseller is counted in the current status, until the account is deleted", async () => {
+  const totals = `SELECT sum(resellers) FILTER (WHERE status = 'approved'), sum(resellers) FILTER (WHERE status = 'suspended')
+    FROM reseller_totals`;
+  const reseller = change("users", 2);
+  expect(
+    await after(totals, [
+      reseller("first_name = 'Sunil'"),
+      reseller("status = 'suspended'"),
+      reseller("status = 'approved'"),
+      reseller("role = 'vendor'"),
+      reseller("role = 'reseller'"),
+      reseller("deleted_at = now()"),
+    ]),
+  ).toEqual([
+    ["3", null],
+    ["2", "1"],
+    ["3", "0"],
+    ["2", "0"],
+    ["3", "0"],
+    ["2", "0"],
+  ]);
+});
+
+test("a product is counted until it is deleted", async () => {
+  const product = change("products", 11);
+  expect(
+    await after("SELECT sum(products) FROM product_totals", [
+      product("name = 'Sarong'"),
+      product("deleted_at = now()"),
+      product("deleted_at = NULL"),
+    ]),
+  ).toEqual([["1"], ["0"], ["1"]]);
+});
+
 test("commission is unclaimed until a payout claims it, and again when that payout is voided", async () => {
   const bonus = entry({ number: 90, kind: "adjustment", cents: 7, actor: 1, reason: "Bonus" });
   const of = change("commission_entries", 90);

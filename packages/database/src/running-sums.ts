@@ -64,16 +64,39 @@ export const RUNNING_SUMS: Invariant[] = [
     name: "the order totals equal the orders",
     isCosmetic: true,
     violations: `
-      SELECT format('%s: %s orders of %s cents, counted %s of %s', status, kept.orders, kept.amount, counted.orders, counted.amount)
+      SELECT format('%s: %s orders of %s cents, %s to print, counted %s of %s, %s to print', status, kept.orders, kept.amount, kept.to_print,
+        counted.orders, counted.amount, counted.to_print)
       FROM (
-        SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission
+        SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission, sum(to_print) AS to_print
         FROM order_totals GROUP BY status
       ) kept FULL JOIN (
-        SELECT status, count(*) AS orders, sum(total_amount_cents) AS amount, sum(total_commission_cents) AS commission
+        SELECT status, count(*) AS orders, sum(total_amount_cents) AS amount, sum(total_commission_cents) AS commission,
+          count(*) FILTER (WHERE status IN ('pending', 'processing') AND slip_printed_at IS NULL) AS to_print
         FROM orders WHERE deleted_at IS NULL GROUP BY status
       ) counted USING (status)
-      WHERE (coalesce(kept.orders, 0), coalesce(kept.amount, 0), coalesce(kept.commission, 0))
-        <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
+      WHERE (coalesce(kept.orders, 0), coalesce(kept.amount, 0), coalesce(kept.commission, 0), coalesce(kept.to_print, 0))
+        <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0), coalesce(counted.to_print, 0))`,
+  },
+  {
+    name: "the reseller totals equal the users",
+    isCosmetic: true,
+    violations: `
+      SELECT format('%s: %s, counted %s', status, kept.resellers, counted.resellers)
+      FROM (
+        SELECT status, sum(resellers) AS resellers FROM reseller_totals GROUP BY status
+      ) kept FULL JOIN (
+        SELECT status, count(*) AS resellers FROM users WHERE role = 'reseller' AND deleted_at IS NULL GROUP BY status
+      ) counted USING (status)
+      WHERE coalesce(kept.resellers, 0) <> coalesce(counted.resellers, 0)`,
+  },
+  {
+    name: "the product totals equal the products",
+    isCosmetic: true,
+    violations: `
+      SELECT format('%s, counted %s', kept, counted)
+      FROM (SELECT coalesce(sum(products), 0) AS kept FROM product_totals) totals,
+        (SELECT count(*) AS counted FROM products WHERE deleted_at IS NULL) rows
+      WHERE kept <> counted`,
   },
   {
     name: "the unclaimed totals equal the ledger",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { literal, query, SAMPLE, sql } from "@pola/database/sql";
-import { NEEDS_SLIP, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
 
 /**
- * The dashboard's figures in one statement, from sums that are kept as they happen (docs/decisions/0021 and 0039). Pending commission is every
+ * The dashboard's figures in one statement, from sums that are kept as they happen (docs/decisions/0021, 0039 and 0045). Pending commission is every
  * entry that is not in a paid payout (docs/product/money.md, M-44 and M-45).
  */
 export const adminStats = query("admin stats", {
@@ -36,9 +36,10 @@ export const adminStats = query("admin stats", {
       from payout_totals t join payout_periods w on w.id = t.period_id
       where w.payment_date < ${today}::date and t.unpaid_payouts > t.held_payouts
     ), people as (
-      select count(*) as resellers, count(*) filter (where status = 'approved') as active,
-        count(*) filter (where status = 'pending') as applications
-      from users where role = 'reseller' and deleted_at is null
+      select coalesce(sum(resellers), 0)::bigint as resellers,
+        coalesce(sum(resellers) filter (where status = 'approved'), 0)::bigint as active,
+        coalesce(sum(resellers) filter (where status = 'pending'), 0)::bigint as applications
+      from reseller_totals
     ), held as (
       select coalesce(sum(parcels), 0)::bigint as parcels, coalesce(sum(cents), 0)::bigint as cents from outstanding_days
     ), counted as (
@@ -46,18 +47,18 @@ export const adminStats = query("admin stats", {
         coalesce(sum(orders) filter (where status = 'processing'), 0)::bigint as processing,
         coalesce(sum(orders) filter (where status = 'shipped'), 0)::bigint as shipped,
         coalesce(sum(amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue,
-        coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as commission
+        coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as commission,
+        coalesce(sum(to_print), 0)::bigint as to_print
       from order_totals
     )
     select
-      (select count(*) from orders o where ${NEEDS_SLIP} and o.deleted_at is null) as "toPrint",
-      counted.processing as "toShip", counted.shipped as "toDeliver", people.applications,
+      counted.to_print as "toPrint", counted.processing as "toShip", counted.shipped as "toDeliver", people.applications,
       (select coalesce(json_agg(overdue order by "weekStart"), '[]') from overdue) as overdue,
       held.parcels as "outstandingParcels", held.cents as "outstandingCents",
       (select count(*) from mail_outbox where status = 'given_up') as "failedMails",
       (select count(*) from job_runs where is_failed and name = any(${jobs}::text[])) as "failedJobs",
       people.resellers as "totalResellers", people.active as "activeResellers",
-      (select count(*) from products where deleted_at is null) as "totalProducts",
+      (select coalesce(sum(products), 0)::bigint from product_totals) as "totalProducts",
       counted.orders as "totalOrders", counted.revenue as "totalRevenueCents",
       ((select coalesce(sum(cents), 0) from unclaimed_totals)
        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as "pendingCommissionCents",
