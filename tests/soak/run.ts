@@ -161,8 +161,9 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
 /** The CPU time in milliseconds of a computation that is always the same. It grows when the processors get slower, not when they are busy. */
 function probeCpu(): number {
   const before = process.cpuUsage();
-  pbkdf2Sync("probe", "salt", 20_000, 32, "sha256");
-  return process.cpuUsage(before).user / 1000;
+  pbkdf2Sync("probe", "salt", 100_000, 32, "sha256");
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 async function sample(
@@ -233,7 +234,10 @@ function personOf(id: string, role: Person["role"]): Person {
 /** Prints a verdict for each curve. Sets the exit code. */
 function report(samples: Sample[], wanted: number): void {
   const sum = (name: string) => samples.reduce((total, one) => total + (one[name] ?? 0), 0);
-  const verdicts = judge(samples);
+  const { verdicts, slowdown } = judge(samples);
+  console.log(
+    `The processors needed ${slowdown.toFixed(2)} times as long for the same computation at the end`,
+  );
   for (const { curve, isFlat, first, last } of verdicts)
     console.log(
       `${isFlat ? "flat " : "GROWS"} ${curve.padEnd(36)} ${first.toFixed(1)} -> ${last.toFixed(1)}`,

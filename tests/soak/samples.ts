@@ -13,6 +13,8 @@ const STEADY = [
   "products",
   "order_totals",
   "product_sales",
+  "product_totals",
+  "reseller_totals",
   "unclaimed_totals",
   "payout_totals",
 ];
@@ -59,29 +61,38 @@ export async function tables(pool: pg.Pool, start?: Sample): Promise<Sample> {
 
 export type Verdict = { curve: string; isFlat: boolean; first: number; last: number };
 
-/** Each curve that must stay flat: the median of its last third is at most 1.2 times that of its first third, after the warm-up, or it is small. */
-export function judge(samples: Sample[]): Verdict[] {
+const TIMES = ["place_p50_ms", "place_p99_ms", "list_p50_ms", "list_p99_ms"];
+
+/**
+ * Each curve that must stay flat: the median of its last third is at most 1.2 times that of its first third, after the warm-up, or it is small.
+ * `slowdown` is how much longer the processors needed at the end for the same computation: times may grow as much more.
+ */
+export function judge(samples: Sample[]): { verdicts: Verdict[]; slowdown: number } {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
   const third = Math.max(1, Math.floor(warm.length / 3));
+  const thirdsOf = (curve: string) => {
+    const values = warm.map((sample) => sample[curve] ?? Number.NaN);
+    return { first: median(values.slice(0, third)), last: median(values.slice(-third)) };
+  };
+  const probe = thirdsOf("cpu_probe_ms");
+  const slowdown = probe.last / probe.first;
   const curves = [
     "api_rss_mb",
     "api_heap_mb",
     "postgres_mb",
     "connections",
-    "place_p50_ms",
-    "place_p99_ms",
-    "list_p50_ms",
-    "list_p99_ms",
+    ...TIMES,
     "dead_percent",
     ...HISTORIES.map((name) => `${name}_bytes_per_new_row`),
     ...STEADY.map((name) => `${name}_mb`),
   ];
-  return curves.map((curve) => {
-    const values = warm.map((sample) => sample[curve] ?? Number.NaN);
-    const [first, last] = [median(values.slice(0, third)), median(values.slice(-third))];
+  const verdicts = curves.map((curve) => {
+    const { first, last } = thirdsOf(curve);
     const isSmall = curve.endsWith("_mb") && last < SMALL_MB;
-    return { curve, first, last, isFlat: isSmall || last <= first * MAX_GROWTH };
+    const allowed = MAX_GROWTH * (TIMES.includes(curve) ? Math.max(1, slowdown) : 1);
+    return { curve, first, last, isFlat: isSmall || last <= first * allowed };
   });
+  return { verdicts, slowdown };
 }
 
 export function csvOf(samples: Sample[]): string {
