@@ -14,11 +14,10 @@ export const AnalyticsRow = z.strictObject({
 });
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
-/** `place` numbers the resellers, also those of equal rank. `isNamed`: the reseller agreed to be named. */
+/** `isNamed`: the reseller agreed to be named. */
 export const RankedRow = z.strictObject({
   userId: z.guid(),
   rank: z.int(),
-  place: z.int(),
   isNamed: z.boolean(),
   firstName: z.string(),
   businessName: z.string(),
@@ -78,23 +77,24 @@ export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): numb
  * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a commission this month ranks after everybody who has one. When nobody is
  * ranked both are empty.
  * @param rows the top five, then the rows of the ranked readers for whom it was read
+ * @param reader `ranked`: how many are ranked, or null when it was read for ranked readers only
  */
 export function leaderboardView(
   rows: RankedRow[],
-  reader: { id: string; month: string; ranked: number; firstName: string; businessName: string },
+  reader: { id: string; month: string; ranked: number | null; firstName: string; businessName: string },
 ): Leaderboard {
   const own = rows.find(({ userId }) => userId === reader.id);
-  const unranked = {
-    rank: reader.ranked + 1,
+  const unranked = (ranked: number) => ({
+    rank: ranked + 1,
     name: publicName(reader),
     commission: 0,
     orders: 0,
     isYou: true,
-  };
+  });
   return {
     month: reader.month,
     top: rows.slice(0, 5).map((row) => rankView(row, row === own)),
-    you: own ? rankView(own, true) : reader.ranked > 0 ? unranked : null,
+    you: own ? rankView(own, true) : reader.ranked ? unranked(reader.ranked) : null,
   };
 }
 

@@ -30,6 +30,13 @@ function isFound(search: string): Sql {
   return sql`(${isNamed} or users.search_text like ${part} and phone_search_text(users.phone) like ${part})`;
 }
 
+const hasStatus = (status: PayoutStatus | undefined): Sql =>
+  status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`;
+
+/** The rows among which a page's are, by their amounts alone: only they need the names that decide between equal amounts. */
+const largest = (status: PayoutStatus | undefined, { skip, take }: Page): Sql => sql`
+  (select * from week_rows where ${hasStatus(status)} order by amount_cents desc fetch first ${skip + take} rows with ties) week_rows`;
+
 /**
  * What a week's statement selects of `week_rows`, which has a row per reseller: a page of them, the largest first, and what is on hold because
  * bank details are missing.
@@ -41,8 +48,8 @@ const pageOfWeek = ({ search, status }: WeekFilter, page: Page): Sql => sql`
                   week_rows.first_paid_at is not null as "wasEverPaid",
                   (select json_build_object('id', id, 'number', number, 'status', status)
                      from payment_runs where id = week_rows.payment_run_id) as run
-             from week_rows join users on users.id = week_rows.user_id
-            where ${isFound(search)} and ${status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`}
+             from ${search === "" ? largest(status, page) : sql`week_rows`} join users on users.id = week_rows.user_id
+            where ${isFound(search)} and ${hasStatus(status)}
             order by week_rows.amount_cents desc, users.business_name, users.id ${limitOf(page)}) reseller) as page,
   (select json_build_object('payouts', count(*), 'cents', coalesce(sum(week_rows.amount_cents), 0))
      from week_rows join users on users.id = week_rows.user_id
@@ -138,12 +145,12 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql =
   week_rows as (
     select user_id, id, status, reason, payment_reference, payment_run_id, first_paid_at, amount_cents, orders_count from settled
     union all
-    select users.id, null, (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, standing.reason,
+    select user_id, null, (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, standing.reason,
            null, null, null, greatest(coalesce(unclaimed.cents, 0), 0), coalesce(unclaimed.orders, 0)
-      from unclaimed full join holds on holds.user_id = unclaimed.user_id
-      join users on users.id = coalesce(unclaimed.user_id, holds.user_id)
-     cross join lateral (select coalesce(holds.reason, account_hold(users)) as reason) standing
-     where users.id not in (select user_id from settled)
+      from unclaimed full join holds using (user_id)
+      left join (select id, account_hold(users) as reason from users where account_hold(users) is not null) held on held.id = user_id
+     cross join lateral (select coalesce(holds.reason, held.reason) as reason) standing
+     where user_id not in (select user_id from settled)
        and (unclaimed.cents > ${week.isOpen ? 0 : Math.max(minPayoutCents - 1, 0)}::bigint
             or ${week.isOpen} and holds.reason is not null)
   )`;

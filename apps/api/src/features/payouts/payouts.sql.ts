@@ -247,26 +247,39 @@ export const payoutAnalytics = query("payout analytics", {
 const NOT_APPROVED = USER_STATUSES.filter((status) => status !== "approved");
 const NOT_RESELLERS = USER_ROLES.filter((role) => role !== "reseller");
 
-/** Approved resellers with a commission in the month that starts on a date: the top five and the readers' own rows. */
+/**
+ * Approved resellers with a commission in the month that starts on a date: the top five and the readers' own rows, best first. `ranked` is how
+ * many there are, counted only when a reader is not among them. An index counts the better ones from each row to the next one above.
+ */
 export const leaderboard = query("leaderboard", {
-  row: z.strictObject({ ranked: z.int(), rows: z.array(RankedRow) }),
+  row: z.strictObject({ ranked: z.int().nullable(), rows: z.array(RankedRow) }),
   // Few are hidden: leaving them out reads less than looking up everybody who is shown in the ranking.
   sql: (month: string, readerIds: string[]) => sql`
-  with hidden as materialized (
+  with hidden as (
     select id from users where role = 'reseller' and status = any(${NOT_APPROVED}::user_status[])
     union all select id from users where role = any(${NOT_RESELLERS}::user_role[])
     union all select id from users where deleted_at is not null
-  ), ranked as materialized (
-    select user_id, rank() over (order by earned_cents desc) as rank, row_number() over (order by earned_cents desc, user_id) as place
-      from commission_months
-     where month = ${month}::date and earned_cents > 0 and user_id not in (select id from hidden)
+  ), left_out as materialized (
+    select user_id, earned_cents from commission_months
+     where month = ${month}::date and earned_cents > 0 and user_id in (select id from hidden)
+  ), earned as not materialized (
+    select user_id, earned_cents, orders from commission_months
+     where month = ${month}::date and earned_cents > 0 and user_id not in (select user_id from left_out)
   ), shown as (
-    select users.id as "userId", users.is_named_on_leaderboard as "isNamed", users.first_name as "firstName",
-           users.business_name as "businessName", earned.earned_cents as cents, earned.orders, ranked.rank, ranked.place
-      from ranked join users on users.id = ranked.user_id
-      join commission_months earned on earned.user_id = ranked.user_id and earned.month = ${month}::date
-     where ranked.place <= 5 or ranked.user_id = any(${readerIds}::uuid[])
+    (select * from earned order by earned_cents desc, user_id limit 5)
+    union select * from earned where user_id = any(${readerIds}::uuid[])
+  ), step as (
+    select *, lag(earned_cents, 1, 9223372036854775807) over (order by earned_cents desc) as above_cents from shown
+  ), ranked as (
+    select *, 1 + sum(better) over (order by earned_cents desc) as rank
+      from (select *, (select count(*) from earned where earned.earned_cents > step.earned_cents and earned.earned_cents <= step.above_cents) as better
+              from step) counted
   )
-  select (select count(*) from ranked) as ranked, (select coalesce(json_agg(shown order by place), '[]') from shown) as rows`,
+  select case when exists (select from unnest(${readerIds}::uuid[]) as reader (id) where id not in (select user_id from shown))
+              then (select count(*) from earned) end as ranked,
+         (select coalesce(json_agg(json_build_object('userId', users.id, 'isNamed', users.is_named_on_leaderboard,
+                   'firstName', users.first_name, 'businessName', users.business_name, 'cents', ranked.earned_cents,
+                   'orders', ranked.orders, 'rank', ranked.rank) order by ranked.earned_cents desc, users.id), '[]')
+            from ranked join users on users.id = ranked.user_id) as rows`,
   samples: [[SAMPLE.day, [SAMPLE.id]]],
 });
