@@ -1,5 +1,6 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
+import { limitOf } from "@pola/database/sql-text";
 import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts";
 
 /** The remittance that was made from these bytes. */
@@ -37,16 +38,15 @@ function ofCourier(courierId: string | undefined): Sql {
 /** Remittances, newest first. Ids are sorted and limited first. */
 export const remittancePage = query("remittance page", {
   row: RemittanceRow,
-  sql: (courierId: string | undefined, { take, skip }: Page) => sql`
+  sql: (courierId: string | undefined, page: Page) => sql`
     with page as materialized (
-      select r.id from remittances r where ${ofCourier(courierId)} order by r.created_at desc, r.id desc limit ${take} offset ${skip}
+      select r.id from remittances r where ${ofCourier(courierId)} order by r.created_at desc, r.id desc ${limitOf(page)}
     )
     select ${COLUMNS} from page join remittances r on r.id = page.id ${JOINS} order by r.created_at desc, r.id desc`,
   samples: [
     [undefined, { take: 10, skip: 0 }],
     [SAMPLE.id, { take: 10, skip: 0 }],
   ],
-  isPrepared: () => false,
 });
 
 export const remittanceCount = query("remittance count", {
@@ -54,7 +54,6 @@ export const remittanceCount = query("remittance count", {
   sql: (courierId: string | undefined) =>
     sql`select count(*) as count from remittances r where ${ofCourier(courierId)}`,
   samples: [[undefined], [SAMPLE.id]],
-  isPrepared: () => false,
 });
 
 export const remittanceById = query("remittance by id", {
