@@ -213,7 +213,7 @@ test("the row shows the new status at once and reverts it when the server refuse
   expect((await dialog.findByRole("alert")).textContent).toBe(
     "Failed to update status: Someone else changed this payout meanwhile.",
   );
-  expect(rowBehind()).toContain("Pending");
+  await waitFor(() => expect(rowBehind()).toContain("Pending"));
   expect(rowBehind()).not.toContain("BOC 7");
 });
 

@@ -15,7 +15,7 @@ import {
 } from "@dnd-kit/sortable";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
@@ -37,7 +37,15 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const keys = rows.fields.map(({ id }) => id);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    // A move by keyboard takes Space, Enter and Tab of the whole page until it ends. Nothing but a resize of the window ends it from outside.
+    return () => {
+      if (isMoving.current) window.dispatchEvent(new Event("resize"));
+    };
+  }, []);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
+    isMoving.current = false;
     const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id))];
     if (from >= 0 && to >= 0 && from !== to) rows.move(from, to);
   };
@@ -54,7 +62,13 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        onDragStart={() => {
+          isMoving.current = true;
+        }}
         onDragEnd={onDragEnd}
+        onDragCancel={() => {
+          isMoving.current = false;
+        }}
         accessibility={{ announcements: announcementsFor(keys) }}
       >
         <SortableContext items={keys} strategy={rectSortingStrategy}>

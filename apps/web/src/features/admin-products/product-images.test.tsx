@@ -84,4 +84,18 @@ test("an image can be moved by keyboard, and its position is announced", async (
   dialog.getByRole("button", { name: "Move picture 1" }).focus();
   await user.keyboard(" ");
   await waitFor(() => expect(document.body.textContent).toContain("Picture over place 1 of 2."));
+  await user.keyboard(" ");
+  await waitFor(() => expect(document.body.textContent).toContain("Picture put at place 1 of 2."));
+});
+
+test("a form that closes while an image is moved takes no key of the page behind it", async () => {
+  const { user, dialog, press } = await openForm(saree.id, [saree]);
+  dialog.getByRole("button", { name: "Move picture 1" }).focus();
+  await user.keyboard(" ");
+  await waitFor(() => expect(document.body.textContent).toContain("Picture over place 1 of 2."));
+  await press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const search = screen.getByRole<HTMLInputElement>("searchbox");
+  await user.type(search, "silk saree");
+  expect(search.value).toBe("silk saree");
 });
