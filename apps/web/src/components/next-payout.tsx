@@ -1,10 +1,18 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission } from "@pola/shared/money";
 import type { NextPayout as Next } from "@pola/shared/schemas/money-ladder";
+import { LateText } from "../ui/late-text.tsx";
 
 /** When the next money comes, or why it does not. A day is named only when it will be kept (docs/product/money.md, M-122). */
-export function NextPayout({ next, className }: { next: Next; className?: string | undefined }) {
-  return <p className={className}>{textOf(next)}</p>;
+export function NextPayout({ next, className }: { next: Next | undefined; className: string }) {
+  return (
+    <p className={className}>
+      <LateText
+        text={next && textOf(next)}
+        usual={textOf({ state: "scheduled", amount: 10_000, date: "2026-11-23", reason: null })}
+      />
+    </p>
+  );
 }
 
 function textOf({ state, amount, date, reason }: Next): string {

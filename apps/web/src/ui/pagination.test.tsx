@@ -83,7 +83,10 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(text);
 });
 
-test("an unknown total keeps its live region, so that it is announced when it arrives", () => {
-  render(<FoundCount total={undefined} />);
-  expect(screen.getByRole("status").textContent).toBe("");
+test("an unknown total keeps its place and its live region, so that it is announced when it arrives", () => {
+  const { rerender } = render(<FoundCount total={undefined} />);
+  const region = screen.getByRole("status");
+  expect([...region.childNodes]).toEqual([region.querySelector(".invisible[aria-hidden=true]")]);
+  rerender(<FoundCount total={3} />);
+  expect(region.innerHTML).toBe("3 found");
 });

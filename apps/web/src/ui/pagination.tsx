@@ -5,6 +5,7 @@ import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import ChevronsRight from "lucide-react/icons/chevrons-right";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { LateText } from "./late-text.tsx";
 
 const MAX_BUTTONS = 5;
 
@@ -26,10 +27,11 @@ type FoundCountProps = {
 
 /** "214 found" or "214 users found" above a list, read out when it changes. */
 export function FoundCount({ total, of }: FoundCountProps) {
+  const textOf = (count: number) =>
+    [countText(count), of?.[count === 1 ? 0 : 1], "found"].filter(Boolean).join(" ");
   return (
     <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
-      {total !== undefined &&
-        [countText(total), of?.[total === 1 ? 0 : 1], "found"].filter(Boolean).join(" ")}
+      <LateText text={total === undefined ? undefined : textOf(total)} usual={textOf(10)} />
     </output>
   );
 }

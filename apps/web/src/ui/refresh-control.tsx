@@ -3,6 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { LateText } from "./late-text.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
 /** The part of a query that refreshing needs. */
@@ -34,11 +35,12 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
   const hasFailed = queries.some((query) => query.isError);
   return (
     <div className="flex items-center gap-2">
-      {time && (
-        <p className={classNames("text-sm text-muted tabular-nums", !hasFailed && "max-md:hidden")}>
-          {hasFailed ? "Not updated since" : "Updated"} <span className="whitespace-nowrap">{time}</span>
-        </p>
-      )}
+      <p className={classNames("text-sm text-muted tabular-nums", !(hasFailed && time) && "max-md:hidden")}>
+        <LateText text={time && (hasFailed ? "Not updated since " : "Updated ")} usual="Updated " />
+        <span className="whitespace-nowrap">
+          <LateText text={time} usual="12:00 PM" />
+        </span>
+      </p>
       <IconButton
         label="Refresh"
         icon={<RefreshCw />}

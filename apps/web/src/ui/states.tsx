@@ -65,9 +65,9 @@ const frames: Record<Shape, string> = {
 function Piece({ shape }: { shape: Shape }) {
   if (shape === "stats") {
     return (
-      <div className="grid gap-3 rounded-card border bg-surface p-4">
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-8 w-1/2" />
+      <div className="grid content-start gap-1 rounded-card border bg-surface p-4">
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-7 w-1/2 lg:h-8" />
       </div>
     );
   }

@@ -14,8 +14,9 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { LateText } from "../../ui/late-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { useLiveRefresh } from "../../ui/use-live-refresh.ts";
 import { Applications } from "./applications.tsx";
 import { Charts } from "./charts.tsx";
@@ -23,7 +24,7 @@ import { Figures } from "./figures.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { ReviewModal } from "./review-modal.tsx";
-import { Today } from "./today.tsx";
+import { Today, TodayLoading } from "./today.tsx";
 
 /** The admin's start page. When one call fails, the rest of the page still works. */
 export function AdminDashboardPage() {
@@ -47,11 +48,12 @@ export function AdminDashboardPage() {
         isDense
         title={`Welcome, ${user?.firstName || "Admin"}`}
         count={
-          stats.data && (
-            <p className="text-sm text-muted">
-              Last updated {formatDateTime(new Date(stats.dataUpdatedAt))}, Sri Lanka time
-            </p>
-          )
+          <p className="text-sm text-muted">
+            <LateText
+              text={stats.data && updatedText(stats.dataUpdatedAt)}
+              usual={updatedText(Date.parse("2026-11-20T06:30Z"))}
+            />
+          </p>
         }
         tools={
           <IconButton label="Refresh" icon={<RefreshCw />} isLoading={isRefreshing} onClick={refreshNow} />
@@ -65,25 +67,26 @@ export function AdminDashboardPage() {
             onRetry={stats.refetch}
           />
         )}
-        {stats.isPending && (
-          <Loading
-            label="Loading the dashboard"
-            shape="stats"
-            count={5}
-            className="max-lg:*:last:col-span-2 lg:grid-cols-5!"
-          />
-        )}
+        {stats.isPending && <TodayLoading />}
         {stats.data && <Today figures={stats.data.today} />}
-        {!stats.isPending && (
-          <div className="max-md:order-1">
+        <div className="max-md:order-1">
+          {stats.isPending ? (
+            <Loading
+              label="Loading the totals"
+              shape="stats"
+              count={5}
+              className="max-lg:*:last:col-span-2 lg:grid-cols-5! md:*:py-2"
+            />
+          ) : (
             <Figures stats={stats.data} pending={covers("payouts") ? pending : null} />
-          </div>
-        )}
+          )}
+        </div>
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
           {stats.isPending && <Loading label="Loading what is newest" shape="rows" count={7} />}
           {stats.data && <Newest stats={stats.data} />}
           {!stats.isPending && !stats.data && <div className="max-xl:hidden" />}
           <div className="grid grid-cols-1 gap-6">
+            {stats.isPending && <Skeleton className="h-52 rounded-card" />}
             {stats.data && <CommissionOverview stats={stats.data} />}
             <QuickActions />
           </div>
@@ -92,6 +95,10 @@ export function AdminDashboardPage() {
       </div>
     </>
   );
+}
+
+function updatedText(at: number): string {
+  return `Last updated ${formatDateTime(new Date(at))}, Sri Lanka time`;
 }
 
 /** The applications that wait, for the review of one after the other. */

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { counted } from "../../lib/counted.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Loading, Skeleton } from "../../ui/states.tsx";
 
 /**
  * What waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). What does not wait is only
@@ -34,6 +35,22 @@ export function Today({ figures }: { figures: TodayFigures }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The same while the figures load. Most days something of each usual kind waits. */
+export function TodayLoading() {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Skeleton className="h-7 w-20" />
+      <Loading
+        label="Loading the dashboard"
+        shape="stats"
+        count={6}
+        className="gap-2! *:px-3 *:py-2 md:grid-cols-3! xl:grid-cols-6!"
+      />
+      <Skeleton className="h-5 w-40" />
+    </div>
   );
 }
 

@@ -70,7 +70,7 @@ export function AdminVendorsPage() {
       />
       <div className="grid grid-cols-1 gap-3">
         {done !== "" && <Banner tone="success" isLive title={done} />}
-        <Figures />
+        <Figures isListPending={list.query.isPending} />
         <div className="-mb-3">
           <ListToolbar
             list={list}
@@ -133,20 +133,22 @@ function text(figure: number | undefined): string {
   return figure?.toLocaleString("en-US") ?? "–";
 }
 
-/** The four figures. A figure that failed to load is shown as a dash. */
-function Figures() {
+/** The four figures, on phones below the list once that is known. A figure that failed to load is shown as a dash. */
+function Figures({ isListPending }: { isListPending: boolean }) {
   const { data, isPending } = useQuery(vendorStats());
-  if (isPending)
-    return <Loading label="Loading the totals" shape="stats" count={4} className="max-md:order-last" />;
+  const columns = "grid grid-cols-2 gap-3 md:grid-cols-4 md:*:py-2";
   return (
-    <section
-      aria-label="Totals"
-      className="grid grid-cols-2 gap-3 max-md:order-last md:grid-cols-4 md:*:py-2"
-    >
-      <StatCard label="Total Vendors" value={text(data?.total)} />
-      <StatCard label="Active Vendors" value={text(data?.active)} />
-      <StatCard label="Pending Approval" value={text(data?.pending)} />
-      <StatCard label="Total Products" value={text(data?.products)} />
-    </section>
+    <div className={isListPending ? "max-md:hidden" : "max-md:order-last"}>
+      {isPending ? (
+        <Loading label="Loading the totals" shape="stats" count={4} className={columns} />
+      ) : (
+        <section aria-label="Totals" className={columns}>
+          <StatCard label="Total Vendors" value={text(data?.total)} />
+          <StatCard label="Active Vendors" value={text(data?.active)} />
+          <StatCard label="Pending Approval" value={text(data?.pending)} />
+          <StatCard label="Total Products" value={text(data?.products)} />
+        </section>
+      )}
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function DashboardPage() {
       />
       <div className="grid gap-2">
         <MoneyLadder query={ladder} />
-        {ladder.data && <NextPayout next={ladder.data.nextPayout} className="font-medium" />}
+        {!ladder.isError && <NextPayout next={ladder.data?.nextPayout} className="font-medium" />}
       </div>
       {tour.isNew && (
         <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />

@@ -118,7 +118,7 @@ export function OrdersPage() {
           </div>
         )}
       </ListRows>
-      {!isWide && <MoneyLadder query={ladder} isCompact className="mt-6" />}
+      {!isWide && !query.isPending && <MoneyLadder query={ladder} isCompact className="mt-6" />}
       {openId !== "" && (
         <orderModal.Part
           id={openId}

@@ -1,6 +1,7 @@
 import { formatTime } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { LateText } from "../../ui/late-text.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 
 const NO_BREAK_SPACE = "\u00A0";
@@ -14,7 +15,14 @@ export function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButton
   return (
     <div className="flex items-center gap-2">
       <p className="text-sm text-muted tabular-nums max-md:w-min max-md:text-right max-md:text-xs">
-        {updatedAt > 0 && `Updated ${formatTime(new Date(updatedAt)).replace(" ", NO_BREAK_SPACE)}`}
+        <LateText
+          text={
+            updatedAt > 0
+              ? `Updated ${formatTime(new Date(updatedAt)).replace(" ", NO_BREAK_SPACE)}`
+              : undefined
+          }
+          usual={`Updated 12:00${NO_BREAK_SPACE}PM`}
+        />
       </p>
       {isWide ? (
         <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={refresh}>

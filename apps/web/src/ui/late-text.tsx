@@ -1,0 +1,9 @@
+/** A text that arrives later. Until then one of about its length keeps its place, unseen and unread, so that nothing jumps. */
+export function LateText({ text, usual }: { text: string | undefined; usual: string }) {
+  if (text !== undefined) return text;
+  return (
+    <span aria-hidden="true" className="invisible">
+      {usual}
+    </span>
+  );
+}
