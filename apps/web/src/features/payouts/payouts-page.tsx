@@ -95,7 +95,7 @@ function TotalsLoading() {
   return (
     <div aria-hidden="true" className={totalsClass}>
       {["commission", "orders", "completed"].map((key) => (
-        <Skeleton key={key} className="h-16 rounded-card!" />
+        <Skeleton key={key} className="h-12.5 rounded-card! sm:h-16" />
       ))}
     </div>
   );
