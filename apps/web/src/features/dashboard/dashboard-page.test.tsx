@@ -116,14 +116,19 @@ test("Refresh loads every block of the dashboard again", async () => {
   expect(await screen.findByText("77")).toBeTruthy();
 });
 
-test("a failed refresh keeps the orders", async () => {
+test("a failed refresh keeps the orders and the next payout", async () => {
   const { user } = renderApp("/dashboard", { as: "reseller" });
   await screen.findByRole("link", { name: "ORD-001042" });
-  const calls = serve("get", "/orders", () => refusal(400, "BAD_REQUEST", ""));
+  const nextPayout = await screen.findByText(/^Next payout: Rs. 900/);
+  const calls = [
+    serve("get", "/orders", () => refusal(400, "BAD_REQUEST", "")),
+    serve("get", "/payouts/reseller/ladder", () => refusal(400, "BAD_REQUEST", "")),
+  ];
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls.map(({ length }) => length)).toEqual([1, 1]));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
+  expect(nextPayout.isConnected).toBe(true);
 });
 
 test("each block of the dashboard loads and fails on its own", async () => {

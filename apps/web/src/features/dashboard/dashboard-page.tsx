@@ -35,7 +35,9 @@ export function DashboardPage() {
       />
       <div className="grid gap-2">
         <MoneyLadder query={ladder} />
-        {!ladder.isError && <NextPayout next={ladder.data?.nextPayout} className="font-medium" />}
+        {(ladder.isPending || ladder.data) && (
+          <NextPayout next={ladder.data?.nextPayout} className="font-medium" />
+        )}
       </div>
       {tour.isNew && (
         <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />

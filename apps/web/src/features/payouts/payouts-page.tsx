@@ -36,7 +36,9 @@ export function PayoutsPage() {
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
-      {!ladder.isError && <NextPayout next={ladder.data?.nextPayout} className="mt-2 font-medium" />}
+      {(ladder.isPending || ladder.data) && (
+        <NextPayout next={ladder.data?.nextPayout} className="mt-2 font-medium" />
+      )}
       {query.isPending && <TotalsLoading />}
       {query.data && <Totals {...query.data.allTime} />}
       <Tabs
