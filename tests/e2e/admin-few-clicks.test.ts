@@ -18,11 +18,11 @@ beforeAll(async () => {
   admin = await adminSession();
 });
 
-/** The demo data's reseller whose nine weeks were never paid, with bank details, and all nine put on hold. */
-async function nineHeldWeeks(): Promise<{ id: string; name: string }> {
+/** The demo data's reseller who was never paid, with bank details, and all weeks put on hold: eight or nine, by the day of the week. */
+async function heldWeeks(): Promise<{ name: string; weeks: number }> {
   const { token, user } = await signedIn("imran@pola.example", "pola-demo");
   const { payouts } = await booksOf(user.id);
-  expect(payouts).toHaveLength(9);
+  expect(payouts.length).toBeGreaterThanOrEqual(7);
   for (const { weekStart, status } of payouts)
     if (status !== "paid")
       await call(admin.token, "PUT", "/payouts/admin/status", {
@@ -38,7 +38,7 @@ async function nineHeldWeeks(): Promise<{ id: string; name: string }> {
     branchName: "Rajagiriya",
     currentPassword: "pola-demo",
   });
-  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  return { name: `${user.firstName} ${user.lastName}`, weeks: payouts.length };
 }
 
 const booksOf = async (userId: string) =>
@@ -80,16 +80,16 @@ async function markAsPaid(
   await click(question.getByRole("button", { name: "Mark as Paid" }));
 }
 
-test.each(SIZES)("at %s nine held weeks are released and paid with five clicks", async (width, size) => {
+test.each(SIZES)("at %s all held weeks are released and paid with five clicks", async (width, size) => {
   await undoRunAfterwards({ status: "onhold", reason: HELD });
-  const { name } = await nineHeldWeeks();
+  const { name, weeks } = await heldWeeks();
   const { page, complaints } = await openAs(admin.token, "/admin/users?q=imran@pola.example", { size });
   await page.getByText("1 user found", { exact: true }).waitFor();
   const { hands, click } = counted(page);
   await click(page.getByRole("link", { name }).first());
   const flaws = await flawsOf(page, "held weeks");
-  await click(page.getByRole("button", { name: "Release and pay 9 weeks" }));
-  const question = page.getByRole("alertdialog", { name: "Release and pay 9 weeks?" });
+  await click(page.getByRole("button", { name: `Release and pay ${weeks} weeks` }));
+  const question = page.getByRole("alertdialog", { name: `Release and pay ${weeks} weeks?` });
   flaws.push(...(await flawsOf(page, "question")));
   const file = page.waitForEvent("download");
   await click(question.getByRole("button", { name: "Release and pay" }));
@@ -100,7 +100,7 @@ test.each(SIZES)("at %s nine held weeks are released and paid with five clicks",
   await toast(page, `Payment run ${number} is paid`);
   expect(hands.count).toBeLessThanOrEqual(5);
   const run = await runOf(new URL(page.url()).pathname.split("/").at(-1) ?? "");
-  expect(run).toMatchObject({ status: "paid", payouts: 9, paymentReference: `BOC ${width}` });
+  expect(run).toMatchObject({ status: "paid", payouts: weeks, paymentReference: `BOC ${width}` });
   expect(flaws).toEqual([]);
   expect(complaints).toEqual([]);
 });
