@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await adminSession();
 });
 
-/** The demo data's reseller who was never paid, with bank details, and all weeks put on hold: eight or nine, by the day of the week. */
+/** The demo data's reseller who was never paid, with bank details, and all weeks put on hold. How many depends on the day of the week. */
 async function heldWeeks(): Promise<{ name: string; weeks: number }> {
   const { token, user } = await signedIn("imran@pola.example", "pola-demo");
   const { payouts } = await booksOf(user.id);

@@ -34,6 +34,11 @@ test.each(SCREENS)(
     await enterAs(page, token, path);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(300);
+    // A screen that shows nothing does not jump either.
+    const main = page.getByRole("main");
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await main.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await main.getByText(/^Loading/).count()).toBe(0);
     // Below 0.05, which docs/product/interface.md allows, and far below what one inserted line makes.
     expect(await page.evaluate("window.shifted")).toBeLessThan(0.05);
     expect(complaints).toEqual([]);

@@ -36,10 +36,17 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
   return (
     <div className="flex items-center gap-2">
       <p className={classNames("text-sm text-muted tabular-nums", !(hasFailed && time) && "max-md:hidden")}>
-        <LateText text={time && (hasFailed ? "Not updated since " : "Updated ")} usual="Updated " />
-        <span className="whitespace-nowrap">
-          <LateText text={time} usual="12:00 PM" />
-        </span>
+        <LateText
+          text={
+            time && (
+              <>
+                {hasFailed ? "Not updated since" : "Updated"}{" "}
+                <span className="whitespace-nowrap">{time}</span>
+              </>
+            )
+          }
+          usual="Updated 12:00 PM"
+        />
       </p>
       <IconButton
         label="Refresh"
