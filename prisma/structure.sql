@@ -118,7 +118,6 @@ CREATE INDEX commission_entries_order_id_idx ON commission_entries USING btree (
 CREATE INDEX commission_entries_payout_id_idx ON commission_entries USING btree (payout_id) WHERE payout_id IS NOT NULL;
 CREATE INDEX commission_entries_reversals_idx ON commission_entries USING btree (accrual_id) WHERE accrual_id IS NOT NULL;
 CREATE INDEX commission_entries_unclaimed_idx ON commission_entries USING btree (user_id, order_id) INCLUDE (created_at, kind, amount_cents) WHERE payout_id IS NULL;
-CREATE INDEX commission_entries_user_id_created_at_idx ON commission_entries USING btree (user_id, created_at);
 CREATE TRIGGER commission_entries_accrual_fits AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_accrual_fits();
 CREATE TRIGGER commission_entries_fitting_payout_on_insert AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_fitting_payout();
 CREATE TRIGGER commission_entries_fitting_payout_on_update AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_fitting_payout();

@@ -43,15 +43,14 @@ export const PAYOUTS: Invariant[] = [
   {
     name: "for every reseller, entries = paid + unpaid + unclaimed",
     violations: `
-      SELECT format('reseller %s: entries %s, accounted for %s', u.id, all_entries.cents, accounted.cents)
+      SELECT format('reseller %s: entries %s, of them unclaimed %s, payouts %s', u.id, e.cents, e.unclaimed_cents, p.cents)
       FROM users u
-      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM commission_entries WHERE user_id = u.id) all_entries
-      CROSS JOIN LATERAL (
-        SELECT (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE user_id = u.id AND status = 'paid')
-          + (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE user_id = u.id AND status <> 'paid')
-          + (SELECT coalesce(sum(amount_cents), 0) FROM commission_entries WHERE user_id = u.id AND payout_id IS NULL) AS cents
-      ) accounted
-      WHERE all_entries.cents <> accounted.cents`,
+      LEFT JOIN (
+        SELECT user_id, sum(amount_cents) AS cents, sum(amount_cents) FILTER (WHERE payout_id IS NULL) AS unclaimed_cents
+        FROM commission_entries GROUP BY user_id
+      ) e ON e.user_id = u.id
+      LEFT JOIN (SELECT user_id, sum(amount_cents) AS cents FROM payouts GROUP BY user_id) p ON p.user_id = u.id
+      WHERE coalesce(e.cents, 0) <> coalesce(p.cents, 0) + coalesce(e.unclaimed_cents, 0)`,
   },
   {
     name: "payout periods follow each other without gap or overlap",

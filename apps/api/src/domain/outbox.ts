@@ -82,13 +82,16 @@ const insertMailRows = txCommand("insert mail rows", {
 
 /** Writes mails to people as {@link queueMail} does, in one statement. */
 export async function queueMails(tx: Tx, mails: readonly OutgoingMail[]): Promise<void> {
-  if (mails.length > 0) await insertMailRows(tx, JSON.stringify(mails.map(outboxRow)));
+  if (mails.length > 0) await insertMailRows(tx, JSON.stringify(mails.map((mail) => outboxRow(mail))));
 }
 
 type MailRow = ReturnType<typeof outboxRow>;
 
-/** The row of a mail, for callers that insert many at once. */
-export function outboxRow({ now, ctx, userId, to, kind, subject, paragraphs, link }: OutgoingMail) {
+/** The row of a mail, for callers that insert many at once. Mails with the same link may share its sealed form. */
+export function outboxRow(
+  { now, ctx, userId, to, kind, subject, paragraphs, link }: OutgoingMail,
+  sealedLink = link ? seal(ctx.config.jwtSecret, link.url) : null,
+) {
   const { text, html } = layOutMail({
     brand: ctx.settings.current(),
     subject,
@@ -102,7 +105,7 @@ export function outboxRow({ now, ctx, userId, to, kind, subject, paragraphs, lin
     subject,
     text,
     html,
-    sealedLink: link ? seal(ctx.config.jwtSecret, link.url) : null,
+    sealedLink,
     priority: AWAITED.has(kind) ? 0 : 1,
     nextAttemptAt: now,
     createdAt: now,

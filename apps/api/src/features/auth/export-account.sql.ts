@@ -57,16 +57,27 @@ const ExportedEntryRow = z.strictObject({
 });
 export type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
 
-/** A person's next ledger entries, oldest first. */
-export const entriesAfter = query("entries after", {
+/** The ids of a person's ledger entries, oldest first: those in their payouts and those in none. */
+export const entryIdsOfUser = query("entry ids of user", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: (userId: string) => sql`
+    select id from (
+      select id, created_at from commission_entries where user_id = ${userId} and payout_id is null
+       union all
+      select e.id, e.created_at from payouts join commission_entries e on e.payout_id = payouts.id where payouts.user_id = ${userId}
+    ) entry order by created_at, id`,
+  samples: [[SAMPLE.id]],
+});
+
+/** These ledger entries, oldest first. */
+export const exportedEntries = query("exported entries", {
   row: ExportedEntryRow,
-  sql: (userId: string, { createdAt, id }: Position, take: number) => sql`
+  sql: (ids: string[]) => sql`
     select e.id, e.kind, e.amount_cents as "amountCents", o.order_number as "orderNumber", e.reason,
       e.payout_id as "payoutId", e.created_at as "createdAt"
     from commission_entries e left join orders o on o.id = e.order_id
-    where e.user_id = ${userId} and (e.created_at, e.id) > (${createdAt}, ${id})
-    order by e.created_at, e.id limit ${take}`,
-  samples: [[SAMPLE.id, { createdAt: SAMPLE.at, id: SAMPLE.id }, 10]],
+    where e.id = any(${ids}) order by e.created_at, e.id`,
+  samples: [[[SAMPLE.id]]],
 });
 
 const ExportedMailRow = z.strictObject({

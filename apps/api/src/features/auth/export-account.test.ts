@@ -135,7 +135,7 @@ test("an export of more orders than one batch contains each order, entry and mai
   );
   await app.pool.query(
     `insert into commission_entries (user_id, kind, amount_cents, reason, actor_id, created_at)
-     select $1, 'adjustment', 100 + n, 'Bonus ' || n, $2, $3 from generate_series(1, 450) n`,
+     select $1, 'adjustment', 100 + n, 'Bonus ' || n, $2, $3::timestamptz + (n % 7 - 3) * interval '1 second' from generate_series(1, 450) n`,
     [user.id, admin.id, app.ctx.now()],
   );
 
@@ -145,7 +145,10 @@ test("an export of more orders than one batch contains each order, entry and mai
   expect(new Set(orders.map(({ id }) => id)).size).toBe(452);
   expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort());
   expect(orders.every(({ events, items }) => events.length > 0 && items.length === 1)).toBe(true);
+  expect(ledger).toHaveLength(451);
   expect(new Set(ledger.map(({ reason }) => reason)).size).toBe(451);
+  // The entry of the paid payout has its place among those that no payout holds.
+  expect(ledger.map(({ at }) => at)).toEqual(ledger.map(({ at }) => at).sort());
   expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(450);
 });
 

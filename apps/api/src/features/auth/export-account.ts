@@ -13,7 +13,8 @@ import {
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import {
   customersAfter,
-  entriesAfter,
+  entryIdsOfUser,
+  exportedEntries,
   exportedEvents,
   exportedOrders,
   mailsAfter,
@@ -44,7 +45,7 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     customers: customerBatches(ctx, actor.id),
     orderDraft: await db.orderDraft.findUnique({ where: { userId: actor.id }, omit: { userId: true } }),
     notifications: await notificationsOf(db, actor.id),
-    ledger: batches((position: Position) => entriesAfter.rows(pool, actor.id, position, BATCH), ledgerLine),
+    ledger: ledgerBatches(ctx, actor.id),
     payouts: await listPayouts(db, actor.id),
     mails: batches((position: Position) => mailsAfter.rows(pool, actor.id, position, BATCH), exportedMail),
     activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
@@ -89,6 +90,13 @@ async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOr
     const eventsOf = new Map(wanted.map((id) => [id, new Array<(typeof events)[number]>()]));
     for (const event of events) eventsOf.get(event.orderId)?.push(event);
     yield orders.map((order) => exportedOrder(order, eventsOf.get(order.id) ?? [], reader));
+  }
+}
+
+async function* ledgerBatches({ pool }: Ctx, userId: string) {
+  const ids = (await entryIdsOfUser.rows(pool, userId)).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    yield (await exportedEntries.rows(pool, ids.slice(start, start + BATCH))).map(ledgerLine);
   }
 }
 

@@ -12,7 +12,7 @@ export const resellerBooks = query("reseller books", {
          (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
     from users
    where users.id = ${userId}::uuid
-     and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
+     and (users.role = 'reseller' or exists (select from commission_months where user_id = users.id))`,
   samples: [[SAMPLE.id]],
 });
 

@@ -5,6 +5,7 @@ import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
 import { type OutgoingMail, outboxRow, queueMail } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
+import { seal } from "../../lib/seal.ts";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
 
@@ -19,34 +20,39 @@ export async function queueClosedMails(
   payouts: ClosedPayout[],
 ): Promise<void> {
   const recipients = payouts.filter(({ isDeleted }) => !isDeleted);
+  const now = ctx.now();
+  // Sealed and formatted once for thousands of mails.
+  const sealedLink = seal(ctx.config.jwtSecret, payoutsLink(ctx).url);
+  const days = `${formatBusinessDate(week.weekStart)} to ${formatBusinessDate(week.weekEnd)}`;
+  const paymentDate = formatBusinessDate(week.paymentDate);
   for (let start = 0; start < recipients.length; start += MAILS_AT_ONCE) {
     const mails = recipients
       .slice(start, start + MAILS_AT_ONCE)
-      .map((payout) => closedMail(ctx, week, payout));
-    const [first] = mails;
-    if (first) await insertMails(connection, mails, first.sealedLink, first.createdAt);
+      .map((payout) =>
+        outboxRow(
+          { ctx, now, ...closedWording(payout, days, paymentDate), link: payoutsLink(ctx) },
+          sealedLink,
+        ),
+      );
+    await insertMails(connection, mails, sealedLink, now);
   }
 }
 
-function closedMail(ctx: Ctx, week: PayoutWeek, payout: ClosedPayout) {
+function closedWording(payout: ClosedPayout, days: string, paymentDate: string) {
   const amount = formatRupees(toRupees(payout.amountCents));
-  const days = `${formatBusinessDate(week.weekStart)} to ${formatBusinessDate(week.weekEnd)}`;
-  return outboxRow({
-    now: ctx.now(),
-    ctx,
+  return {
     userId: payout.userId,
     to: payout.email,
-    kind: "payout.closed",
+    kind: "payout.closed" as const,
     subject: `Your weekly payout: ${amount}`,
     paragraphs: [
       `Hello ${payout.firstName},`,
       `Your commission for ${days} is ${amount}.`,
       payout.reason === null
-        ? `It will be paid on ${formatBusinessDate(week.paymentDate)}.`
+        ? `It will be paid on ${paymentDate}.`
         : `It is on hold. Reason: ${payout.reason}`,
     ],
-    link: payoutsLink(ctx),
-  });
+  };
 }
 
 /** "Payout paid" or "payout on hold", by the status the payout has now; none to a person who deleted their account. */

@@ -56,7 +56,8 @@ export const openWeekBounds = query("open week bounds", {
 /** A reseller's entries that no payout holds, over `week`. A reversal belongs to the week of its accrual, a bonus or deduction to its own. */
 const unclaimedOf = (userId: string): Sql => sql`
   unclaimed as (
-    select entry.order_id, entry.kind, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) >= week.starts_at as is_of_week
+    select entry.order_id, entry.kind, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) as at,
+           coalesce(accrual.created_at, entry.created_at) >= week.starts_at as is_of_week
       from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
      where entry.user_id = ${userId}::uuid and entry.payout_id is null
   )`;
@@ -72,31 +73,35 @@ const openHoldOf = (userId: string): Sql => sql`
   )`;
 
 /**
- * A reseller's open week. A reversal counts in the week of its accrual, and an accrual is never later than its reversal: so every entry of
- * the week's orders was created since the week started. An order whose whole commission was reversed is not counted. The sums over all
+ * A reseller's open week. A reversal counts in the week of its accrual. The entries of the week are in no payout yet, or in one of a period
+ * that ends after the week started: nothing else is read. An order whose whole commission was reversed is not counted. The sums over all
  * weeks come from commission_months, which triggers keep.
  */
 export const resellerWeek = query("reseller week", {
   row: ResellerWeekRow,
   sql: (now: Date, week: Week, userId: string) => sql`
   with ${openWeek(now, week)},
+  ${unclaimedOf(userId)},
   entry as (
-    select entry.order_id, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) as at
-      from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
-     where entry.user_id = ${userId}::uuid and entry.created_at >= week.starts_at and entry.kind <> 'adjustment'
+    select order_id, kind, amount_cents, at from unclaimed where is_of_week
+     union all
+    select claimed.order_id, claimed.kind, claimed.amount_cents, coalesce(accrual.created_at, claimed.created_at)
+      from week join payout_periods on payout_periods.ends_at > week.starts_at
+      join payouts on payouts.period_id = payout_periods.id and payouts.user_id = ${userId}::uuid and payouts.voided_at is null
+      join commission_entries claimed on claimed.payout_id = payouts.id
+      left join commission_entries accrual on accrual.id = claimed.accrual_id
+     where coalesce(accrual.created_at, claimed.created_at) >= week.starts_at
   ),
   of_week as (
     select earned.order_id, earned.cents, earned.at, orders.order_number, orders.customer_name, orders.status,
            orders.deleted_at is null and orders.created_at >= week.starts_at and orders.created_at < week.ends_at as is_placed_in_it
-      from (select order_id, at, sum(amount_cents)::bigint as cents from entry group by order_id, at) earned
+      from (select order_id, at, sum(amount_cents)::bigint as cents from entry where kind <> 'adjustment' group by order_id, at) earned
       join orders on orders.id = earned.order_id, week
-     where earned.at >= week.starts_at and earned.at < week.ends_at and (orders.deleted_at is null or earned.cents <> 0)
+     where earned.at < week.ends_at and (orders.deleted_at is null or earned.cents <> 0)
   ),
   adjusted as (
-    select coalesce(sum(amount_cents), 0)::bigint as cents from week, commission_entries
-     where user_id = ${userId}::uuid and created_at >= week.starts_at and kind = 'adjustment'
+    select coalesce(sum(amount_cents), 0)::bigint as cents from entry where kind = 'adjustment'
   ),
-  ${unclaimedOf(userId)},
   payout as (
     select payouts.status, payouts.reason, payouts.amount_cents from payouts, week
      where payouts.period_id = week.period_id and payouts.user_id = ${userId}::uuid and payouts.voided_at is null

@@ -39,7 +39,7 @@ const UNPAID = {
          and payouts.amount_cents > 0 and period.closed_at is not null
     ) unpaid
    where users.id = ${userId}::uuid
-     and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
+     and (users.role = 'reseller' or exists (select from commission_months where user_id = users.id))`,
   samples: [[SAMPLE.id, 1]] as [string, number][],
 };
 
