@@ -257,7 +257,7 @@ CREATE TABLE mail_outbox (
   to_email text NOT NULL,
   subject text NOT NULL,
   text text NOT NULL,
-  html text NOT NULL,
+  html text NOT NULL DEFAULT ''::text,
   sealed_link text,
   status mail_status NOT NULL DEFAULT 'queued'::mail_status,
   attempts integer NOT NULL DEFAULT 0,

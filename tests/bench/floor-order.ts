@@ -90,7 +90,6 @@ export async function placeOrderBarely(
       mail.toEmail,
       mail.subject,
       mail.text,
-      mail.html,
       mail.sealedLink,
       now,
     ]);
@@ -133,8 +132,8 @@ const ITEMS = `insert into order_items (order_id, product_id, position, product_
          with ordinality line (id, name, image, quantity, price, commission, weight, place)
   returning id, product_id as "productId"`;
 const EVENT = `insert into order_events (order_id, kind, to_status, actor_id, created_at) values ($1, 'placed', 'pending', $2, $3)`;
-const MAIL = `insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
+const MAIL = `insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, next_attempt_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7)`;
 const MOVEMENTS = `insert into stock_movements (product_id, kind, delta, order_item_id, actor_id, created_at)
   select product_id, 'sale', -quantity, id, $3, $2 from order_items where id = any($1)`;
 const STOCK = `update products set stock = stock - $2 where id = $1 and status = 'active' and deleted_at is null and stock >= $2`;

@@ -2,7 +2,7 @@ import type { MailKind } from "@pola/shared/mail-kind";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
-import { layOutMail, withLink } from "../lib/mail-layout.ts";
+import { LINK_PLACE, mailText, withLink } from "../lib/mail-layout.ts";
 import { seal, unseal } from "../lib/seal.ts";
 
 export type OutgoingMail = {
@@ -29,14 +29,12 @@ const insertMail = txCommand("insert mail", {
     toEmail,
     subject,
     text,
-    html,
     sealedLink,
     priority,
     createdAt,
   }: MailRow & { userId: string }) => sql`
-    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, priority, next_attempt_at,
-      created_at)
-    select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${html}, ${sealedLink}, ${priority}::int, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, priority, next_attempt_at, created_at)
+    select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${sealedLink}, ${priority}::int, ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from users where id = ${userId}::uuid and deleted_at is null for key share`,
   samples: [
     [
@@ -46,7 +44,6 @@ const insertMail = txCommand("insert mail", {
         toEmail: SAMPLE.text,
         subject: SAMPLE.text,
         text: SAMPLE.text,
-        html: SAMPLE.text,
         sealedLink: null,
         priority: 1,
         nextAttemptAt: SAMPLE.at,
@@ -72,10 +69,9 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
 
 const insertMailRows = txCommand("insert mail rows", {
   sql: (mailsAsJson: string) => sql`
-    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, priority, next_attempt_at, created_at)
-    select u.id, m.kind, m."toEmail", m.subject, m.text, m.html, m."sealedLink", m.priority, m."createdAt", m."createdAt"
-      from json_to_recordset(${mailsAsJson}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, html text,
-        "sealedLink" text, priority smallint, "createdAt" timestamptz)
+    insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, priority, next_attempt_at, created_at)
+    select u.id, m.kind, m."toEmail", m.subject, m.text, m."sealedLink", m.priority, m."createdAt", m."createdAt"
+      from json_to_recordset(${mailsAsJson}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, "sealedLink" text, priority smallint, "createdAt" timestamptz)
       join users u on u.id = m."userId" where u.deleted_at is null for key share of u`,
   samples: [["[]"]],
 });
@@ -92,19 +88,12 @@ export function outboxRow(
   { now, ctx, userId, to, kind, subject, paragraphs, link }: OutgoingMail,
   sealedLink = link ? seal(ctx.config.jwtSecret, link.url) : null,
 ) {
-  const { text, html } = layOutMail({
-    brand: ctx.settings.current(),
-    subject,
-    paragraphs,
-    linkLabel: link?.label,
-  });
   return {
     userId,
     kind,
     toEmail: to,
     subject,
-    text,
-    html,
+    text: mailText({ brand: ctx.settings.current(), paragraphs, linkLabel: link?.label }),
     sealedLink,
     priority: AWAITED.has(kind) ? 0 : 1,
     nextAttemptAt: now,
@@ -115,9 +104,9 @@ export function outboxRow(
 /** A stored mail as it is sent, with its link in place; null when the link was sealed with another secret. */
 export function openMail(
   jwtSecret: string,
-  stored: { text: string; html: string; sealedLink: string | null },
+  stored: { subject: string; text: string; sealedLink: string | null },
 ) {
-  if (stored.sealedLink === null) return { text: stored.text, html: stored.html, link: null };
+  if (stored.sealedLink === null) return { ...withLink(stored, LINK_PLACE), link: null };
   const link = unseal(jwtSecret, stored.sealedLink);
   return link === null ? null : { ...withLink(stored, link), link };
 }

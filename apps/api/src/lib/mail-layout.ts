@@ -2,29 +2,43 @@ import { escapeHtml } from "@pola/shared/escape-html";
 
 /** Marks the place of the link in a stored mail; the link is inserted when the mail is sent. */
 export const LINK_PLACE = "{{link}}";
+const LINK_OF_LABEL = `:\n${LINK_PLACE}`;
 
-export type MailContent = {
+type MailContent = {
   brand: { name: string; supportEmail: string };
-  subject: string;
   paragraphs: string[];
   /** The text of the button; the address itself is not part of the stored mail. */
   linkLabel?: string | undefined;
 };
 
-/** A mail as text and as HTML in the product's look. Every text is escaped; styles are inline because mail clients drop others. */
-export function layOutMail(content: MailContent): { text: string; html: string } {
-  const { brand, subject, linkLabel } = content;
-  // A name that contains the marker must not get the link.
-  const paragraphs = content.paragraphs.map((paragraph) => paragraph.replaceAll("{{", "{ {"));
-  const link = linkLabel ? [`${linkLabel}:\n${LINK_PLACE}`] : [];
-  const text = [...paragraphs, ...link, `${brand.name}\n${brand.supportEmail}`].join("\n\n");
-  const body = paragraphs.map(paragraphHtml).join("") + (linkLabel ? buttonHtml(linkLabel) : "");
-  return { text, html: pageHtml(brand, subject, body) };
+/** A mail as it is stored: its paragraphs, the place of its link, and who sends it, with an empty line between them. */
+export function mailText({ brand, paragraphs, linkLabel }: MailContent): string {
+  const safe = paragraphs.map(withoutMark);
+  const link = linkLabel ? [linkLabel + LINK_OF_LABEL] : [];
+  return [...safe, ...link, `${brand.name}\n${brand.supportEmail}`].join("\n\n");
 }
 
-/** The stored text and HTML with the link in place. */
-export function withLink({ text, html }: { text: string; html: string }, link: string) {
-  return { text: text.replaceAll(LINK_PLACE, link), html: html.replaceAll(LINK_PLACE, escapeHtml(link)) };
+/** The text and the HTML of a stored mail with the link in place. */
+export function withLink(mail: { subject: string; text: string }, link: string) {
+  return {
+    text: mail.text.replaceAll(LINK_PLACE, link),
+    html: mailHtml(mail).replaceAll(LINK_PLACE, escapeHtml(link)),
+  };
+}
+
+/** A stored mail in the product's look. Every text is escaped; styles are inline because mail clients drop others. Empty for an erased one. */
+function mailHtml({ subject, text }: { subject: string; text: string }): string {
+  const blocks = text.split("\n\n");
+  const [name = "", supportEmail = ""] = blocks.pop()?.split("\n") ?? [];
+  const body = blocks.map((block) =>
+    block.endsWith(LINK_OF_LABEL) ? buttonHtml(block.slice(0, -LINK_OF_LABEL.length)) : paragraphHtml(block),
+  );
+  return text === "" ? "" : pageHtml({ name, supportEmail }, withoutMark(subject), body.join(""));
+}
+
+/** A name that contains the mark of the link must not get the link. */
+function withoutMark(text: string): string {
+  return text.replaceAll("{{", "{ {");
 }
 
 function paragraphHtml(paragraph: string): string {

@@ -2,7 +2,7 @@ import { toRupees } from "@pola/shared/money";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
 import type { MailOutbox, Prisma } from "@pola/database/generated/prisma/client";
-import { withLink } from "../lib/mail-layout.ts";
+import { LINK_PLACE } from "../lib/mail-layout.ts";
 import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
 
 type Reader = { id: string; isAdmin: false; brandName: string };
@@ -71,7 +71,7 @@ export function exportedMail(mail: StoredMail): Part<"mails"> {
     kind,
     to: toEmail,
     subject,
-    text: withLink({ text, html: "" }, SECRET_LINK).text,
+    text: text.replaceAll(LINK_PLACE, SECRET_LINK),
     status,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

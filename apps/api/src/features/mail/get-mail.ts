@@ -15,7 +15,7 @@ import { LISTED, mailView } from "./list-mails.ts";
 export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<OutboxMailDetail> {
   const row = await ctx.db.mailOutbox.findUnique({
     where: { id },
-    select: { ...LISTED, text: true, html: true, sealedLink: true },
+    select: { ...LISTED, text: true, sealedLink: true },
   });
   if (!row) throw new AppError("NOT_FOUND", "Email not found");
   const opened = ctx.config.smtpUrl === undefined ? openMail(ctx.config.jwtSecret, row) : null;

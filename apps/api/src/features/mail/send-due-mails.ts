@@ -20,7 +20,6 @@ const DueMail = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
   sealedLink: z.string().nullable(),
   /** This attempt included. */
   attempts: z.int32(),
@@ -57,7 +56,7 @@ const takeMail = query("take due mail", {
         and not exists (select from users u where u.id = user_id and u.deleted_at is not null)
       order by priority, next_attempt_at, id limit 1 for update skip locked
     )
-    returning id, kind, user_id as "userId", to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
+    returning id, kind, user_id as "userId", to_email as "to", subject, text, sealed_link as "sealedLink", attempts`,
   samples: [[SAMPLE.at, SAMPLE.at]],
 });
 

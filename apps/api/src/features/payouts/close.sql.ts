@@ -216,16 +216,14 @@ type MailRow = {
   toEmail: string;
   subject: string;
   text: string;
-  html: string;
 };
 
 /** Inserts many mails with the same link. */
 export const insertMails = command("insert mails", {
   sql: (mails: MailRow[], sealedLink: string | null, now: Date) => sql`
-  insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
+  insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, next_attempt_at, created_at)
   select *, ${sealedLink}::text, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
-                ${mails.map(({ toEmail }) => toEmail)}::text[], ${mails.map(({ subject }) => subject)}::text[],
-                ${mails.map(({ text }) => text)}::text[], ${mails.map(({ html }) => html)}::text[])`,
+                ${mails.map(({ toEmail }) => toEmail)}::text[], ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[])`,
   samples: [[[], null, SAMPLE.at]],
 });

@@ -131,16 +131,15 @@ export const runRecipients = query("run recipients", {
   samples: [[SAMPLE.id]],
 });
 
-type RunMail = { userId: string | null; toEmail: string; subject: string; text: string; html: string };
+type RunMail = { userId: string | null; toEmail: string; subject: string; text: string };
 
 /** Writes many mails with the same kind and link into the outbox. Somebody who was deleted meanwhile gets none. */
 export const insertRunMails = txCommand("insert run mails", {
   sql: (kind: string, mails: RunMail[], sealedLink: string | null, now: Date) => sql`
-    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
-    select users.id, ${kind}, mail.to_email, mail.subject, mail.text, mail.html, ${sealedLink}, ${now}::timestamptz, ${now}::timestamptz
+    insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, next_attempt_at, created_at)
+    select users.id, ${kind}, mail.to_email, mail.subject, mail.text, ${sealedLink}, ${now}::timestamptz, ${now}::timestamptz
       from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ toEmail }) => toEmail)}::text[],
-                  ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[],
-                  ${mails.map(({ html }) => html)}::text[]) as mail (user_id, to_email, subject, text, html)
+                  ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[]) as mail (user_id, to_email, subject, text)
       join users on users.id = mail.user_id and users.deleted_at is null
      order by users.id
        for key share of users`,
