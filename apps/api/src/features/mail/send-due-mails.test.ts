@@ -42,7 +42,7 @@ test("a mail arrives as text and HTML, with its link in both and all inserted te
   expect(mail?.html).toContain("Hello &lt;b&gt;Nimal&lt;/b&gt; &amp; friends");
   expect(mail?.html).toContain('href="https://pola.test/login?a=1&amp;b=2"');
   expect(await stored()).toMatchObject([
-    { status: "sent", attempts: 1, sentAt: app.ctx.now(), sealedLink: null },
+    { status: "sent", attempts: 1, sentAt: app.ctx.now(), sealedLink: null, html: "" },
   ]);
   expect(await sendDueMails(app.ctx)).toBe(0);
 });
