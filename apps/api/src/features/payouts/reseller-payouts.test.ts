@@ -81,6 +81,25 @@ describe("the reseller's payouts", () => {
     ]);
   });
 
+  test("a return from an earlier week that a payment within this week takes up is not counted in this week", async () => {
+    const first = await completeOrder(app.ctx, nimal.id, 50_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await pay(app.ctx, nimal.id, WEEK_1);
+    await takeBack(app.ctx, first);
+    await completeOrder(app.ctx, nimal.id, 80_000);
+    const body = { userId: nimal.id, status: "paid", amount: 300 };
+    await app.as(admin).put("/api/payouts/admin/status").send(body).expect(200);
+
+    const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
+    expect(week).toMatchObject({
+      totalCommission: 800,
+      completedOrders: 1,
+      payout: { amount: 300, toCome: 0 },
+    });
+    expect(week.weeklyOrders).toHaveLength(1);
+  });
+
   test("an order counts in the week it was placed in and in the week that completes it", async () => {
     const placed = await makeOrder(app, nimal, [{ product: await makeProduct(app, { commission: 30 }) }]);
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
