@@ -34,7 +34,7 @@ const ORDERS_BATCH = 50;
  * batches while it is sent (A-152).
  */
 export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
-  const { db, pool } = ctx;
+  const { db } = ctx;
   const reader = { id: actor.id, isAdmin: false, brandName: ctx.settings.current().name } as const;
   const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
   return {
@@ -47,7 +47,7 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     notifications: await notificationsOf(db, actor.id),
     ledger: ledgerBatches(ctx, actor.id),
     payouts: await listPayouts(db, actor.id),
-    mails: batches((position: Position) => mailsAfter.rows(pool, actor.id, position, BATCH), exportedMail),
+    mails: mailBatches(ctx, actor.id),
     activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
     products: await listProducts(db, actor.id),
   };
@@ -115,14 +115,16 @@ async function* customerBatches({ pool }: Ctx, userId: string) {
 
 const START: Position = { createdAt: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
 
-/** Reads on after the last row of the batch before, so that each row comes once, also while others are added. */
-async function* batches<Row extends Position, View>(
-  read: (after: Position) => Promise<Row[]>,
-  view: (row: Row) => View,
-): AsyncGenerator<View[], void> {
+/** Reads on after the last mail of the batch before, so that each comes once, also while others are added. */
+async function* mailBatches({ pool }: Ctx, userId: string) {
   for (let after: Position | undefined = START; after !== undefined;) {
-    const rows = await read(after);
-    yield rows.map(view);
+    const rows: Awaited<ReturnType<typeof mailsAfter.rows>> = await mailsAfter.rows(
+      pool,
+      userId,
+      after,
+      BATCH,
+    );
+    yield rows.map(exportedMail);
     after = rows.at(-1);
   }
 }

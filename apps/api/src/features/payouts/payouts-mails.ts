@@ -22,17 +22,15 @@ export async function queueClosedMails(
   const recipients = payouts.filter(({ isDeleted }) => !isDeleted);
   const now = ctx.now();
   // Sealed and formatted once for thousands of mails.
-  const sealedLink = seal(ctx.config.jwtSecret, payoutsLink(ctx).url);
+  const link = payoutsLink(ctx);
+  const sealedLink = seal(ctx.config.jwtSecret, link.url);
   const days = `${formatBusinessDate(week.weekStart)} to ${formatBusinessDate(week.weekEnd)}`;
   const paymentDate = formatBusinessDate(week.paymentDate);
   for (let start = 0; start < recipients.length; start += MAILS_AT_ONCE) {
     const mails = recipients
       .slice(start, start + MAILS_AT_ONCE)
       .map((payout) =>
-        outboxRow(
-          { ctx, now, ...closedWording(payout, days, paymentDate), link: payoutsLink(ctx) },
-          sealedLink,
-        ),
+        outboxRow({ ctx, now, ...closedWording(payout, days, paymentDate), link }, sealedLink),
       );
     await insertMails(connection, mails, sealedLink, now);
   }
