@@ -154,9 +154,9 @@ async function fillHistories(url: string): Promise<Histories> {
      select user_id, customer_phone, customer_name, customer_address, created_at from orders`,
   );
   await shop.pool.query(
-    `insert into mail_outbox (user_id, kind, to_email, subject, text, html, status, next_attempt_at, created_at, sent_at)
+    `insert into mail_outbox (user_id, kind, to_email, subject, text, status, next_attempt_at, created_at, sent_at)
      select user_id, 'order.placed', 'reseller1@load.test', 'Your order ' || order_number, repeat('Some text. ', 40),
-            repeat('<p>Some text.</p>', 60), 'sent', created_at, created_at, created_at from orders`,
+            'sent', created_at, created_at, created_at from orders`,
   );
   await shop.pool.query(
     `insert into products (vendor_id, name, description, category, price_cents, commission_cents, weight_grams, created_at)

@@ -12,8 +12,8 @@ beforeAll(async () => {
   admin = await makeAdmin(app);
   const rows = [COUNT_CAP + 5, app.ctx.now()];
   await app.pool.query(
-    `insert into mail_outbox (kind, to_email, subject, text, html, status, next_attempt_at, created_at)
-     select case when n <= 3 then 'order.shipped' else 'order.placed' end, 'nimal' || n || '@pola.test', 'Your order', '', '', 'given_up',
+    `insert into mail_outbox (kind, to_email, subject, text, status, next_attempt_at, created_at)
+     select case when n <= 3 then 'order.shipped' else 'order.placed' end, 'nimal' || n || '@pola.test', 'Your order', '', 'given_up',
             $2::timestamptz, $2::timestamptz - n * interval '1 second' from generate_series(1, $1::int) n`,
     rows,
   );

@@ -61,7 +61,7 @@ test("the settings show the configuration in force without any secret", async ()
 });
 
 test("the settings count queued and given-up mails, without those of deleted people", async () => {
-  const row = { kind: "order.placed", subject: "S", text: "T", html: "H", createdAt: app.ctx.now() };
+  const row = { kind: "order.placed", subject: "S", text: "T", createdAt: app.ctx.now() };
   const later = new Date(app.ctx.now().getTime() + 3_600_000);
   await app.db.mailOutbox.createMany({
     data: [

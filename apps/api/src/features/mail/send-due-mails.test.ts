@@ -145,8 +145,8 @@ test("a mail whose link was sealed with another secret is given up instead of se
 
 test("a reset link is sent before 10,000 payout mails that were queued earlier", async () => {
   await app.pool.query(
-    `insert into mail_outbox (user_id, kind, to_email, subject, text, html, next_attempt_at, created_at)
-     select $1, 'payout.closed', $2, 'Your weekly payout', '-', '-', $3, $3 from generate_series(1, 10000)`,
+    `insert into mail_outbox (user_id, kind, to_email, subject, text, next_attempt_at, created_at)
+     select $1, 'payout.closed', $2, 'Your weekly payout', '-', $3, $3 from generate_series(1, 10000)`,
     [user.id, user.email, new Date(app.ctx.now().getTime() - MINUTE)],
   );
   await app.request.post("/api/auth/forgot-password").send({ email: user.email });
