@@ -1,4 +1,4 @@
-// Installs and builds only what changed since the last time: `node ensure-built.mjs install generate web`.
+// Installs and builds only what changed since the last time: `node ensure-built.mjs install generate api web`.
 // Plain JavaScript on Node's own modules, because it also runs before anything is installed.
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -33,6 +33,18 @@ const STEPS = {
     inputs: [...LOCK, "prisma", "prisma.config.ts", "packages/database/bin/generate.ts"],
     output: "packages/database/src/generated/prisma/client.ts",
     command: "node --import tsx packages/database/bin/generate.ts",
+  }),
+  api: () => ({
+    inputs: [
+      ...LOCK,
+      "apps/api/vite.config.ts",
+      "apps/api/src",
+      "apps/demo/src",
+      "packages",
+      "prisma/schema.prisma",
+    ],
+    output: "apps/api/dist/main.js",
+    command: "node node_modules/vite/bin/vite.js build apps/api",
   }),
   web: () => ({
     inputs: [...LOCK, ...ENV_FILES, "apps/web", "packages/shared"],

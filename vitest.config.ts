@@ -28,7 +28,7 @@ export default defineConfig({
           // Most objects die young: with room for them the garbage collector copies less.
           execArgv: ["--max-semi-space-size=64"],
           setupFiles: "apps/api/src/test/setup.ts",
-          globalSetup: "packages/database/src/test/global-setup.ts",
+          globalSetup: ["apps/api/src/test/build-programs.ts", "packages/database/src/test/global-setup.ts"],
           sequence: { groupOrder: 0 },
           // On the build machine a test may fail once by a pause of the machine. Twice is a fault.
           retry: process.env["CI"] === undefined ? 0 : 1,

@@ -35,8 +35,8 @@ test.skipIf(!HAS_PROGRAMS)(
     await mkdir(backups);
     await mkdir(uploads);
     await writeFile(join(uploads, "logo.webp"), "picture");
-    run("node", ["--import", "tsx", "packages/database/bin/migrate.ts"], { DATABASE_URL: shop.url });
-    run("node", ["--import", "tsx", "apps/demo/src/main.ts"], { DATABASE_URL: shop.url, DATA_DIR: folder });
+    run("node", ["apps/api/dist/migrate.js"], { DATABASE_URL: shop.url });
+    run("node", ["apps/api/dist/seed.js"], { DATABASE_URL: shop.url, DATA_DIR: folder });
 
     run("sh", ["deploy/backup.sh"], { DATABASE_URL: shop.url, BACKUP_DIR: backups, UPLOADS: uploads });
     const names = await readdir(backups);
@@ -45,9 +45,7 @@ test.skipIf(!HAS_PROGRAMS)(
     expect((await stat(dump)).mode & 0o777).toBe(0o600);
     run("sh", ["deploy/restore.sh", dump], { DATABASE_URL: empty.url, UPLOADS: restored });
 
-    expect(
-      run("node", ["--import", "tsx", "packages/database/bin/check.ts"], { DATABASE_URL: empty.url }),
-    ).toContain("invariants hold");
+    expect(run("node", ["apps/api/dist/check.js"], { DATABASE_URL: empty.url })).toContain("invariants hold");
     expect(contentOf(empty)).toBe(contentOf(shop));
     expect(await readFile(join(restored, "logo.webp"), "utf8")).toBe("picture");
     expect(() =>

@@ -25,7 +25,7 @@ export async function openSite(dataDir: string): Promise<Site> {
   const config: Config = loadConfig({ NODE_ENV: "development", DATA_DIR: dataDir, PORT: String(port) });
   const log = createLogger("fatal");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  await run(process.execPath, ["--import", "tsx", "packages/database/bin/migrate.ts"], {
+  await run(process.execPath, ["apps/api/dist/migrate.js"], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: { ...process.env, DATABASE_URL: postgres.url },
   });

@@ -74,7 +74,7 @@ export async function startStack(): Promise<Stack> {
 /** Starts the product on this data folder as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. */
 async function serve(dataDir: string): Promise<Stack> {
   const port = await freePort();
-  const server = spawn(process.execPath, ["--import", "tsx", "apps/demo/src/start.ts"], {
+  const server = spawn(process.execPath, ["--enable-source-maps", "apps/api/dist/demo.js"], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: {
       ...process.env,

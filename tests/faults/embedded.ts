@@ -11,7 +11,7 @@ import { onServer } from "../harness/postgres.ts";
 import { numberOf } from "../harness/shop.ts";
 import { type Guarantee, withCleanup } from "./guarantee.ts";
 
-const DEMO = fileURLToPath(new URL("../../apps/demo/src/start.ts", import.meta.url));
+const DEMO = fileURLToPath(new URL("../../apps/api/dist/demo.js", import.meta.url));
 
 export const EMBEDDED: Guarantee[] = [
   {

@@ -11,7 +11,7 @@ import { listenTo } from "../harness/log-search.ts";
 import { checkBooks, numberOf, shopAt } from "../harness/shop.ts";
 import { withCleanup, type Guarantee } from "./guarantee.ts";
 
-const CLOSE = fileURLToPath(new URL("../../apps/api/src/close-payouts.ts", import.meta.url));
+const CLOSE = fileURLToPath(new URL("../../apps/api/dist/close-payouts.js", import.meta.url));
 const DAY_MS = 86_400_000;
 const COMPLETED = 100_000;
 
@@ -161,7 +161,7 @@ function clockAhead(milliseconds: number): string {
 function close(url: string, { aheadMs = 0 } = {}) {
   const { PATH, HOME } = process.env;
   const clock = aheadMs === 0 ? [] : ["--import", clockAhead(aheadMs)];
-  const child = spawn(process.execPath, [...clock, "--import", "tsx", CLOSE], {
+  const child = spawn(process.execPath, [...clock, CLOSE], {
     env: { PATH, HOME, DATABASE_URL: url, JWT_SECRET, LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "pipe"],
   });

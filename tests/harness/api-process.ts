@@ -10,7 +10,7 @@ import type { UserRole } from "@pola/shared/user-status";
 import { signSession } from "../../apps/api/src/lib/tokens.ts";
 import { keepSecret, listenTo } from "./log-search.ts";
 
-const MAIN = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../apps/api/dist/main.js", import.meta.url));
 const READY_MS = 120_000;
 
 /** The secret of every process started here: a session of one is a session of all. */
@@ -107,7 +107,8 @@ export function spawnProgram(
   environment: Record<string, string>,
 ): Pick<ApiProcess, "child" | "said" | "isAlive" | "exited"> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", program], {
+  const flags = program.endsWith(".ts") ? ["--import", "tsx"] : ["--enable-source-maps"];
+  const child = spawn(process.execPath, [...flags, program], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH, HOME, HOST: "127.0.0.1", JWT_SECRET, LOG_LEVEL: "info", ...WIDE, ...environment },
   });

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 const SCRIPT = resolve(import.meta.dirname, "../../ensure-built.mjs");
-const BUILT = ["install", "generate", "web"];
+const BUILT = ["install", "generate", "api", "web"];
 
 let root: string;
 
@@ -21,6 +21,7 @@ beforeEach(() => {
   write(
     "bin/node",
     `#!/bin/sh\nif [ "$1" = --import ]; then ${noteAndWrite("generate", "packages/database/src/generated/prisma/client.ts")}
+     elif [ "$3" = apps/api ]; then ${noteAndWrite("api", "apps/api/dist/main.js")}
      else [ ! -e broken ] || exit 1; ${noteAndWrite("web", "apps/web/dist/index.html")}; fi`,
   );
   for (const name of ["npx", "node"]) chmodSync(join(root, "bin", name), 0o755);
@@ -34,12 +35,18 @@ test("a first start does every step, and a second one without changes does none"
 
 test.each<[string, () => void, string[]]>([
   ["a change of the lock file does everything", () => write("pnpm-lock.yaml", "second"), BUILT],
-  ["a new dependency installs", () => write("packages/shared/package.json", '{"a":1}'), ["install", "web"]],
-  ["a change of the schema generates", () => write("prisma/schema.prisma", "second"), ["generate"]],
+  [
+    "a new dependency installs",
+    () => write("packages/shared/package.json", '{"a":1}'),
+    ["install", "api", "web"],
+  ],
+  ["a change of the schema generates", () => write("prisma/schema.prisma", "second"), ["generate", "api"]],
   ["a change of a page builds the web", () => write("apps/web/src/main.tsx", "second"), ["web"]],
   ["a new page builds the web", () => write("apps/web/src/page.tsx", ""), ["web"]],
   ["a setting in .env builds the web", () => write(".env", "VITE_NAME=Other"), ["web"]],
-  ["a change of the API alone does nothing", () => write("apps/api/src/main.ts", "second"), []],
+  ["a change of the API builds its programs", () => write("apps/api/src/main.ts", "second"), ["api"]],
+  ["a change of the demo shop builds the programs", () => write("apps/demo/src/start.ts", "second"), ["api"]],
+  ["a change of a guide does nothing", () => write("docs/operations.md", "second"), []],
   [
     "a web that was deleted is built",
     () => rmSync(join(root, "apps/web/dist"), { recursive: true }),

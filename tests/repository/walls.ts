@@ -63,6 +63,7 @@ const ARROWS: Record<string, string[]> = {
   "apps/web/vite.config.ts": ["apps/web/build", "packages/shared/src"],
   "ensure-built.mjs": ["apps/web/build"],
   "prisma.config.ts": [],
+  "apps/api/vite.config.ts": [],
   "vitest.config.ts": [],
 };
 

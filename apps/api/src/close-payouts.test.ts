@@ -12,13 +12,13 @@ import { completeOrder } from "./test/ledger.ts";
 import { createTestContext } from "./test/test-context.ts";
 import { listJobRuns } from "./domain/job-runs.ts";
 
-const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../dist/close-payouts.js", import.meta.url));
 
 async function closePayouts(environment: Record<string, string>, ...args: string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-close-"));
   const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATA_DIR: dataDir, ...environment };
   try {
-    const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, ...args], { env });
+    const child = spawn(process.execPath, [PROGRAM, ...args], { env });
     const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
     const [code] = await once(child, "close");
     return { code, stdout: await stdout, stderr: await stderr };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { formatRupees, toRupees } from "@pola/shared/money";
-import { isMain, runCli } from "@pola/database/cli";
+import { runCli } from "@pola/database/cli";
 import { configuredDatabase } from "@pola/database/configured-database";
 import { loadConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
@@ -45,4 +45,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (isMain(import.meta.url)) await runCli(main);
+await runCli(main);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { portOf } from "./test/port-of.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 const children: ChildProcess[] = [];
 let folder: string;
 let port: number;
@@ -41,7 +41,9 @@ function start(environment: Environment = {}) {
     SEED: "none",
     BCRYPT_COST: "4",
   };
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN], { env: { ...given, ...environment } });
+  const child = spawn(process.execPath, ["--enable-source-maps", MAIN], {
+    env: { ...given, ...environment },
+  });
   children.push(child);
   const output = { out: "", err: "" };
   child.stdout.on("data", (text: Buffer) => {

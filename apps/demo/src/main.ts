@@ -4,7 +4,7 @@ import { openDatabase } from "@pola/database/db";
 import { systemClock } from "../../api/src/domain/clock.ts";
 import { settingsReader } from "../../api/src/domain/settings.ts";
 import { createLogger } from "../../api/src/lib/logger.ts";
-import { isMain, runCli } from "@pola/database/cli";
+import { runCli } from "@pola/database/cli";
 import { configuredDatabase } from "@pola/database/configured-database";
 import { migrate } from "@pola/database/migrate";
 import { seedMarked } from "./demo-data.ts";
@@ -35,4 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (isMain(import.meta.url)) await runCli(main);
+await runCli(main);

@@ -11,7 +11,7 @@ import { configuredDatabase } from "@pola/database/configured-database";
 import { createEmptyDatabase } from "@pola/database/test/test-database";
 import { portOf } from "../../api/src/test/port-of.ts";
 
-const START = fileURLToPath(new URL("start.ts", import.meta.url));
+const START = fileURLToPath(new URL("../../api/dist/demo.js", import.meta.url));
 
 // Making an embedded database takes seconds: both tests use one.
 let dataDir: string;
@@ -37,7 +37,7 @@ async function startUntil(
 ) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST: "4", ...environment };
-  const child = spawn(process.execPath, ["--import", "tsx", START], { env });
+  const child = spawn(process.execPath, ["--enable-source-maps", START], { env });
   const exited = once(child, "exit");
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

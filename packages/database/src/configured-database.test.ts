@@ -7,14 +7,14 @@ import { expect, test } from "vitest";
 import { createEmptyDatabase } from "./test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
-const PROGRAM = fileURLToPath(new URL("../bin/migrate.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../../apps/api/dist/migrate.js", import.meta.url));
 
 test("a command uses the database that .env names, as the product does", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pola-env-"));
   const database = await createEmptyDatabase();
   await writeFile(join(folder, ".env"), `DATABASE_URL=${database.url}\n`);
 
-  const { stdout } = spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), PROGRAM], {
+  const { stdout } = spawnSync(process.execPath, [PROGRAM], {
     cwd: folder,
     env: { PATH: process.env["PATH"] },
     encoding: "utf8",

@@ -188,7 +188,7 @@ test("paying a run pays all its payouts with one reference and tells each resell
   );
   const told = await app.db.mailOutbox.findMany({
     where: { kind: "payout.paid" },
-    orderBy: { toEmail: "asc" },
+    orderBy: { subject: "asc" },
   });
   expect(told.map(({ userId, subject }) => [userId, subject])).toEqual([
     [first.id, "Your payout of Rs. 100.00 is paid"],
