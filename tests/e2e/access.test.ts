@@ -3,20 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { launchBrowser, newVisitor, signIn } from "./browser.ts";
-import { adminSession, call, newReseller, openAs, PASSWORD, signedIn } from "./builders.ts";
-
-/** Another admin, so that no other test's sign-in changes. */
-async function newAdmin(): Promise<{ id: string; email: string }> {
-  const { token } = await adminSession();
-  const { id, email } = await newReseller();
-  await call(token, "PATCH", `/users/${id}/role`, { role: "admin" });
-  return { id, email };
-}
+import { call, newAdmin, openAs, PASSWORD, signedIn } from "./builders.ts";
 
 test("an admin limited to orders sees the screens of orders only, and a typed address of another is Access Denied", async () => {
-  const { id, email } = await newAdmin();
-  const { token: every } = await adminSession();
-  await call(every, "PUT", `/users/${id}/areas`, { limitedTo: ["orders"] });
+  const { email } = await newAdmin(["orders"]);
   const { token } = await signedIn(email, PASSWORD);
 
   const { page, complaints } = await openAs(token, "/admin/orders");

@@ -1,3 +1,4 @@
+import type { AdminArea } from "@pola/shared/admin-areas";
 import { Order } from "@pola/shared/schemas/order";
 import { Product } from "@pola/shared/schemas/product";
 import { Session } from "@pola/shared/schemas/auth";
@@ -61,6 +62,14 @@ export async function newReseller(): Promise<NewReseller> {
   const admin = await adminSession();
   await call(admin.token, "PATCH", `/users/${user.id}/status`, { status: "approved" });
   return { email, id: user.id, token, adminToken: admin.token };
+}
+
+/** Another admin, so that no other test's sign-in changes; with every area, or limited to these. */
+export async function newAdmin(limitedTo: AdminArea[] = []): Promise<{ id: string; email: string }> {
+  const { id, email, adminToken } = await newReseller();
+  await call(adminToken, "PATCH", `/users/${id}/role`, { role: "admin" });
+  if (limitedTo.length > 0) await call(adminToken, "PUT", `/users/${id}/areas`, { limitedTo });
+  return { id, email };
 }
 
 /** A new vendor, invited by this admin and approved. `email` and the last name are unique. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE, TABLET } from "./browser.ts";
-import { adminSession, enterAs, signedIn } from "./builders.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, type Size, TABLET } from "./browser.ts";
+import { adminSession, enterAs, newAdmin, PASSWORD, signedIn } from "./builders.ts";
 
 /** The screens that show several replies, with the size at which the most depended on when each arrives. */
 const SCREENS = (
@@ -12,6 +12,9 @@ const SCREENS = (
     ["/admin", TABLET],
     ["/admin", DESKTOP],
     ["/admin/orders", TABLET],
+    ["/admin/payouts", PHONE],
+    ["/admin/payouts", TABLET],
+    ["/admin/payouts", DESKTOP],
     ["/admin/vendors", PHONE],
     ["/admin/vendors", TABLET],
   ] as const
@@ -28,22 +31,41 @@ test.each(SCREENS)(
     const { token } = path.startsWith("/admin")
       ? await adminSession()
       : await signedIn("reseller@pola.example", "pola-reseller");
-    const { page, complaints } = await newVisitor(await launchBrowser(), size, { serviceWorkers: "block" });
-    await page.addInitScript(WATCH);
-    await delayReplies(page);
-    await enterAs(page, token, path);
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(300);
-    // A screen that shows nothing does not jump either.
-    const main = page.getByRole("main");
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(await main.getByRole("heading", { level: 1 }).count()).toBe(1);
-    expect(await main.getByText(/^Loading/).count()).toBe(0);
     // Below 0.05, which docs/product/interface.md allows, and far below what one inserted line makes.
-    expect(await page.evaluate("window.shifted")).toBeLessThan(0.05);
-    expect(complaints).toEqual([]);
+    expect(await shiftOf({ token, path, size })).toBeLessThan(0.05);
   },
 );
+
+test.each([
+  { area: "orders", size: TABLET },
+  { area: "products", size: PHONE },
+  { area: "payouts", size: TABLET },
+  { area: "people", size: DESKTOP },
+] as const)(
+  "the dashboard of an admin limited to $area keeps no place for figures of other areas",
+  async ({ area, size }) => {
+    const { email } = await newAdmin([area]);
+    const { token } = await signedIn(email, PASSWORD);
+    expect(await shiftOf({ token, path: "/admin", size })).toBeLessThan(0.05);
+  },
+);
+
+/** How much the screen moved while its replies arrived one after the other. */
+async function shiftOf({ token, path, size }: { token: string; path: string; size: Size }): Promise<unknown> {
+  const { page, complaints } = await newVisitor(await launchBrowser(), size, { serviceWorkers: "block" });
+  await page.addInitScript(WATCH);
+  await delayReplies(page);
+  await enterAs(page, token, path);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(300);
+  // A screen that shows nothing does not jump either.
+  const main = page.getByRole("main");
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await main.getByRole("heading", { level: 1 }).count()).toBe(1);
+  expect(await main.getByText(/^Loading/).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  return await page.evaluate("window.shifted");
+}
 
 /** What a screen asks for first is at its top, and arrives last: that moves the most. */
 async function delayReplies(page: Page): Promise<void> {

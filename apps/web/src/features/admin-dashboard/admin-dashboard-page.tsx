@@ -13,6 +13,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LateText } from "../../ui/late-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -20,7 +21,7 @@ import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { useLiveRefresh } from "../../ui/use-live-refresh.ts";
 import { Applications } from "./applications.tsx";
 import { Charts } from "./charts.tsx";
-import { Figures } from "./figures.tsx";
+import { Figures, FiguresLoading } from "./figures.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { ReviewModal } from "./review-modal.tsx";
@@ -32,6 +33,7 @@ export function AdminDashboardPage() {
   const { user } = useSession();
   const stats = useQuery(adminStats());
   const covers = useCoversArea();
+  const hasNewest = covers("people") || covers("orders");
   const pending = useQuery({ ...pendingCommissions(), enabled: covers("payouts") });
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = () => Promise.all([stats.refetch(), covers("payouts") && pending.refetch()]);
@@ -71,22 +73,23 @@ export function AdminDashboardPage() {
         {stats.data && <Today figures={stats.data.today} />}
         <div className="max-md:order-1">
           {stats.isPending ? (
-            <Loading
-              label="Loading the totals"
-              shape="stats"
-              count={5}
-              className="max-lg:*:last:col-span-2 lg:grid-cols-5! md:*:py-2"
-            />
+            <FiguresLoading />
           ) : (
             <Figures stats={stats.data} pending={covers("payouts") ? pending : null} />
           )}
         </div>
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
-          {stats.isPending && <Loading label="Loading what is newest" shape="rows" count={7} />}
-          {stats.data && <Newest stats={stats.data} />}
-          {!stats.isPending && !stats.data && <div className="max-xl:hidden" />}
+          {hasNewest && stats.isPending && (
+            <Loading
+              label="Loading what is newest"
+              shape="rows"
+              count={covers("people") && covers("orders") ? 7 : 4}
+            />
+          )}
+          {hasNewest && stats.data && <Newest stats={stats.data} />}
+          {(!hasNewest || stats.isLoadingError) && <div className="max-xl:hidden" />}
           <div className="grid grid-cols-1 gap-6">
-            {stats.isPending && <Skeleton className="h-52 rounded-card" />}
+            {stats.isPending && <CommissionLoading />}
             {stats.data && <CommissionOverview stats={stats.data} />}
             <QuickActions />
           </div>
@@ -139,6 +142,14 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
         <ReviewModal applications={applications} id={review} onShow={show} onClose={() => show("")} />
       )}
     </div>
+  );
+}
+
+function CommissionLoading() {
+  const covers = useCoversArea();
+  const items = [covers("payouts"), covers("people"), covers("orders")].filter(Boolean).length;
+  return items === 0 ? null : (
+    <Skeleton className={classNames(items === 1 ? "h-32" : "h-52", "rounded-card")} />
   );
 }
 

@@ -1,7 +1,10 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
+import { useCoversArea } from "../../api/covers-area.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
+import { Loading } from "../../ui/states.tsx";
 
 type Pending = {
   data: number | undefined;
@@ -62,6 +65,26 @@ function PendingCommissions({ pending, fallback }: { pending: Pending; fallback:
 function hintOf(data: number | undefined, fallback: number | undefined): string {
   if (data !== undefined) return "Could not be updated.";
   return fallback === undefined ? "Could not be loaded." : "Commission of completed orders.";
+}
+
+/** The outlines of the figures while they load. */
+export function FiguresLoading() {
+  const covers = useCoversArea();
+  const counts = [
+    covers("people"),
+    covers("products"),
+    covers("orders"),
+    covers("orders"),
+    covers("payouts"),
+  ];
+  return (
+    <Loading
+      label="Loading the totals"
+      shape="stats"
+      count={counts.filter(Boolean).length}
+      className={classNames("lg:grid-cols-5! md:*:py-2", covers("payouts") && "max-lg:*:last:col-span-2")}
+    />
+  );
 }
 
 type FigureProps = { label: string; value: number | null; write: (value: number) => string };

@@ -3,6 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { TodayFigures } from "@pola/shared/schemas/admin";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { useCoversArea } from "../../api/covers-area.ts";
 import { counted } from "../../lib/counted.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -10,12 +11,13 @@ import { Loading, Skeleton } from "../../ui/states.tsx";
 
 /**
  * What waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). What does not wait is only
- * named.
+ * named. Nothing without an area that has such a list.
  */
 export function Today({ figures }: { figures: TodayFigures }) {
   const id = useId();
   const lines = linesOf(figures, useToday()).filter(({ count }) => count !== null);
   const waiting = lines.filter(({ count }) => count !== 0);
+  if (lines.length === 0) return null;
   const done = lines.filter(({ count }) => count === 0).map(({ label }) => label);
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
@@ -38,18 +40,21 @@ export function Today({ figures }: { figures: TodayFigures }) {
   );
 }
 
-/** The same while the figures load. Most days something of each usual kind waits. */
+/** The same while the figures load. Most days something of each usual kind waits in every area of the admin. */
 export function TodayLoading() {
+  const covers = useCoversArea();
+  const count = (covers("orders") ? 4 : 0) + (covers("people") ? 1 : 0) + (covers("payouts") ? 1 : 0);
+  if (count === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-2">
       <Skeleton className="h-7 w-20" />
       <Loading
         label="Loading the dashboard"
         shape="stats"
-        count={6}
+        count={count}
         className="gap-2! *:px-3 *:py-2 md:grid-cols-3! xl:grid-cols-6!"
       />
-      <Skeleton className="h-5 w-40" />
+      {covers("all") && <Skeleton className="h-5 w-40" />}
     </div>
   );
 }

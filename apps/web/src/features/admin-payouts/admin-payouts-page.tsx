@@ -34,9 +34,20 @@ export function AdminPayoutsPage() {
   const weeks = useQuery(payoutWeeks());
   return (
     <>
-      {!weeks.data && <PageHeader isDense title={TITLE} />}
+      {weeks.isError && !weeks.data && <PageHeader isDense title={TITLE} />}
       {weeks.isPending && (
         <>
+          <PageHeader
+            isDense
+            title={TITLE}
+            tools={<RefreshControl queries={[weeks]} isLive={false} />}
+            actions={
+              <>
+                <Skeleton className="h-11 w-45" />
+                <PayButtonLoading />
+              </>
+            }
+          />
           <Skeleton className="mb-3 h-12 max-w-100 md:h-11" />
           <LoadingWeek />
         </>
@@ -54,6 +65,9 @@ function Weeks({ weeks, list }: WeeksProps) {
   const [address, setAddress] = useUrlState({ week: "", page: 1 });
   const defaultWeek = useDefaultWeek(list, !weeks.isFetching);
   const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : defaultWeek;
+  const mayBeDue = list.some(
+    (week) => week.weekStart === weekStart && week.state === "closed" && week.unpaid > 0,
+  );
   const payouts = usePayoutList(weekStart);
   const { query } = payouts;
   const week = query.data?.week;
@@ -79,6 +93,7 @@ function Weeks({ weeks, list }: WeeksProps) {
               ]}
             />
             {week && <PayButton week={week} onPay={() => setDialog("bank")} />}
+            {query.isPending && mayBeDue && <PayButtonLoading />}
           </>
         }
       />
@@ -107,6 +122,11 @@ function PayButton({ week, onPay }: { week: PayoutWeek; onPay: () => void }) {
       {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: ${pay}` : `To do: ${pay}`}
     </Button>
   );
+}
+
+/** The place of the button of an unpaid week. */
+function PayButtonLoading() {
+  return <Skeleton className="h-9 w-70 max-md:order-first max-md:h-11 max-md:w-auto max-md:basis-full" />;
 }
 
 function LoadingWeek() {
