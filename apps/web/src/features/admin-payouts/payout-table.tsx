@@ -115,8 +115,10 @@ function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow 
         <Phone phone={row.phone} />
         <PayoutStatusBadge status={row.status} />
       </div>
-      <Note row={row} />
-      <EditButton row={row} onEdit={onEdit} />
+      <div className="flex items-center justify-between gap-x-2">
+        <Note row={row} />
+        <EditButton row={row} onEdit={onEdit} />
+      </div>
     </div>
   );
 }
@@ -152,12 +154,15 @@ function Phone({ phone }: { phone: string | null }) {
   return <PhoneLink phone={phone} className="max-md:-my-2.5 max-md:py-3 hover:underline" />;
 }
 
-/** The reason of a hold, or the payment reference. */
+/** The reason of a hold, or the payment reference. A phone shows two lines of it, the statement all. */
 function Note({ row }: { row: AdminPayoutRow }) {
   const note = row.reason ?? row.paymentReference;
   return (
     note && (
-      <p title={note} className="text-sm text-muted max-md:wrap-anywhere md:max-w-56 md:truncate md:text-xs">
+      <p
+        title={note}
+        className="text-sm text-muted max-md:line-clamp-2 max-md:wrap-anywhere md:max-w-44 md:truncate md:text-xs lg:max-w-56"
+      >
         {note}
       </p>
     )
@@ -181,7 +186,7 @@ function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminP
       variant="quiet"
       onClick={() => onEdit(row)}
       aria-label={`Edit Status of ${row.resellerName}`}
-      className="shrink-0"
+      className="shrink-0 max-md:only:grow"
     >
       Edit Status
     </Button>
