@@ -11,6 +11,7 @@ const LONG = [
   "payment-runs.test.ts",
   "admin-density.test.ts",
   "new-version.test.ts",
+  "late-replies.test.ts",
 ];
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
