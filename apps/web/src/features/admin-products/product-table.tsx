@@ -183,7 +183,7 @@ function Actions({ product, onEdit, onDelete }: RowProps) {
 
 function What({ product }: { product: Product }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 text-left md:w-42 lg:w-56 xl:w-72">
+    <div className="flex min-w-0 items-center gap-3 text-left md:w-42 lg:w-51 xl:w-64 min-[90rem]:w-72">
       <Picture
         src={product.images[0]}
         alt=""

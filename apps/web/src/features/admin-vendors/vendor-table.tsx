@@ -19,8 +19,10 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Vendor",
       cell: (vendor) => (
         <>
-          <span className="block max-w-56 truncate font-medium">{nameOf(vendor)}</span>
-          <span className="block max-w-56 truncate text-xs text-muted xl:hidden">
+          <span className="block max-w-48 truncate font-medium min-[90rem]:max-w-56" title={nameOf(vendor)}>
+            {nameOf(vendor)}
+          </span>
+          <span className="block max-w-48 truncate text-xs text-muted xl:hidden">
             <EmailText>{vendor.email}</EmailText>
           </span>
           <span className="text-xs text-muted lg:hidden">Joined {joinedOf(vendor)}</span>
@@ -31,7 +33,9 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       key: "business",
       header: "Business",
       cell: ({ businessName }) => (
-        <span className="block max-w-56 truncate">{businessName || NOT_GIVEN}</span>
+        <span className="block max-w-40 truncate min-[90rem]:max-w-56" title={businessName ?? undefined}>
+          {businessName || NOT_GIVEN}
+        </span>
       ),
     },
     {
@@ -39,7 +43,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Email",
       className: "max-xl:hidden",
       cell: ({ email }) => (
-        <span className="block max-w-64 truncate" title={email}>
+        <span className="block max-w-52 truncate min-[90rem]:max-w-64" title={email}>
           {email}
         </span>
       ),
