@@ -31,7 +31,8 @@ if [ "${1:-}" = nightly ]; then
   while true; do
     now=$((($(date -u +%s) + COLOMBO_AHEAD) % 86400))
     sleep $(((SECOND_OF_DAY - now + 86400 - 1) % 86400 + 1))
-    backup || echo "The backup failed" >&2
+    # A process of its own: a function left of || would go on after a command that failed, and remove the old backups.
+    sh "$0" || echo "The backup failed" >&2
   done
 fi
 backup

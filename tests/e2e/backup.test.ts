@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 
@@ -54,6 +54,32 @@ test.skipIf(!HAS_PROGRAMS)(
   },
   300_000,
 );
+
+test("a nightly backup that fails is not reported as done, and the old ones stay", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pola-nightly-"));
+  const old = join(folder, "pola-20260101T210000Z.dump");
+  await writeFile(old, "backup");
+  await utimes(old, 0, 0);
+  // The first night comes at once; the second ends the run.
+  const sleep = `#!/bin/sh\nif [ -e ${folder}/slept ]; then exit 1; fi\ntouch ${folder}/slept\n`;
+  await writeFile(join(folder, "sleep"), sleep, { mode: 0o755 });
+
+  const { stdout, stderr } = spawnSync("sh", ["deploy/backup.sh", "nightly"], {
+    cwd: REPOSITORY,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env["PATH"]}`,
+      // Nothing listens there.
+      DATABASE_URL: "postgres://127.0.0.1:1/pola",
+      BACKUP_DIR: folder,
+    },
+  });
+
+  expect([stdout, stderr]).toEqual(["", expect.stringContaining("The backup failed")]);
+  expect((await readdir(folder)).filter((name) => name.endsWith(".dump"))).toEqual([basename(old)]);
+  await rm(folder, { recursive: true });
+});
 
 /** Every row of the database as text, without the random names in a dump. */
 function contentOf({ url }: EmbeddedPostgres): string {
