@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
+import { addressOf, rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { trackOrder } from "./track-order.ts";
 
@@ -10,7 +10,7 @@ export function trackingRoutes(ctx: Ctx): Route[] {
   const budget = rateLimit(ctx, { name: "tracking", points: 120, seconds: 60 });
   return [
     serve("GET /tracking", async ({ query, req }) => ({
-      data: await budget.spend(req.ip ?? "", () => trackOrder(ctx, query.code)),
+      data: await budget.spend(addressOf(req), () => trackOrder(ctx, query.code)),
     })),
   ];
 }

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeReseller } from "../../test/users.ts";
 
 let it: OrderShop;
@@ -67,4 +68,16 @@ test("a seller without a business name is shown under the product's name", async
 test("nobody tries codes in a row", async () => {
   const replies = await Promise.all(Array.from({ length: 130 }, () => track("guess")));
   expect(replies.some(({ status }) => status === 429)).toBe(true);
+});
+
+test("nobody tries codes in a row from many addresses of one IPv6 network", async () => {
+  const behindProxy = await createTestApp({ config: { trustProxyHops: 1 } });
+  const guess = (host: number) =>
+    behindProxy.request
+      .get("/api/tracking")
+      .query({ code: "guess" })
+      .set("X-Forwarded-For", `2001:db8:0:2::${host.toString(16)}`);
+  const replies = await Promise.all(Array.from({ length: 130 }, (_, host) => guess(host + 1)));
+  expect(replies.some(({ status }) => status === 429)).toBe(true);
+  await behindProxy.close();
 });
