@@ -55,7 +55,7 @@ export const adminStats = query("admin stats", {
       counted.to_print as "toPrint", counted.processing as "toShip", counted.shipped as "toDeliver", people.applications,
       (select coalesce(json_agg(overdue order by "weekStart"), '[]') from overdue) as overdue,
       held.parcels as "outstandingParcels", held.cents as "outstandingCents",
-      (select count(*) from mail_outbox where status = 'given_up') as "failedMails",
+      (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "failedMails",
       (select count(*) from job_runs where is_failed and name = any(${jobs}::text[])) as "failedJobs",
       people.resellers as "totalResellers", people.active as "activeResellers",
       (select coalesce(sum(products), 0)::bigint from product_totals) as "totalProducts",

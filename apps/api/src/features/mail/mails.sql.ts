@@ -66,6 +66,8 @@ export const removeOldMails = command("remove old mails", {
 function conditions({ status, kind, patterns }: MailFilter): Sql {
   return allOf([
     status === undefined ? undefined : sql`m.status = ${status}`,
+    // The mails of deleted people can never be sent again, so nobody has to look at them.
+    status === "given_up" ? sql`m.to_email <> ''` : undefined,
     kind === undefined ? undefined : sql`m.kind = ${kind}`,
     ...patterns.map((pattern) => sql`lower(m.to_email || ' ' || m.subject) like ${pattern}`),
   ]);

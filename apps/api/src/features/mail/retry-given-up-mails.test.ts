@@ -78,12 +78,17 @@ test("given-up mails that are queued again have all their tries again", async ()
   expect(await app.db.mailOutbox.findFirst()).toMatchObject({ status: "queued", attempts: 1 });
 });
 
-test("given-up mails of deleted people are neither queued again nor counted", async () => {
+test("given-up mails of deleted people are neither queued again nor counted, and not listed as failed", async () => {
   const leaver = await makeReseller(app);
   await queue("Theirs", leaver);
   await queue("Ours");
   await app.mails.giveUp();
   expect((await app.as(admin).delete(`/api/users/${leaver.id}`)).status).toBe(200);
+
+  const listed = await app.as(admin).get("/api/admin/mail?status=given_up");
+  expect([listed.body.pagination.total, listed.body.data[0].subject]).toEqual([1, "Ours"]);
+  expect((await app.as(admin).get("/api/admin/mail")).body.pagination.total).toBe(2);
+  expect((await app.as(admin).get("/api/admin/stats")).body.data.today.failedMails).toBe(1);
 
   expect((await retryAll()).body.message).toBe("1 email will be sent again");
 
