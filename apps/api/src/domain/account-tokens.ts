@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 /** How long a mailed link works (docs/product/accounts.md, A-44). */
 const LIFETIME_MS: Record<Purpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
-const lockUser = txCommand("lock user", {
+/** Keeps a person's row for this transaction: others who change it wait. */
+export const lockUser = txCommand("lock user", {
   sql: (id: string) => sql`select id from users where id = ${id}::uuid for update`,
   samples: [[SAMPLE.id]],
 });

@@ -2,6 +2,7 @@ import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { VendorProducts } from "@pola/shared/schemas/user";
 import type { Ctx } from "../context.ts";
 import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
+import { lockUser } from "./account-tokens.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import { applyHolds } from "./payout-holds.ts";
@@ -33,6 +34,8 @@ export async function erasePerson(
   }: { userId: string; actor: Actor; products?: VendorProducts | undefined },
 ): Promise<boolean> {
   const now = ctx.now();
+  // Before the numbers are read: what the person changes at the same moment is kept as a hash, too.
+  await lockUser(tx, userId);
   const hashes = await contactHashes(ctx, tx, userId);
   const [erased] = await tx.user.updateManyAndReturn({
     where: { id: userId, deletedAt: null, role: { not: "admin" } },

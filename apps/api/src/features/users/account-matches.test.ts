@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeShopPeople, type ShopPeople } from "../../test/shop.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -119,6 +120,23 @@ test("an application matches a deleted account, of which nothing can be read any
   );
   expect(await matchesOf(byPhone.id)).toMatchObject([{ id: debtor.id, isSamePhone: true }]);
   expect(dump.filter(({ row }) => /70-?555 ?666|711000002/.test(row))).toEqual([]);
+});
+
+test("an application matches the numbers that a person saved in the moment of the deletion", async () => {
+  const phone = "+94711000003";
+  const suspended = await makePerson({ status: "suspended" });
+  const change = "update users set phone = $2, account_number = '70555777' where id = $1";
+
+  await overtaken(
+    app,
+    (competing) => competing.query(change, [suspended.id, phone]),
+    () => remove(suspended.id),
+  );
+
+  const applicant = await makePerson({ phone, accountNumber: "70555777", status: "pending" });
+  expect(await matchesOf(applicant.id)).toMatchObject([
+    { id: suspended.id, isSamePhone: true, isSameBankAccount: true },
+  ]);
 });
 
 test("only an admin reads which accounts match", async () => {
