@@ -1,17 +1,20 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { toRupees } from "@pola/shared/money";
 import { type Choices, priceLine, priceTermsOf } from "@pola/shared/pricing";
+import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import { useQueryClient } from "@tanstack/react-query";
 import { piecesOf } from "../lib/pending-draft.ts";
 import { errorText } from "./client.ts";
 import { orderDraft, useChangeDraft } from "./order-draft.ts";
 
+const FAILED = "Failed to add to the order";
+
 type Pieces = { choices: Choices; quantity: number };
 
 /**
  * Adds pieces of a product to the order in progress, on top of what is in it already. Resolves to the sentence that tells the reseller what
- * happened. An order that is full is refused before anything is sent.
+ * happened. An order that is full, or that cannot be read, is refused before anything is sent.
  */
 export function useAddToOrder() {
   const queryClient = useQueryClient();
@@ -20,13 +23,18 @@ export function useAddToOrder() {
     product: Product,
     pieces: readonly Pieces[],
   ): Promise<{ isAdded: boolean; text: string }> => {
-    const draft = await queryClient.ensureQueryData(orderDraft()).catch(() => undefined);
+    let draft: OrderDraft;
+    try {
+      draft = await queryClient.ensureQueryData(orderDraft());
+    } catch (error) {
+      return { isAdded: false, text: errorText(error, FAILED) };
+    }
     const lines = pieces.map(({ choices, quantity }) => {
       const line = { productId: product.id, variations: choices };
       return wantedLine(product, choices, piecesOf(line, draft) + quantity);
     });
     const fresh = lines.filter((line) => piecesOf(line, draft) === 0).length;
-    if ((draft?.lines.length ?? 0) + fresh > MAX_ORDER_LINES) {
+    if (draft.lines.length + fresh > MAX_ORDER_LINES) {
       return { isAdded: false, text: `An order can have at most ${MAX_ORDER_LINES} lines` };
     }
     try {
@@ -34,7 +42,7 @@ export function useAddToOrder() {
       const text = isSent ? "Added to order" : "Kept on this device. Added when you are connected again.";
       return { isAdded: true, text };
     } catch (error) {
-      return { isAdded: false, text: errorText(error, "Failed to add to the order") };
+      return { isAdded: false, text: errorText(error, FAILED) };
     }
   };
   return { add, isBusy: change.isPending };

@@ -1,11 +1,15 @@
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { mergedChange, pendingDraft, withPending } from "../lib/pending-draft.ts";
+import { pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
 import { ApiError } from "./client.ts";
 
-/** One change is sent after the other, so that an older one never arrives last. */
-const ONE_BY_ONE = { id: "order-draft" };
+/** The order in progress as it is shown. `isUnsent`: a change could not be sent, and is kept on this device. */
+export type ShownDraft = OrderDraft & { isUnsent: boolean };
+
+function shownDraft(draft: OrderDraft, hasFailed: boolean): ShownDraft {
+  return { ...withPending(draft), isUnsent: hasFailed && pendingDraft.get() !== null };
+}
 
 /**
  * The reseller's order in progress. Changes that a lost connection left behind are sent first, also as soon as there is a connection
@@ -14,10 +18,12 @@ const ONE_BY_ONE = { id: "order-draft" };
 export function orderDraft() {
   return queryOptions({
     queryKey: ["orders", "draft"],
-    queryFn: async ({ signal }): Promise<OrderDraft> => {
+    queryFn: async ({ signal }): Promise<ShownDraft> => {
+      const isWaiting = pendingDraft.get() !== null;
       // A refused change is dropped: what is shown is what the server has.
-      const changed = await sendPending().catch(() => null);
-      return withPending(changed ?? (await call("GET /orders/draft", { signal })).data);
+      const changed = isWaiting ? await sendPending().catch(() => null) : null;
+      const draft = changed ?? (await call("GET /orders/draft", { signal })).data;
+      return shownDraft(draft, isWaiting && changed === null);
     },
     networkMode: "always",
     refetchOnReconnect: "always",
@@ -32,16 +38,18 @@ export function useChangeDraft() {
   const queryClient = useQueryClient();
   const { queryKey } = orderDraft();
   return useMutation({
-    scope: ONE_BY_ONE,
-    onMutate: (change: ChangeOrderDraft) => {
-      pendingDraft.set(mergedChange(pendingDraft.get() ?? {}, change));
-      queryClient.setQueryData(queryKey, (draft) => draft && withPending(draft));
+    onMutate: async (change: ChangeOrderDraft) => {
+      pendingDraft.add(change);
+      // A reply that is on its way does not know the change.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withPending(now) });
     },
     mutationFn: async (_change: ChangeOrderDraft): Promise<boolean> => {
       const draft = await sendPending();
-      if (draft) queryClient.setQueryData(queryKey, withPending(draft));
-      // Nothing is left to send when the change before took this one along.
-      return draft !== null || pendingDraft.get() === null;
+      queryClient.setQueryData(queryKey, (now) =>
+        draft ? shownDraft(draft, false) : now && { ...now, isUnsent: true },
+      );
+      return draft !== null;
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
@@ -51,27 +59,49 @@ export function useChangeDraft() {
 export function useDiscardDraft() {
   const queryClient = useQueryClient();
   return useMutation({
-    scope: ONE_BY_ONE,
-    mutationFn: async () => {
-      const { data } = await call("DELETE /orders/draft");
-      pendingDraft.clear();
-      return data;
-    },
-    onSuccess: (draft) => queryClient.setQueryData(orderDraft().queryKey, draft),
+    mutationFn: async () =>
+      await inTurn(async () => {
+        const { data } = await call("DELETE /orders/draft");
+        pendingDraft.clear();
+        return data;
+      }),
+    onSuccess: (draft) => queryClient.setQueryData(orderDraft().queryKey, shownDraft(draft, false)),
   });
 }
 
 /** Refusals that the same change would get again. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
 
+/** The last call that changes the order in progress. */
+let lastCall: Promise<OrderDraft | null> = Promise.resolve(null);
+
+/** Makes a call once the calls before it have ended, so that an older change never arrives last. */
+function inTurn<Result extends OrderDraft | null>(
+  change: (before: Promise<OrderDraft | null>) => Promise<Result>,
+): Promise<Result> {
+  const before = lastCall;
+  const mine = before.then(
+    () => change(before),
+    () => change(before),
+  );
+  lastCall = mine;
+  return mine;
+}
+
 /**
- * Sends the changes that wait. Null when there are none, or when they still wait: no connection, or a server that is too busy. A change
- * that came while this one was on its way stays waiting. A refused change is dropped, or it would be refused for ever.
+ * Sends the changes that wait, or resolves to what became of them when the call before took them along. Null when they still wait: no
+ * connection, or a server that is too busy. A change that came while this one was on its way stays waiting. A refused change is dropped, or
+ * it would be refused for ever.
  * @throws ApiError when the server refuses it
  */
 async function sendPending(): Promise<OrderDraft | null> {
-  const change = pendingDraft.get();
-  if (change === null) return null;
+  return await inTurn(async (before) => {
+    const change = pendingDraft.get();
+    return change === null ? await before : await sendChange(change);
+  });
+}
+
+async function sendChange(change: ChangeOrderDraft): Promise<OrderDraft | null> {
   const sent = JSON.stringify(change);
   try {
     const { data } = await call("PATCH /orders/draft", { body: change });

@@ -5,7 +5,11 @@ import { PENDING_DRAFT_KEY } from "./storage.ts";
 /** Changes of the order in progress that the server has not confirmed, kept in this browser (docs/product/orders.md, O-174). */
 export const pendingDraft = {
   get: (): ChangeOrderDraft | null => readObject("localStorage", PENDING_DRAFT_KEY),
-  set: (change: ChangeOrderDraft): void => write("localStorage", PENDING_DRAFT_KEY, JSON.stringify(change)),
+  /** Keeps one more change. The later one wins for each line and each part of the customer. */
+  add: (change: ChangeOrderDraft): void => {
+    const merged = mergedChange(pendingDraft.get() ?? {}, change);
+    write("localStorage", PENDING_DRAFT_KEY, JSON.stringify(merged));
+  },
   clear: (): void => write("localStorage", PENDING_DRAFT_KEY, null),
 };
 

@@ -11,12 +11,17 @@ import { networkFailure, ok, serve } from "../../test/server.ts";
 const EMPTY = makeDraft({ lines: [] });
 
 /** Opens the listings with this product and this order in progress, and returns the changes that are sent. */
-async function open(product: Product, draft: OrderDraft = EMPTY, answer = () => ok(draft)) {
+async function open(
+  product: Product,
+  draft: OrderDraft = EMPTY,
+  answer = () => ok(draft),
+  read = () => ok(draft),
+) {
   serve("get", "/products/categories", () => ok([]));
   serve("get", "/vendor/listings", () =>
     ok([product], { pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 } }),
   );
-  serve("get", "/orders/draft", () => ok(draft));
+  serve("get", "/orders/draft", read);
   const changes = serve("patch", "/orders/draft", answer);
   const { user } = renderApp("/products", { as: "reseller" });
   const add = await screen.findByRole("button", { name: `Add ${product.name} to order` });
@@ -73,5 +78,13 @@ test("an order with all lines taken says so before anything is sent", async () =
   const { user, add, changes } = await open(makeProduct(), makeDraft({ lines }));
   await user.click(add);
   expect(await screen.findByText("An order can have at most 50 lines")).toBeTruthy();
+  expect(changes).toEqual([]);
+});
+
+test("nothing is added to an order that cannot be read: it may hold more of the product", async () => {
+  const product = makeProduct();
+  const { user, add, changes } = await open(product, EMPTY, undefined, networkFailure);
+  await user.click(add);
+  expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
   expect(changes).toEqual([]);
 });

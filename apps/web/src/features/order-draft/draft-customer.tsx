@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { customerByPhone, customers } from "../../api/customers.ts";
 import { counted } from "../../lib/counted.ts";
+import { pendingDraft } from "../../lib/pending-draft.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -44,7 +45,8 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     const now = form.getValues();
     const names = CUSTOMER_FIELDS.filter((name) => now[name] !== sent.current[name]);
     sent.current = now;
-    if (names.length > 0) onDraft(Object.fromEntries(names.map((name) => [name, now[name]])));
+    if (names.length > 0 || pendingDraft.get() !== null)
+      onDraft(Object.fromEntries(names.map((name) => [name, now[name]])));
   };
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
@@ -52,7 +54,12 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
       await props.onBlur(event);
       save();
     };
-    return { ...props, onBlur, error: props.error === INCOMPLETE ? whenEmpty : props.error };
+    const onChange: typeof props.onChange = async (event) => {
+      await props.onChange(event);
+      // Kept from the first letter on: the phone may close the page before the field is left.
+      pendingDraft.add({ [name]: form.getValues(name) });
+    };
+    return { ...props, onBlur, onChange, error: props.error === INCOMPLETE ? whenEmpty : props.error };
   };
   const fill = ({ name, phone: number, address }: KnownCustomer) => {
     form.setValue("customerPhone", formatPhone(number));

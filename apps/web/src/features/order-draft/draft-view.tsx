@@ -1,12 +1,12 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
+import type { ChangeOrderDraft } from "@pola/shared/schemas/order-draft";
 import { formatWeight } from "@pola/shared/weight";
 import { useState } from "react";
 import { errorText, failureText } from "../../api/client.ts";
-import { useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
+import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
-import { lineKey, pendingDraft } from "../../lib/pending-draft.ts";
+import { lineKey } from "../../lib/pending-draft.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,14 +25,13 @@ const FORM = "order-draft";
 const NEARLY_FULL = MAX_ORDER_LINES - 10;
 
 /** An order in progress with at least one line. */
-export function DraftView({ draft }: { draft: OrderDraft }) {
+export function DraftView({ draft }: { draft: ShownDraft }) {
   const isWide = useIsWide();
   const change = useChangeDraft();
   const placing = usePlaceDraft(draft);
   const send = (body: ChangeOrderDraft) =>
     change.mutate(body, { onError: (error) => notify.error(errorText(error, "Failed to change the order")) });
   const problems = draft.lines.filter(({ problem }) => problem !== null).length;
-  const isUnsent = !change.isPending && pendingDraft.get() !== null;
   const button = (
     <Button
       type="submit"
@@ -50,7 +49,7 @@ export function DraftView({ draft }: { draft: OrderDraft }) {
     <>
       <PageHeader title="Your order" lead={piecesText(draft)} />
       <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
-        {isUnsent && (
+        {draft.isUnsent && (
           <Banner tone="info" title="Kept on this device" isLive>
             Your last change is sent when you are connected again. The amounts follow then.
           </Banner>
@@ -157,7 +156,7 @@ function Discard() {
 }
 
 /** "For Sanduni: 3 items". */
-function piecesText({ customerName, pieces }: OrderDraft): string {
+function piecesText({ customerName, pieces }: ShownDraft): string {
   const items = `${pieces.toLocaleString("en-US")} ${pieces === 1 ? "item" : "items"}`;
   const [firstName] = customerName.trim().split(/\s+/);
   return firstName ? `For ${firstName}: ${items}` : items;

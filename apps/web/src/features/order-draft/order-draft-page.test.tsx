@@ -103,6 +103,30 @@ describe("the order in progress", () => {
     await waitFor(() => expect(screen.queryByText("Kept on this device")).toBeNull());
   });
 
+  test("a change is sent once the one before it is answered, also when that one was sent for the connection", async () => {
+    const line = makeDraftLine();
+    const { user } = openDraft(makeDraft({ lines: [line] }), { changed: null });
+    await user.click(await button("Increase quantity"));
+    await screen.findByText("Kept on this device");
+    const replies: ((quantity: number) => void)[] = [];
+    const sent = serve("patch", "/orders/draft", async () => {
+      const quantity = await new Promise<number>((reply) => replies.push(reply));
+      return ok(makeDraft({ lines: [{ ...line, quantity }] }));
+    });
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(replies).toHaveLength(1));
+    await user.click(await button("Increase quantity"));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("3"));
+    expect(replies).toHaveLength(1);
+    replies[0]?.(2);
+    await waitFor(() => expect(replies).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ lines: [{ quantity: 3 }] });
+    replies[1]?.(3);
+    await waitFor(() => expect(pendingDraft.get()).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("3");
+  });
+
   test("is discarded after a question", async () => {
     const { user } = openDraft();
     const discarded = serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
@@ -169,6 +193,18 @@ describe("the customer of the order in progress", () => {
     await user.tab();
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({ customerAddress: "2 Hill Street" });
+  });
+
+  test("what is typed is kept from the first letter on, and is no reason for a warning", async () => {
+    const { user, changes, unmount, person } = openDraft();
+    await user.type(await field("Customer name"), "Nim");
+    expect(changes).toEqual([]);
+    expect(screen.queryByText("Kept on this device")).toBeNull();
+    unmount();
+    serve("patch", "/orders/draft", () => ok(makeDraft({ customerName: "Nim" })));
+    renderApp("/order", { as: "reseller", user: { id: person?.id ?? "" } });
+    expect((await field("Customer name")).value).toBe("Nim");
+    expect(pendingDraft.get()).toBeNull();
   });
 
   test("an incomplete number asks nothing", async () => {

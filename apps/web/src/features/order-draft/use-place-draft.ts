@@ -77,7 +77,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
       // At once, also when the draft cannot be read again.
-      queryClient.setQueryData(queryKey, (now) => now && withoutLines(now, draft));
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withoutLines(now, draft) });
     } catch (error) {
       if (wasNotPlaced(error, isFirstTry)) draftAttempt.clear();
       const isReused = error instanceof ApiError && error.code === "IDEMPOTENCY_KEY_REUSED";
