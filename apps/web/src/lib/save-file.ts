@@ -1,3 +1,5 @@
+const MINUTE_MS = 60_000;
+
 /** Downloads the content as a file with this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
@@ -5,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // By the next task the browser has read the content.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // Safari reads the content only after it has asked where to save it.
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
 }

@@ -32,12 +32,3 @@ export function fileNameOf(productName: string, number: number): string {
   const words = productName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["picture"];
   return `${words.join("-")}-${number}.jpg`;
 }
-
-/** Downloads the file. */
-export function download(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

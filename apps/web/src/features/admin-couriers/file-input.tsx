@@ -24,11 +24,18 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const take = async (content: Blob, name: string) => {
-    if (content.size > MAX_COURIER_FILE_BYTES)
-      return setProblem("The file is too large: at most 2 MB. Split it into smaller files.");
+    if (content.size > MAX_COURIER_FILE_BYTES) {
+      setProblem("The file is too large: at most 2 MB. Split it into smaller files.");
+      return;
+    }
     setProblem("");
     lastId += 1;
-    return onFile({ id: lastId, name, content: await base64Of(content) });
+    const file = { id: lastId, name };
+    try {
+      onFile({ ...file, content: await base64Of(content) });
+    } catch {
+      setProblem("The file can't be read. Check that it is still there.");
+    }
   };
   const takeFile = (chosen: File | undefined) => void (chosen && take(chosen, chosen.name));
   if (file)

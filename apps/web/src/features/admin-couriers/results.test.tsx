@@ -1,7 +1,7 @@
 import type { CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
@@ -110,6 +110,18 @@ test("pasted lines are a file too; a file that can't be read says why, and only 
   await user.paste(content);
   await user.click(again.getByRole("button", { name: "Check Lines" }));
   expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
+});
+
+test("a file that is gone from the device says so, and can be chosen again", async () => {
+  const { user, area } = await openResults();
+  const file = new File([content], "results.csv");
+  vi.spyOn(FileReader.prototype, "readAsDataURL").mockImplementationOnce(function (this: FileReader) {
+    this.dispatchEvent(new ProgressEvent("error"));
+  });
+  await user.upload(within(area).getByLabelText("File of results"), file);
+  expect(await screen.findByText("The file can't be read. Check that it is still there.")).toBeTruthy();
+  await user.upload(within(area).getByLabelText("File of results"), file);
+  expect(await screen.findByText("results.csv")).toBeTruthy();
 });
 
 test("the columns of a courier's first file are chosen once, beside its first lines", async () => {
