@@ -7,10 +7,11 @@ import type {
   OrderSort,
   SetOrderStatus,
 } from "@pola/shared/schemas/order";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { adminCall, adminSend, requireToken } from "./admin-call.ts";
 import { callPage } from "./call.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 
 /** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
 export type OrderMatch = {
@@ -122,27 +123,16 @@ export function deleteFailure(error: unknown): string {
   return `${text}: HTTP ${error.status} ${answer}`.trim();
 }
 
-/** Stays pending until the affected queries are fetched again, so that no button offers a step already taken. */
+/** Stays pending until the affected queries are fetched again, so that no button offers a step already taken. A refusal, too, means that the screen is out of date. */
 function useOrderChange<Input>(
   change: (input: Input) => Promise<void>,
   { onSuccess, onError }: Outcome<Input>,
 ) {
-  const refresh = useRefreshAfterOrders();
+  const refresh = useRefreshAfter("order");
   return useMutation({
     mutationFn: change,
     onSuccess: (_, input) => onSuccess(input),
     onError: (error) => onError(error),
     onSettled: refresh,
   });
-}
-
-/** Stock, payouts and the dashboard's figures depend on an order's state. A refusal, too, means that the screen is out of date. */
-export function useRefreshAfterOrders(): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      ["orders", "products", "payouts", "admin"].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
 }

@@ -21,6 +21,7 @@ import {
 import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
 import { errorText, field } from "./client.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
@@ -78,6 +79,7 @@ type StatusInput = SetPayoutStatus & { weekStart: string };
  */
 export function useSetPayoutStatus() {
   const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("payout");
   return useMutation({
     mutationFn: async (body: StatusInput) => {
       const { data, message } = await call("PUT /payouts/admin/status", {
@@ -96,7 +98,7 @@ export function useSetPayoutStatus() {
     onError: (_, __, context) => {
       for (const [queryKey, page] of context?.before ?? []) queryClient.setQueryData(queryKey, page);
     },
-    onSettled: () => invalidateMoney(queryClient),
+    onSettled: () => void refresh(),
   });
 }
 
@@ -126,6 +128,7 @@ export function closeRefusalOf(error: unknown): CloseRefusal | null {
  */
 export function usePayMany() {
   const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("payout");
   return useMutation({
     mutationFn: async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
       const result: PayManyResult = { changed: [], refused: [], failed: [] };
@@ -138,7 +141,7 @@ export function usePayMany() {
       }
       return result;
     },
-    onSettled: () => invalidateMoney(queryClient),
+    onSettled: () => void refresh(),
   });
 }
 
@@ -155,13 +158,13 @@ async function payPart(body: PayMany, isLater: boolean): Promise<PayManyResult> 
 
 /** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */
 export function useAddAdjustment() {
-  const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("payout");
   return useMutation({
     mutationFn: async (body: NewAdjustment) => {
       const { message } = await call("POST /payouts/admin/adjustments", { body });
       return message;
     },
-    onSettled: () => invalidateMoney(queryClient),
+    onSettled: () => void refresh(),
   });
 }
 
@@ -185,20 +188,14 @@ function showRow(queryClient: QueryClient, weekStart: string, changed: ChangedRo
   });
 }
 
-/** Weeks, statements, the dashboard's figures and the activity log depend on what was paid. */
-function invalidateMoney(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ["payouts"] });
-  void queryClient.invalidateQueries({ queryKey: ["admin"] });
-}
-
 /** Closes every week that is due. `isManyAllowed`: also more than eight of them. */
 export function useCloseWeeks() {
-  const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("payout");
   return useMutation({
     mutationFn: async (body: CloseWeeks) => {
       const { data, message } = await call("POST /payouts/admin/close", { body });
       return { result: data, message };
     },
-    onSettled: () => invalidateMoney(queryClient),
+    onSettled: () => void refresh(),
   });
 }

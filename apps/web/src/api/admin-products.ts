@@ -2,7 +2,13 @@ import { MAX_PAGE_SIZE, MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { Product, ProductEdit, ProductInput, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { field } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
@@ -181,14 +187,13 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
   return (await call("POST /uploads/images", { body })).data;
 }
 
+const isNotEdited = ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] !== "edited";
+
 /** Invalidates everything that shows a product, except the open form. */
 function useCatalogueRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({
-      queryKey: ["products"],
-      predicate: ({ queryKey }) => queryKey[2] !== "edited",
-    });
-    void queryClient.invalidateQueries({ queryKey: ["admin"] });
+    for (const key of ["products", "users", "admin"])
+      void queryClient.invalidateQueries({ queryKey: [key], predicate: isNotEdited });
   };
 }

@@ -8,15 +8,10 @@ import type {
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { adminCall, requireToken } from "./admin-call.ts";
 import { callFile, callPage } from "./call.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 
 type At = { page: number; pageSize: number };
 
@@ -245,16 +240,7 @@ export const courierFiles = {
   returns: (query: ReturnsMatch) => callFile("GET /returns/report.csv", { query }),
 };
 
-/** What couriers do changes orders, stock, commission and the dashboard's figures too. */
+/** What couriers do changes orders. */
 function useCourierChange<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>) {
-  const queryClient: QueryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        ["couriers", "orders", "payouts", "admin", "products"].map((key) =>
-          queryClient.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
-  });
+  return useMutation({ mutationFn, onSettled: useRefreshAfter("order") });
 }

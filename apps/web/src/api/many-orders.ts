@@ -2,10 +2,11 @@ import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { LateReturn, MatchingOrders } from "@pola/shared/schemas/order";
 import { useMutation } from "@tanstack/react-query";
-import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
+import type { OrderMatch } from "./admin-orders.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { callFile } from "./call.ts";
 import { adminCall, requireToken } from "./admin-call.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 
 /** An order as it was shown when it was selected. */
@@ -41,7 +42,7 @@ export function useBulkStatus() {
       });
       return await sendMany(calls, "Failed to update order status");
     },
-    onSettled: useRefreshAfterOrders(),
+    onSettled: useRefreshAfter("order"),
   });
 }
 

@@ -11,6 +11,7 @@ import type {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { field } from "./client.ts";
 import { call, callPage, send } from "./call.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 
 const RECENT_ORDERS = 5;
@@ -86,16 +87,17 @@ export function useCancelOrder(id: string) {
   );
 }
 
-/** A call that changes one own order and returns it; every list and sum is read again. */
+/** A call that changes one own order and returns it. */
 function useOrderChange<Body, Reply extends { data: Order }>(change: (body: Body) => Promise<Reply>) {
   const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("order");
   return useMutation({
     mutationFn: async (body: Body) => {
       const reply = await change(body);
       queryClient.setQueryData(order(reply.data.id).queryKey, reply.data);
       return reply;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: refresh,
   });
 }
 
@@ -109,16 +111,13 @@ type NewOrder = PlaceOrder & { customerCity: string };
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("order");
   return useMutation({
     mutationFn: async ({ body, attemptKey }: { body: NewOrder; attemptKey: string }) => {
       return field(await send("POST /orders", { body, headers: { "Idempotency-Key": attemptKey } }), "data");
     },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ["orders"] });
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["products"] });
-    },
+    onSuccess: () => void refresh(),
+    onError: () => void queryClient.invalidateQueries({ queryKey: ["products"] }),
   });
 }
 

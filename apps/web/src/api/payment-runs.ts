@@ -5,15 +5,10 @@ import type {
   PayReseller,
   ReturnPayment,
 } from "@pola/shared/schemas/payment-run";
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
 import { call, callFile, callPage } from "./call.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 
 type At = { page: number; pageSize: number };
 
@@ -112,14 +107,7 @@ export function useReturnPayment(id: string, payoutId: string) {
   );
 }
 
-/** A change of a run changes weeks, statements, the figures of the dashboard and of people, and the activity log, too. */
 function useRunChange<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>) {
-  const queryClient: QueryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      for (const key of [["payouts"], ["admin"], ["users", "figures"]])
-        void queryClient.invalidateQueries({ queryKey: key });
-    },
-  });
+  const refresh = useRefreshAfter("payout");
+  return useMutation({ mutationFn, onSettled: () => void refresh() });
 }

@@ -2,9 +2,10 @@ import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { adminCall, adminSend } from "./admin-call.ts";
 import { chunksOf } from "./chunks-of.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 
 /** The slips of a day in Sri Lanka, all or those never printed; those that orders from before a day still need; or those of chosen orders. */
 export type SlipChoice =
@@ -38,13 +39,12 @@ export async function loadSlips(choice: SlipChoice): Promise<Slips> {
 
 /** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. */
 export function useMarkSlipsPrinted() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (orderIds: readonly string[]) => {
       for (const ids of chunksOf(orderIds, MAX_SELECTED_ORDERS)) {
         await adminSend("POST /orders/admin/slips/printed", { body: { ids } });
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: useRefreshAfter("order"),
   });
 }

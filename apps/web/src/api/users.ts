@@ -8,9 +8,10 @@ import type {
   SetUserStatus,
   UserSort,
 } from "@pola/shared/schemas/user";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 
 /** The filters and the order of the list. */
@@ -174,18 +175,13 @@ export function useDeleteUser() {
   });
 }
 
-/** Adds an admin, who sets the password by the invitation mail's link. */
+/** Adds an admin or a vendor, who sets the password by the invitation mail's link. */
 export function useAddUser() {
   return useUserChange(async (body: AddUser) => (await call("POST /users", { body })).data);
 }
 
-/** Figures, activity log and mails depend on an account. A refusal, too, means that the screen is out of date. */
+/** A refusal, too, means that the screen is out of date. */
 function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      for (const key of ["users", "admin"]) void queryClient.invalidateQueries({ queryKey: [key] });
-    },
-  });
+  const refresh = useRefreshAfter("account");
+  return useMutation({ mutationFn: change, onSettled: () => void refresh() });
 }

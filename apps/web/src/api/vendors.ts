@@ -1,6 +1,5 @@
 import type { UserStatus } from "@pola/shared/user-status";
-import type { AddUser } from "@pola/shared/schemas/user";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
 
 type VendorFilters = {
@@ -27,22 +26,5 @@ export function vendorStats() {
   return queryOptions({
     queryKey: ["users", "vendors", "stats"],
     queryFn: async ({ signal }) => (await call("GET /users/vendor-stats", { signal })).data,
-  });
-}
-
-/** One account, for a review opened by its address. An unknown one is an ApiError with status 404. */
-export function vendor(id: string) {
-  return queryOptions({
-    queryKey: ["users", "vendors", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id", { params: { id }, signal })).data,
-  });
-}
-
-/** Adds a vendor, who sets the password by the invitation mail's link. */
-export function useAddVendor() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: AddUser) => (await call("POST /users", { body })).data,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
   });
 }

@@ -183,6 +183,18 @@ test("an unknown user shows a message and a link back to the list", async () => 
   expect(screen.getByRole("link", { name: "Back to Users" }).getAttribute("href")).toBe("/admin/users");
 });
 
+test("suspending the user reads the payouts again, which are on hold now", async () => {
+  const { user, calls } = open();
+  serve("patch", `/users/${ID}/status`, () => ok(makeUser({ id: ID, status: "suspended" })));
+  await screen.findByText("Bank details are wrong");
+  await user.click(await screen.findByRole("button", { name: "More actions for Nimali Perera" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Suspend" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /Suspend/ }));
+  await user.type(dialog.getByRole("textbox"), "Fake orders");
+  await user.click(dialog.getByRole("button", { name: /Suspend/ }));
+  await waitFor(() => expect(calls.payouts).toHaveLength(2));
+});
+
 test("deleting the user returns to the list", async () => {
   const { user } = open();
   serve("delete", `/users/${ID}`, () => ok({ id: ID }));

@@ -1,5 +1,5 @@
 import { errorText } from "../../api/client.ts";
-import { useAddVendor } from "../../api/vendors.ts";
+import { useAddUser } from "../../api/users.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -24,7 +24,7 @@ type AddVendorModalProps = { onDone: (text: string) => void; onClose: () => void
 /** Invites a vendor, who sets the password with the link of a mail (docs/product/accounts.md, A-27). */
 export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
   const form = useZodForm(loadAddUser, EMPTY);
-  const add = useAddVendor();
+  const add = useAddUser();
   const submit = form.onSubmit(
     async (input) => {
       const { email } = await add.mutateAsync(input);

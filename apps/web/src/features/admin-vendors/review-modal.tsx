@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { errorText } from "../../api/client.ts";
 import { decisionFailure } from "../../api/decision-failure.ts";
-import { useSetUserStatus } from "../../api/users.ts";
-import { vendor as vendorQuery } from "../../api/vendors.ts";
+import { user, useSetUserStatus } from "../../api/users.ts";
 import {
   DecisionButtons,
   DecisionReason,
@@ -33,7 +32,7 @@ type ReviewModalProps = {
 
 /** A vendor, and the decisions that their status allows. */
 export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
-  const query = useQuery({ ...vendorQuery(id), enabled: known === undefined });
+  const query = useQuery({ ...user(id), enabled: known === undefined });
   const vendor = known ?? (query.data?.role === "vendor" ? query.data : undefined);
   if (vendor) return <Review vendor={vendor} onDone={onDone} onClose={onClose} />;
   return (

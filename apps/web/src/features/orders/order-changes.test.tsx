@@ -1,7 +1,8 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, refusal, serve, server } from "../../test/server.ts";
 
@@ -68,6 +69,7 @@ describe("changing a pending order", () => {
 
   test("a reseller cancels with a reason; without one nothing is sent", async () => {
     const { user, change, id } = open();
+    const ladders = serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder()));
     const sent = serve("post", `/orders/${id}/cancel`, () =>
       change({ status: "cancelled", reason: "changed_mind" }, "Order cancelled"),
     );
@@ -81,6 +83,8 @@ describe("changing a pending order", () => {
     await user.click(form.getByRole("button", { name: "Cancel order" }));
     expect(await screen.findByText("Order cancelled")).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({ reason: "changed_mind" });
+    // What is on the way is less by this order's commission.
+    await waitFor(() => expect(ladders).toHaveLength(2));
     expect(
       within(await dialog(/Order Details/)).queryByRole("button", { name: "Change this order" }),
     ).toBeNull();
