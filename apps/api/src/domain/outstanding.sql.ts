@@ -48,23 +48,30 @@ export type OutstandingFilter = {
 
 const EVERY_FILTER: OutstandingFilter[] = [{}, { courierId: SAMPLE.id, from: SAMPLE.day, to: SAMPLE.day }];
 
+const OutstandingRow = z.strictObject({
+  orderId: z.guid(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  courierName: z.string(),
+  waybill: z.string().nullable(),
+  customerName: z.string(),
+  businessName: z.string(),
+  deliveredOn: z.string(),
+  cents: z.int32(),
+});
+export type OutstandingRow = z.infer<typeof OutstandingRow>;
+
+type Page = { take: number; skip: number };
+/** The last parcel of the page before. */
+type After = Pick<OutstandingRow, "deliveredOn" | "orderId">;
+
 /** The parcels that are longest outstanding. An index holds them by courier, so the first of each courier are read and the first of all taken. */
 export const outstandingOrders = query("outstanding orders", {
-  row: z.strictObject({
-    orderId: z.guid(),
-    orderNumber: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    courierName: z.string(),
-    waybill: z.string().nullable(),
-    customerName: z.string(),
-    businessName: z.string(),
-    deliveredOn: z.string(),
-    cents: z.int32(),
-  }),
-  sql: (filter: OutstandingFilter, { take, skip }: { take: number; skip: number }) => sql`
+  row: OutstandingRow,
+  sql: (filter: OutstandingFilter, { take, skip }: Page, after: After | undefined) => sql`
     with page as materialized (
       select o.id from couriers c cross join lateral (
-        select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${conditions(filter)}
+        select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${conditions(filter, after)}
           order by o.delivered_on, o.id limit ${take + skip}
       ) o order by o.delivered_on, o.id limit ${take} offset ${skip}
     )
@@ -73,10 +80,14 @@ export const outstandingOrders = query("outstanding orders", {
       o.total_amount_cents as cents
     from page join orders o on o.id = page.id join couriers c on c.id = o.courier_id join users u on u.id = o.user_id
     order by o.delivered_on, o.id`,
-  samples: EVERY_FILTER.map((filter): [OutstandingFilter, { take: number; skip: number }] => [
-    filter,
-    { take: 10, skip: 0 },
-  ]),
+  samples: [
+    ...EVERY_FILTER.map((filter): [OutstandingFilter, Page, undefined] => [
+      filter,
+      { take: 10, skip: 0 },
+      undefined,
+    ]),
+    [{}, { take: 10, skip: 0 }, { deliveredOn: SAMPLE.day, orderId: SAMPLE.id }],
+  ],
   isPrepared: () => false,
 });
 
@@ -88,11 +99,12 @@ export const outstandingCount = query("outstanding count", {
   isPrepared: () => false,
 });
 
-function conditions({ courierId, from, to }: OutstandingFilter): Sql {
+function conditions({ courierId, from, to }: OutstandingFilter, after?: After): Sql {
   return allOf([
     IS_OUTSTANDING,
     courierId === undefined ? undefined : sql`o.courier_id = ${courierId}`,
     from === undefined ? undefined : sql`o.delivered_on >= ${from}::date`,
     to === undefined ? undefined : sql`o.delivered_on <= ${to}::date`,
+    after && sql`(o.delivered_on, o.id) > (${after.deliveredOn}::date, ${after.orderId}::uuid)`,
   ]);
 }

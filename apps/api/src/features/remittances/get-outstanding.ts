@@ -13,6 +13,7 @@ import {
   outstandingCount,
   type OutstandingFilter,
   outstandingOrders,
+  type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { csvOf } from "../../lib/csv.ts";
@@ -46,7 +47,7 @@ export async function listOutstanding(
 ): Promise<Page<OutstandingOrder>> {
   const filter = filterOf(ctx, query);
   const [rows, { count }] = await Promise.all([
-    outstandingOrders.rows(ctx.pool, filter, pageOf(query)),
+    outstandingOrders.rows(ctx.pool, filter, pageOf(query), undefined),
     outstandingCount.one(ctx.pool, filter),
   ]);
   return { rows: rows.map((row) => orderView(ctx, row)), total: count };
@@ -93,14 +94,18 @@ export const OUTSTANDING_COLUMNS = [
 
 const FILE_PAGE = 1000;
 
-/** Every parcel whose cash is outstanding as rows of a file, the oldest first. */
+/**
+ * Every parcel whose cash is outstanding as rows of a file, the oldest first. Each page starts after the last parcel of the page before, so that
+ * parcels that are settled meanwhile shift nothing.
+ */
 export async function* exportOutstanding(
   ctx: Ctx,
   choice: OutstandingChoice,
 ): AsyncGenerator<string[], void> {
   const filter = filterOf(ctx, choice);
-  for (let skip = 0; ; skip += FILE_PAGE) {
-    const rows = await outstandingOrders.rows(ctx.pool, filter, { take: FILE_PAGE, skip });
+  let after: OutstandingRow | undefined;
+  for (;;) {
+    const rows = await outstandingOrders.rows(ctx.pool, filter, { take: FILE_PAGE, skip: 0 }, after);
     for (const row of rows) {
       const view = orderView(ctx, row);
       yield [
@@ -115,13 +120,12 @@ export async function* exportOutstanding(
         view.cash.toFixed(2),
       ];
     }
+    after = rows.at(-1);
     if (rows.length < FILE_PAGE) return;
   }
 }
 
-type Row = Awaited<ReturnType<typeof outstandingOrders.rows>>[number];
-
-function orderView(ctx: Ctx, { cents, ...row }: Row): OutstandingOrder {
+function orderView(ctx: Ctx, { cents, ...row }: OutstandingRow): OutstandingOrder {
   const days = daysBetween(row.deliveredOn, businessDateOf(ctx.now()));
   return { ...row, days, cash: toRupees(cents) };
 }

@@ -11,13 +11,13 @@ import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { csvOf } from "../../lib/csv.ts";
-import { remittanceLineView, remittanceView } from "../../views/remittance-view.ts";
+import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
 
 /** Remittances, newest first. */
 export async function listRemittances(ctx: Ctx, query: RemittancesQuery): Promise<Page<Remittance>> {
   const [rows, { count }] = await Promise.all([
-    remittancePage.rows(ctx.pool, query.courierId, pageOf(query)),
+    remittancePage.rows(ctx.pool, query.courierId, pageOf(query), undefined),
     remittanceCount.one(ctx.pool, query.courierId),
   ]);
   return { rows: rows.map(remittanceView), total: count };
@@ -51,14 +51,16 @@ export const REMITTANCE_COLUMNS = [
 
 const FILE_PAGE = 500;
 
-/** Every remittance as rows of a file, newest first. */
+/** Every remittance as rows of a file, newest first. Each page starts after the last one of the page before, so that new ones shift nothing. */
 export async function* exportRemittances(
   ctx: Ctx,
   { courierId }: RemittancesChoice,
 ): AsyncGenerator<string[], void> {
-  for (let skip = 0; ; skip += FILE_PAGE) {
-    const rows = await remittancePage.rows(ctx.pool, courierId, { take: FILE_PAGE, skip });
+  let after: RemittanceRow | undefined;
+  for (;;) {
+    const rows = await remittancePage.rows(ctx.pool, courierId, { take: FILE_PAGE, skip: 0 }, after);
     for (const row of rows) yield remittanceRow(remittanceView(row));
+    after = rows.at(-1);
     if (rows.length < FILE_PAGE) return;
   }
 }

@@ -3,12 +3,14 @@ import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   applyLines,
+  copyParcels,
   makeCourier,
   makeParcel,
   sendSettlement,
   type TestCourier,
 } from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { exportOutstanding } from "./get-outstanding.ts";
 
 let it: OrderShop;
 let courier: TestCourier;
@@ -153,4 +155,25 @@ test("outstanding parcels are listed page by page, the longest first, whichever 
   );
   const pages = await Promise.all(all.map((_, index) => read({ page: index + 1, pageSize: 1 })));
   expect(pages.map(({ data }) => data[0].orderId)).toEqual(all.map(({ orderId }) => orderId));
+});
+
+test("the file has every parcel, also when an earlier one is settled while it is written", async () => {
+  const by = await makeCourier(it);
+  const product = await makeProduct(it.shop, { stock: 2000 });
+  const parcel = await makeParcel(it, by, { cart: [{ product }] });
+  const waybills = [parcel.waybill, ...(await copyParcels(it, parcel, 1001))];
+  await applyLines(
+    it,
+    by,
+    waybills.map((waybill) => `${waybill},,Delivered,,,`),
+  );
+  const file = exportOutstanding(it.shop.ctx, { courierId: by.id });
+  const { value: first } = await file.next();
+  const written = [first?.[3]];
+  const cash = parcel.totalAmount;
+  const settled = await sendSettlement(it, by, { lines: [`${written[0]},${cash},0,${cash}`], amount: cash });
+  expect(settled.status).toBe(201);
+  for await (const row of file) written.push(row[3]);
+  expect(written).toHaveLength(waybills.length);
+  expect(new Set(written)).toEqual(new Set(waybills));
 });

@@ -1,6 +1,6 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { limitOf } from "@pola/database/sql-text";
+import { allOf, limitOf } from "@pola/database/sql-text";
 import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts";
 
 /** The remittance that was made from these bytes. */
@@ -30,29 +30,36 @@ const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "cour
 const JOINS = sql`join couriers c on c.id = r.courier_id join users u on u.id = r.actor_id`;
 
 type Page = { take: number; skip: number };
+/** The last remittance of the page before. */
+type After = Pick<RemittanceRow, "createdAt" | "id">;
 
-function ofCourier(courierId: string | undefined): Sql {
-  return courierId === undefined ? sql`true` : sql`r.courier_id = ${courierId}`;
+function conditions(courierId: string | undefined, after?: After): Sql {
+  return allOf([
+    courierId === undefined ? undefined : sql`r.courier_id = ${courierId}`,
+    after && sql`(r.created_at, r.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+  ]);
 }
 
 /** Remittances, newest first. Ids are sorted and limited first. */
 export const remittancePage = query("remittance page", {
   row: RemittanceRow,
-  sql: (courierId: string | undefined, page: Page) => sql`
+  sql: (courierId: string | undefined, page: Page, after: After | undefined) => sql`
     with page as materialized (
-      select r.id from remittances r where ${ofCourier(courierId)} order by r.created_at desc, r.id desc ${limitOf(page)}
+      select r.id from remittances r where ${conditions(courierId, after)} order by r.created_at desc, r.id desc ${limitOf(page)}
     )
     select ${COLUMNS} from page join remittances r on r.id = page.id ${JOINS} order by r.created_at desc, r.id desc`,
   samples: [
-    [undefined, { take: 10, skip: 0 }],
-    [SAMPLE.id, { take: 10, skip: 0 }],
+    [undefined, { take: 10, skip: 0 }, undefined],
+    [SAMPLE.id, { take: 10, skip: 0 }, undefined],
+    [undefined, { take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
   ],
+  isPrepared: (_courierId, _page, after) => after === undefined,
 });
 
 export const remittanceCount = query("remittance count", {
   row: z.strictObject({ count: z.int() }),
   sql: (courierId: string | undefined) =>
-    sql`select count(*) as count from remittances r where ${ofCourier(courierId)}`,
+    sql`select count(*) as count from remittances r where ${conditions(courierId)}`,
   samples: [[undefined], [SAMPLE.id]],
 });
 
