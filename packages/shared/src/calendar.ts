@@ -83,11 +83,6 @@ export function payoutWeekStarting(weekStart: BusinessDate, rule: PayoutWeekRule
   return weekFrom(weekStart);
 }
 
-/** The payout week right before `week`, under the same rule. */
-export function previousPayoutWeek(week: PayoutWeek, rule: PayoutWeekRule): PayoutWeek {
-  return payoutWeekStarting(addDays(week.weekStart, -7), rule);
-}
-
 /** The month in Sri Lanka at an instant, "YYYY-MM". */
 export function monthOf(instant: Date): string {
   return businessDateOf(instant).slice(0, 7);

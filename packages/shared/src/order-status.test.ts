@@ -2,8 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   canAddTracking,
   canMoveOrder,
-  countsAsCompleted,
-  countsAsPending,
   isClosedOrder,
   nextOrderStatus,
   ORDER_STATUS_LABELS,
@@ -46,11 +44,6 @@ test("a tracking number can be set from pending and processing and corrected whi
 
 test("only completed and cancelled orders are closed", () => {
   expect(those(isClosedOrder)).toEqual(["completed", "cancelled"]);
-});
-
-test("the reseller's dashboard counts delivered as completed and processing as pending", () => {
-  expect(those(countsAsCompleted)).toEqual(["delivered", "completed"]);
-  expect(those(countsAsPending)).toEqual(["pending", "processing"]);
 });
 
 test("every order status has its label", () => {

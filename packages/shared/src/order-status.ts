@@ -77,16 +77,3 @@ export function canAddTracking(from: OrderStatus): boolean {
 export function canCorrectDetails(status: OrderStatus, isAdmin: boolean): boolean {
   return status === "pending" || (isAdmin && status === "processing");
 }
-
-/**
- * Whether the reseller's dashboard and profile count this status as completed. Payouts count `completed` only
- * (docs/product/orders.md, O-39).
- */
-export function countsAsCompleted(status: OrderStatus): boolean {
-  return status === "delivered" || status === "completed";
-}
-
-/** Whether the reseller's dashboard counts this status as pending (docs/product/orders.md, O-39). */
-export function countsAsPending(status: OrderStatus): boolean {
-  return status === "pending" || status === "processing";
-}

@@ -8,7 +8,7 @@ import {
 } from "@pola/shared/calendar";
 import type { ChartsQuery } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../lib/app-error.ts";
+import { type AppError, invalidField } from "../lib/app-error.ts";
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
@@ -36,5 +36,5 @@ export function daysSoFar(ctx: Ctx, { from, to }: ChartsQuery): DayRange {
 }
 
 function invalid(message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { from: message } });
+  return invalidField("from", message);
 }

@@ -117,7 +117,13 @@ export async function isFirstOnFiles(tx: Tx, courier: Courier): Promise<boolean>
   return (await lockCourier.one(tx, courier.id)).isLocked;
 }
 
-export function matchedOrder(parcel: Parcel): MatchedOrder {
+type Matched = Pick<
+  Parcel,
+  "id" | "orderNumber" | "customerName" | "status" | "trackingNumber" | "totalCents"
+>;
+
+/** An order as a check of a file or a list shows it beside its line. */
+export function matchedOrder(parcel: Matched): MatchedOrder {
   const { id, orderNumber, customerName, status, trackingNumber, totalCents } = parcel;
   return { id, orderNumber, customerName, status, trackingNumber, totalAmount: toRupees(totalCents) };
 }

@@ -10,7 +10,7 @@ import { queueMail } from "./outbox.ts";
  * Why a payout is held, over `payouts` and `users`; null when it is not. Two things hold a payout: an admin's hold, a row of payout_holds that
  * an admin ends; and the state of the reseller's account, which `account_hold` reads (docs/product/money.md, M-74 and M-75).
  */
-export const HOLD_REASON: Sql = sql`
+const HOLD_REASON: Sql = sql`
   coalesce((select hold.reason from payout_holds hold
              where hold.payout_id = payouts.id and hold.ended_at is null order by hold.created_at, hold.id limit 1),
            account_hold(users))`;

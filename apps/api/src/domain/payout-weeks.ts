@@ -73,6 +73,6 @@ export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
  * force. After a change of PAYOUT_WEEK_START the first period is therefore short (5 days from Monday to Saturday, 2 from
  * Saturday to Monday), all others are weeks, and none overlaps or leaves a gap.
  */
-export function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
+function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
   return periodBetween(endsAt, payoutWeekOf(endsAt, rule).endsAt);
 }

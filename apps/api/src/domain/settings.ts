@@ -62,7 +62,7 @@ export function settingsReader({ pool, config }: Pick<Ctx, "pool" | "config">): 
 }
 
 /** How often a process asks for a newer version. */
-export const FOLLOW_MS = 2_000;
+const FOLLOW_MS = 2_000;
 
 /** Reads the settings again and again, so that a save in another process is seen here. Returns the function that stops it. */
 export function followSettings({ reload }: SettingsReader, everyMs = FOLLOW_MS): () => Promise<void> {

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, invalidField } from "../lib/app-error.ts";
 
 /** Uploads are held in memory until their work ends. */
 const MAX_CONCURRENT = 16;
@@ -37,7 +37,7 @@ export function fileUploads(kind: Kind) {
         else reject(refusal(error, kind));
       });
     });
-    if (!req.file) throw invalid(`Choose a ${noun}`, field);
+    if (!req.file) throw invalidField(field, `Choose a ${noun}`);
     return req.file.buffer;
   };
 
@@ -77,9 +77,5 @@ function refusal(error: unknown, { field, noun, maxBytes }: Kind): AppError {
       "PAYLOAD_TOO_LARGE",
       `The ${noun} is too large: at most ${maxBytes / 1024 / 1024} MB`,
     );
-  return invalid(`Send one ${noun}, in the field ${field}`, field);
-}
-
-function invalid(message: string, field: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
+  return invalidField(field, `Send one ${noun}, in the field ${field}`);
 }

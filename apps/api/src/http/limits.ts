@@ -14,7 +14,7 @@ import express, {
   type Response,
 } from "express";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, busy } from "../lib/app-error.ts";
 import { respondWithError } from "./error-handler.ts";
 import type { Lifecycle } from "./health.ts";
 import { requireAccess } from "./session.ts";
@@ -90,7 +90,7 @@ export function urlLimit(): RequestHandler {
 export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS): RequestHandler {
   return (req, res, next) => {
     const timer = setTimeout(() => {
-      if (!res.headersSent) respondWithError(ctx, busy(), req, res);
+      if (!res.headersSent) respondWithError(ctx, busy(RETRY_AFTER_SECONDS), req, res);
     }, milliseconds);
     res.once("close", () => clearTimeout(timer));
     next();
@@ -161,10 +161,10 @@ export function writeGate(ctx: Ctx): RequestHandler {
       enter();
       return;
     }
-    if (queue.length >= MAX_QUEUED) throw busy();
+    if (queue.length >= MAX_QUEUED) throw busy(RETRY_AFTER_SECONDS);
     const wait = setTimeout(() => {
       queue.splice(queue.indexOf(turn), 1);
-      next(busy());
+      next(busy(RETRY_AFTER_SECONDS));
     }, MAX_WAIT_MS);
     const turn = () => {
       clearTimeout(wait);
@@ -173,10 +173,4 @@ export function writeGate(ctx: Ctx): RequestHandler {
     };
     queue.push(turn);
   };
-}
-
-function busy(): AppError {
-  return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }

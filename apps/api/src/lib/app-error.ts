@@ -35,6 +35,11 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of what was sent in one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
+}
+
 /** The refusal of a full queue. */
 export function busy(retryAfterSeconds: number): AppError {
   return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {

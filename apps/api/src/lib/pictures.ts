@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PICTURE_WIDTHS } from "@pola/shared/picture-widths";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { AppError } from "./app-error.ts";
+import { AppError, invalidField } from "./app-error.ts";
 
 /** One width of a picture. Its name is derived from the content, so a name never refers to two different pictures. */
 type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
@@ -102,5 +102,5 @@ function isTooLarge(error: unknown): boolean {
 }
 
 function refused(message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { image: message } });
+  return invalidField("image", message);
 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { AppError } from "./app-error.ts";
+import { type AppError, invalidField } from "./app-error.ts";
 
 /** A row with content. `number` is its number in a spreadsheet, where blank rows count and the first row is 1. */
 export type CsvRow = { number: number; cells: string[] };
@@ -35,7 +35,7 @@ export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; r
 
 /** The refusal of a file that cannot be read. */
 export function unreadable(message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { file: message } });
+  return invalidField("file", message);
 }
 
 function textOf(bytes: Buffer, reading: Reading): string {

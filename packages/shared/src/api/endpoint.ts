@@ -95,8 +95,3 @@ export type QueryInput<E> = {
 };
 /** The body that a client may send. */
 export type BodyInput<E> = z.core.input<SchemaOf<E, "body">>;
-
-/** The `data` that a refusal with this code carries. */
-export type RefusalData<E, Code extends string> = E extends { refusals: Record<Code, infer S extends Schema> }
-  ? z.core.output<S>
-  : never;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { invalidField } from "../../lib/app-error.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 
@@ -22,7 +22,6 @@ export async function confirmPassword(
     return (await isPassword(currentPassword, passwordHash)) || null;
   });
   if (!isRight) {
-    const message = "The current password is incorrect";
-    throw new AppError("VALIDATION_FAILED", message, { errors: { currentPassword: message } });
+    throw invalidField("currentPassword", "The current password is incorrect");
   }
 }

@@ -1,6 +1,6 @@
 import type { ResetPassword } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { isTokenUsable, useToken } from "../../domain/account-tokens.ts";
@@ -16,11 +16,11 @@ const INVALID = "Invalid reset link. Please request a new password reset.";
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
   const link = { token, purpose: "reset_password", now: ctx.now() } as const;
   // Hashing is expensive, so an invalid link is refused first. The link is used up last, inside the transaction.
-  if (!(await isTokenUsable(ctx.db, link))) throw invalid();
+  if (!(await isTokenUsable(ctx.db, link))) throw invalidField("token", INVALID);
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
   await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, link);
-    if (userId === null) throw invalid();
+    if (userId === null) throw invalidField("token", INVALID);
     const person = await tx.user.update({
       where: { id: userId, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
@@ -28,8 +28,4 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     });
     await mailPasswordChanged(ctx, tx, person);
   });
-}
-
-function invalid(): AppError {
-  return new AppError("VALIDATION_FAILED", INVALID, { errors: { token: INVALID } });
 }

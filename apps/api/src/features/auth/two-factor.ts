@@ -10,7 +10,7 @@ import type {
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { NO_TWO_FACTOR, renewRecoveryCodes, reportTwoFactor, useCode } from "../../domain/two-factor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { newTotpSecret, totpUri } from "../../lib/totp.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -151,8 +151,7 @@ export async function confirmCode(ctx: Ctx, limits: AuthLimits, person: Coded, c
     async () => (await useCode(ctx, person, code)) || null,
   );
   if (isRight) return;
-  const message = "This code is wrong or was used before. Wait for the next one.";
-  throw new AppError("VALIDATION_FAILED", message, { errors: { code: message } });
+  throw invalidField("code", "This code is wrong or was used before. Wait for the next one.");
 }
 
 function isOnAlready(): AppError {

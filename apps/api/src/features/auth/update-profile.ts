@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { type AppError, invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -93,8 +93,8 @@ function detailsOf(ctx: Ctx, input: UpdateBankDetails, before: Details): Details
     return isDeepStrictEqual(before, sentBack) ? before : { ...typed, bankCode: null, branchCode: null };
   }
   const bank = bankList(ctx.config.dataDir).find(({ code }) => code === bankCode);
-  if (!bank) throw refused("bankCode", "Choose your bank from the list");
-  if (branchCode === undefined) throw refused("branchCode", "Branch code is required");
+  if (!bank) throw invalidField("bankCode", "Choose your bank from the list");
+  if (branchCode === undefined) throw invalidField("branchCode", "Branch code is required");
   const branch = bank.branches.find(({ code }) => code === branchCode);
   return {
     ...typed,
@@ -119,9 +119,5 @@ function personalColumns(input: UpdateProfile) {
 }
 
 function passwordNeeded(): AppError {
-  return refused("currentPassword", "Password is required");
-}
-
-function refused(field: string, message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
+  return invalidField("currentPassword", "Password is required");
 }

@@ -1,7 +1,7 @@
 import type { VerifyEmail } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { issueToken, useToken } from "../../domain/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
@@ -15,7 +15,7 @@ const INVALID = "This verification link is no longer valid. Please request a new
 export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, { token, purpose: "verify_email", now: ctx.now() });
-    if (userId === null) throw new AppError("VALIDATION_FAILED", INVALID, { errors: { token: INVALID } });
+    if (userId === null) throw invalidField("token", INVALID);
     await tx.user.updateMany({
       where: { id: userId, emailVerifiedAt: null },
       data: { emailVerifiedAt: ctx.now() },

@@ -1,4 +1,3 @@
-import { toRupees } from "@pola/shared/money";
 import { canAddTracking } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
 import {
@@ -12,6 +11,7 @@ import { fitsPattern } from "@pola/shared/waybill";
 import type { Ctx } from "../../context.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { cannotMove } from "../../domain/move-order.ts";
+import { matchedOrder } from "../../domain/parcels.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { dispatchParcels, type ParcelRow } from "./dispatches.sql.ts";
 
@@ -146,8 +146,4 @@ function refusalOf(
 /** Why a waybill is refused that another order of the courier has (docs/product/couriers.md, D-8). */
 export function waybillTaken(holder: string, waybill: string | null): string {
   return `${holder} already has ${waybill === null ? "this waybill" : `the waybill ${waybill}`}`;
-}
-
-function matchedOrder({ id, orderNumber, customerName, status, trackingNumber, totalCents }: ParcelRow) {
-  return { id, orderNumber, customerName, status, trackingNumber, totalAmount: toRupees(totalCents) };
 }

@@ -2,7 +2,7 @@ import type { PushDevice } from "@pola/shared/schemas/notification";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import { isPushAddress } from "../../lib/pusher.ts";
 
 /** The newest devices of a person; older ones are forgotten. */
@@ -20,8 +20,7 @@ export async function addDevice(
 ): Promise<void> {
   if (!config.push) throw new AppError("CONFLICT", "This shop sends notifications by email only");
   if (!isPushAddress(endpoint, config.push)) {
-    const message = "This browser's notifications are not supported. You get emails.";
-    throw new AppError("VALIDATION_FAILED", message, { errors: { endpoint: message } });
+    throw invalidField("endpoint", "This browser's notifications are not supported. You get emails.");
   }
   const device = { userId, ...keys, createdAt: now() };
   await inTransaction(db, async (tx) => {

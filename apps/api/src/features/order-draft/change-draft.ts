@@ -5,7 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { lineKey, lockDraftLines, type StoredLine } from "../../domain/order-draft.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { invalidField } from "../../lib/app-error.ts";
 import { getDraft } from "./get-draft.ts";
 
 /**
@@ -18,8 +18,7 @@ export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraf
   await inTransaction(ctx.db, async (tx) => {
     const lines = withChanges(await lockDraftLines(tx, id), wanted);
     if (lines.length > MAX_ORDER_LINES) {
-      const message = `An order can have at most ${MAX_ORDER_LINES} lines`;
-      throw new AppError("VALIDATION_FAILED", message, { errors: { lines: message } });
+      throw invalidField("lines", `An order can have at most ${MAX_ORDER_LINES} lines`);
     }
     const given = Object.fromEntries(Object.entries(customer).filter(([, text]) => text !== undefined));
     await tx.orderDraft.update({ where: { userId: id }, data: { ...given, lines } });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PlaceOrder } from "@pola/shared/schemas/order";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
@@ -19,8 +19,7 @@ export type Claim = { keyId: string; placedOrderId?: never } | { placedOrderId: 
  */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || KEY.test(header)) return header;
-  const message = "Idempotency-Key must be 1 to 255 visible characters";
-  throw new AppError("VALIDATION_FAILED", message, { errors: { "Idempotency-Key": message } });
+  throw invalidField("Idempotency-Key", "Idempotency-Key must be 1 to 255 visible characters");
 }
 
 type NewKey = { userId: string; key: string; requestHash: string; now: Date; expiresAt: Date };

@@ -5,7 +5,7 @@ import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import type { Ctx } from "../../context.ts";
 import type { OrderRow } from "../../views/order-view.ts";
 import { slipView } from "../../views/slip-view.ts";
-import { openOrders, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
+import { ordersWithSlip, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
 
 /**
  * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Sorted as parcels are sorted: by city,
@@ -25,7 +25,7 @@ async function readOrders({ pool }: Ctx, { date, slip, before, ids = [] }: Slips
     return await ordersWithoutSlip.rows(pool, startOfBusinessDay(before), MAX_SELECTED_ORDERS);
   if (date === undefined) return await ordersByIds.rows(pool, ids);
   const { startsAt, endsAt } = dayBounds(date);
-  return await openOrders.rows(pool, startsAt, endsAt, slip === "unprinted");
+  return await ordersWithSlip.rows(pool, startsAt, endsAt, slip === "unprinted");
 }
 
 /** How many slips a day has, how many of them were printed, and how many orders of earlier days still need one. */

@@ -110,7 +110,7 @@ export const ordersByIds = query("orders by ids", {
 });
 
 /** The orders placed between two instants, half-open, without those that were cancelled or returned. */
-export const openOrders = query("open orders", {
+export const ordersWithSlip = query("orders with slip", {
   row: OrderRow,
   sql: (startsAt: Date, endsAt: Date, isUnprinted: boolean) => sql`
     select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.created_at >= ${startsAt} and o.created_at < ${endsAt}

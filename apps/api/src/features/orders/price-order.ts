@@ -10,7 +10,7 @@ import {
   priceLine,
 } from "@pola/shared/pricing";
 import type { PlaceOrderItem } from "@pola/shared/schemas/order";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import { lineKey } from "../../domain/order-draft.ts";
 import type { SoldProduct } from "../../domain/sold-products.sql.ts";
 import { outOfStock } from "../../domain/stock.ts";
@@ -88,6 +88,5 @@ function chosenOf(product: SoldProduct, line: WantedLine) {
 
 function tooLarge(): AppError {
   const limit = formatRupees(toRupees(MAX_ORDER_CENTS));
-  const message = `This order is too large: an order may total at most ${limit}`;
-  return new AppError("VALIDATION_FAILED", message, { errors: { items: message } });
+  return invalidField("items", `This order is too large: an order may total at most ${limit}`);
 }

@@ -8,15 +8,13 @@ import { inTransaction } from "@pola/database/db";
 
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it (docs/product/money.md, M-13).
- * @throws AppError NOT_FOUND unless the person is a reseller, VALIDATION_FAILED without a reason or for 0 cents.
+ * @throws AppError NOT_FOUND unless the person is a reseller.
  */
 export async function addAdjustment(
   ctx: Ctx,
   actor: Actor,
   { userId, amountCents, reason }: { userId: string; amountCents: number; reason: string },
 ): Promise<Adjustment> {
-  if (amountCents === 0) throw refusal("amount", "The amount must not be 0");
-  if (reason.trim() === "") throw refusal("reason", "A reason is required");
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
     const reseller = await tx.user.findFirst({
@@ -38,8 +36,4 @@ export async function addAdjustment(
     });
     return { id, userId, amount: toRupees(amountCents), reason, at: now.toISOString() };
   });
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }

@@ -4,7 +4,7 @@ import type { PaymentRun, PayPaymentRun } from "@pola/shared/schemas/payment-run
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { invalidField } from "../../lib/app-error.ts";
 import { refuseChangedAmount } from "./create-payment-run.ts";
 import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
@@ -70,5 +70,5 @@ function refuseOtherDays(day: string, { from, to }: { from: string; to: string }
     day > to
       ? "This date is in the future"
       : `The file was made on ${formatBusinessDate(from)}. Choose that day or a later one.`;
-  throw new AppError("VALIDATION_FAILED", message, { errors: { paidOn: message } });
+  throw invalidField("paidOn", message);
 }

@@ -4,7 +4,7 @@ import type { ProductInput, VariationInput } from "@pola/shared/schemas/product"
 import { toGrams } from "@pola/shared/weight";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
 
@@ -66,8 +66,7 @@ export function variationsOf(input: ProductFields): VariationInput[] {
  */
 export async function requireVendor(tx: Tx, vendorId: string | null): Promise<void> {
   if (vendorId === null || (await lockedVendor.first(tx, vendorId))) return;
-  const message = "Choose a vendor";
-  throw new AppError("VALIDATION_FAILED", message, { errors: { vendorId: message } });
+  throw invalidField("vendorId", "Choose a vendor");
 }
 
 const lockedVendor = txQuery("locked vendor", {

@@ -2,7 +2,7 @@ import type { Product, ProductEdit, VariationInput } from "@pola/shared/schemas/
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import { adjustStock, openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
@@ -101,8 +101,7 @@ async function saveVariations(tx: Tx, edit: Edit, rows: VariationInput[]): Promi
 function knownRow(known: Stocked[], id: string): Stocked {
   const row = known.find((candidate) => candidate.id === id);
   if (row) return row;
-  const message = "One of the variations was removed. Please reload and try again.";
-  throw new AppError("VALIDATION_FAILED", message, { errors: { variations: message } });
+  throw invalidField("variations", "One of the variations was removed. Please reload and try again.");
 }
 
 async function addVariation(tx: Tx, edit: Edit, row: VariationInput, position: number): Promise<void> {

@@ -11,7 +11,7 @@ import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
 import { type Occasion, settleMany } from "../../domain/move-many.ts";
 import { isFirstOnFiles } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
 import {
   checkSettlement,
@@ -41,7 +41,7 @@ export async function bookRemittance(
   if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
   const occasion = { ctx, admin, now: ctx.now() };
   if (input.receivedOn > businessDateOf(occasion.now))
-    throw invalid("receivedOn", "The day is in the future");
+    throw invalidField("receivedOn", "The day is in the future");
   const id = await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))
       throw new AppError(
@@ -61,7 +61,7 @@ export async function bookRemittance(
 function assertReceived(lines: readonly SettlementLine[], amount: number): void {
   const net = toRupees(sumsOf(lines).netCents);
   if (net === amount) return;
-  throw invalid(
+  throw invalidField(
     "amount",
     `The file's net sum is ${formatRupees(net)}, and you entered ${formatRupees(amount)}. Ask the courier for a file of what was paid.`,
   );
@@ -145,8 +145,4 @@ function lineRow({ line, kind, parcel, waybill, orderNumber, cashCents, feeCents
     expectedCents: kind === "settlement" ? (parcel?.totalCents ?? null) : null,
     note: message,
   };
-}
-
-function invalid(field: string, message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }

@@ -15,7 +15,7 @@ import { cellOf, fitting, parcelNameOf, suggestSettlement } from "../../domain/c
 import { getCourier } from "../../domain/couriers.ts";
 import { findParcels, matchedOrder, type Parcel, type ParcelName } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { unreadable } from "../../lib/read-csv.ts";
 import { bookedFile } from "./remittances.sql.ts";
 
 /** No single line is larger: Rs. 1,000,000,000. */
@@ -167,10 +167,6 @@ function centsOf(row: FileLine, column: string): number {
     );
   if (Math.abs(cents) > MAX_LINE_CENTS) throw unreadable(`Line ${row.line}: the amount is too large`);
   return cents;
-}
-
-function unreadable(message: string): AppError {
-  return new AppError("VALIDATION_FAILED", message, { errors: { file: message } });
 }
 
 function viewOf({ parcel, cashCents, feeCents, ...line }: SettlementLine): CheckedSettlement {

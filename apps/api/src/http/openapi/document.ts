@@ -79,7 +79,7 @@ export function openApiDocument(brandName: string): OpenApiDocument {
 }
 
 /** `/orders/:id` in OpenAPI notation: `/orders/{id}`. */
-export function documentPath(path: string): string {
+function documentPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
