@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { orderDraft } from "../api/order-draft.ts";
+import { counted } from "../lib/counted.ts";
 
 /** "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress. Nothing without one. */
 export function DraftBar() {
   const { data: draft } = useQuery(orderDraft());
   if (!draft || draft.lines.length === 0) return null;
   const [firstName] = draft.customerName.trim().split(/\s+/);
-  const items = `${draft.pieces.toLocaleString("en-US")} ${draft.pieces === 1 ? "item" : "items"}`;
+  const items = counted(draft.pieces, "item");
   return (
     <aside
       aria-label="Order in progress"

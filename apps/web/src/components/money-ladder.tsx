@@ -1,6 +1,7 @@
 import { commissionFormat, formatCommission } from "@pola/shared/money";
 import type { MoneyLadder as Ladder } from "@pola/shared/schemas/money-ladder";
 import { Link } from "react-router-dom";
+import { counted } from "../lib/counted.ts";
 import { classNames } from "../ui/class-names.ts";
 import { FIGURES_GRID } from "../ui/stat-card.tsx";
 import { Failed, Skeleton } from "../ui/states.tsx";
@@ -119,8 +120,4 @@ function toBePaidNote({ payouts, carriedOver, onHold }: Ladder["toBePaid"]): str
     carriedOver < 0 && `${formatCommission(-carriedOver)} deducted for returned orders`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? "Nothing from earlier weeks" : parts.join(", ");
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
 }

@@ -13,12 +13,12 @@ export async function copyText(
   }
 }
 
-/** Opens the device's own share sheet, which not every browser has. Calling it off is no error. */
+/** Opens the device's own share sheet, which not every browser has. Cancelling it is no error. */
 export async function shareWith(data: ShareData, otherwise: string): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    const wasCalledOff = error instanceof DOMException && error.name === "AbortError";
-    if (!wasCalledOff) notify.error(`Could not share. ${otherwise}`);
+    const wasCancelled = error instanceof DOMException && error.name === "AbortError";
+    if (!wasCancelled) notify.error(`Could not share. ${otherwise}`);
   }
 }

@@ -12,6 +12,7 @@ import { courierFiles, outstandingCash, outstandingOrders } from "../../api/cour
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { counted } from "../../lib/counted.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -149,9 +150,7 @@ function Sum({ row, age }: { row: OutstandingCash; age: (typeof OUTSTANDING_AGES
       className="inline-grid justify-items-end font-medium whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline max-md:-my-2 max-md:py-2"
     >
       {formatRupees(cash)}
-      <span className="text-xs font-normal text-muted">
-        {parcels === 1 ? "1 parcel" : `${parcels.toLocaleString("en-US")} parcels`}
-      </span>
+      <span className="text-xs font-normal text-muted">{counted(parcels, "parcel")}</span>
     </Link>
   );
 }
@@ -213,5 +212,5 @@ function ParcelCard({ row }: { row: OutstandingOrder }) {
 
 function daysText(days: number): string {
   if (days === 0) return "today";
-  return days === 1 ? "1 day" : `${days} days`;
+  return counted(days, "day");
 }

@@ -7,6 +7,7 @@ import { useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { counted } from "../../lib/counted.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -49,7 +50,7 @@ export function DispatchDetailsPage() {
       title={data?.number ?? "Dispatch"}
       lead={
         data &&
-        `${data.courierName}, ${data.parcels.toLocaleString("en-US")} ${data.parcels === 1 ? "parcel" : "parcels"}, ${formatRupees(data.cash)} to collect, ${formatDateTime(new Date(data.createdAt))}`
+        `${data.courierName}, ${counted(data.parcels, "parcel")}, ${formatRupees(data.cash)} to collect, ${formatDateTime(new Date(data.createdAt))}`
       }
       actions={
         data && (

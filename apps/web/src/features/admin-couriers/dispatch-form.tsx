@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
+import { counted } from "../../lib/counted.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -50,7 +51,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       {
         onSuccess: ({ data }) => {
           discardUnsavedChanges();
-          notify.success(`Dispatch ${data.number}: ${parcels(data.parcels)} handed over`);
+          notify.success(`Dispatch ${data.number}: ${counted(data.parcels, "parcel")} handed over`);
           void navigate(`/admin/couriers/dispatches/${data.id}`);
         },
       },
@@ -66,7 +67,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
         <output className="text-sm" hidden={lines.length === 0}>
           <strong className="font-semibold">
-            {ready.length.toLocaleString("en-US")} of {parcels(lines.length)} ready
+            {ready.length.toLocaleString("en-US")} of {counted(lines.length, "parcel")} ready
           </strong>
           , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
           {draft.refused > 0 && (
@@ -90,7 +91,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
               loadingLabel="Handing over..."
               onClick={submit}
             >
-              Hand Over {parcels(ready.length, "Parcel")}
+              Hand Over {counted(ready.length, "Parcel")}
             </Button>
           )}
         </div>
@@ -122,11 +123,6 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       )}
     </div>
   );
-}
-
-/** "1 parcel", "40 parcels". */
-function parcels(count: number, noun = "parcel"): string {
-  return count === 1 ? `1 ${noun}` : `${count.toLocaleString("en-US")} ${noun}s`;
 }
 
 /** The server names the first parcels that it refused. */

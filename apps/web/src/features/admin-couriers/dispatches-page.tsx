@@ -6,6 +6,7 @@ import { courierFiles, dispatches } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -82,8 +83,7 @@ export function DispatchesPage() {
                     </span>
                   </div>
                   <p>
-                    {row.courierName}, {row.parcels.toLocaleString("en-US")}{" "}
-                    {row.parcels === 1 ? "parcel" : "parcels"}
+                    {row.courierName}, {counted(row.parcels, "parcel")}
                   </p>
                   <p className="text-sm text-muted">
                     {formatDateTime(new Date(row.createdAt))}, {row.createdBy}

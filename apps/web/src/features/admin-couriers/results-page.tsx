@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
+import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -139,7 +140,7 @@ function summaryOf({ lines }: ResultsPreview): string {
   const words = [
     `${count("delivered")} delivered`,
     `${count("returned")} returned`,
-    count("failed") === 1 ? "1 failed attempt" : `${count("failed")} failed attempts`,
+    counted(count("failed"), "failed attempt"),
     count("refused") > 0 && `${count("refused")} refused`,
     count("same") > 0 && `${count("same")} already so`,
     count("ignored") > 0 && `${count("ignored")} still on the way`,

@@ -11,6 +11,7 @@ import {
   type ChosenFile,
 } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
+import { counted } from "../../lib/counted.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -171,12 +172,10 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
 
 /** What booking does to orders and money. */
 function consequenceOf({ settles, completes, commission }: SettlementPreview): string {
-  const settled = `Settles ${orders(settles)}.`;
+  const settled = `Settles ${counted(settles, "order")}.`;
   const completed =
-    completes > 0 ? ` Completes ${orders(completes)} and adds ${formatRupees(commission)} commission.` : "";
+    completes > 0
+      ? ` Completes ${counted(completes, "order")} and adds ${formatRupees(commission)} commission.`
+      : "";
   return `${settled}${completed} You can't undo this; a correction is a new remittance.`;
-}
-
-function orders(count: number): string {
-  return count === 1 ? "1 order" : `${count.toLocaleString("en-US")} orders`;
 }

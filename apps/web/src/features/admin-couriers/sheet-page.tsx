@@ -7,6 +7,7 @@ import { useParams } from "react-router-dom";
 import { dispatch } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { env } from "../../env.ts";
+import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import "./sheet.css";
@@ -86,7 +87,7 @@ function Sheet({ sheet }: { sheet: DispatchDetails }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={4}>
-              {sheet.parcels === 1 ? "1 parcel" : `${sheet.parcels.toLocaleString("en-US")} parcels`}
+              {counted(sheet.parcels, "parcel")}
             </th>
             <td className="amount">{formatRupees(sheet.cash)}</td>
           </tr>

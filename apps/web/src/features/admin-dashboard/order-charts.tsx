@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
 import { errorText } from "../../api/client.ts";
 import { Growth } from "../../components/growth.tsx";
+import { counted } from "../../lib/counted.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -81,7 +82,7 @@ function ByDay({
       title={title}
       note={
         <>
-          {note} {write(now)} in {daysText(whole.length)}, {write(before)} in the same days before
+          {note} {write(now)} in {counted(whole.length, "day")}, {write(before)} in the same days before
           {before > 0 && (
             <>
               : <Growth percent={((now - before) / before) * 100} />
@@ -134,7 +135,7 @@ function ByDay({
           <Legend
             items={[
               { look: "plain", label: "These days" },
-              { look: "line", label: `The ${daysText(days.length)} before` },
+              { look: "line", label: `The ${counted(days.length, "day")} before` },
               ...soFarLegend(days, "Today, so far"),
             ]}
           />
@@ -263,10 +264,6 @@ function shareOf({ parcels, returned }: Charts["weeks"][number]): number {
 
 function percent(value: number): string {
   return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} %`;
-}
-
-function daysText(days: number): string {
-  return days === 1 ? "1 day" : `${number(days)} days`;
 }
 
 function number(value: number): string {

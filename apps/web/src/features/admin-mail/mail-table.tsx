@@ -1,5 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
+import { counted } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -81,9 +82,7 @@ function State({ mail }: { mail: OutboxMail }) {
     <span className="grid justify-items-start gap-1">
       <Badge tone={tone}>{label}</Badge>
       {mail.status !== "sent" && mail.attempts > 0 && (
-        <span className="text-xs text-muted">
-          {mail.attempts} {mail.attempts === 1 ? "try" : "tries"}
-        </span>
+        <span className="text-xs text-muted">{counted(mail.attempts, "try", "tries")}</span>
       )}
     </span>
   );

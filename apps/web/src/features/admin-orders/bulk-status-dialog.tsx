@@ -9,6 +9,7 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
+import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -46,7 +47,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
         onSuccess: (outcome) => {
           const changed = new Set(outcome.changed);
           if (outcome.changed.length > 0)
-            notify.success(`${count(outcome.changed.length)} updated to ${status}`);
+            notify.success(`${counted(outcome.changed.length, "order")} updated to ${status}`);
           onDone(orders.filter(({ id }) => !changed.has(id)));
           if (outcome.refused.length + outcome.failed.length > 0) setResult(outcome);
           else onClose();
@@ -56,7 +57,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   if (result) return <BulkResult orders={orders} status={status} result={result} onClose={onClose} />;
   if (movable.length === 0) return <NoneCanMove orders={orders} status={status} onClose={onClose} />;
   const question = {
-    title: `Mark ${count(movable.length)} as ${status}?`,
+    title: `Mark ${counted(movable.length, "order")} as ${status}?`,
     explanation: ["This can't be undone.", leftOut(orders, status)].filter(Boolean).join(" "),
     isBusy: bulk.isPending,
   };
@@ -96,10 +97,6 @@ const CONSEQUENCES: Record<OrderStatus, string> = {
     "The orders earn no commission. Goods that were not shipped go back into stock. No email is sent.",
 };
 
-function count(orders: number): string {
-  return orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`;
-}
-
 /** "3 stay as they are: 2 shipped, 1 cancelled." */
 function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
   const staying = orders.filter((order) => !canMoveOrder(order.status, status));
@@ -109,7 +106,7 @@ function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
     count: staying.filter((order) => order.status === from).length,
   })).filter((group) => group.count > 0);
   const parts = groups.map((group) => `${group.count.toLocaleString("en-US")} ${group.from}`);
-  return `${count(staying.length)} ${staying.length === 1 ? "stays as it is" : "stay as they are"}: ${parts.join(", ")}.`;
+  return `${counted(staying.length, "order")} ${staying.length === 1 ? "stays as it is" : "stay as they are"}: ${parts.join(", ")}.`;
 }
 
 function NoneCanMove({
@@ -138,7 +135,7 @@ function BulkResult({ orders, status, result, onClose }: BulkResultProps) {
     <Modal
       open
       onClose={onClose}
-      title={`${count(result.changed.length)} updated to ${status}`}
+      title={`${counted(result.changed.length, "order")} updated to ${status}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <NotChanged result={result} names={numbers} />

@@ -1,4 +1,5 @@
 import type { ManyResult } from "@pola/shared/schemas/many-result";
+import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 
 type NotChangedProps = {
@@ -11,8 +12,8 @@ type NotChangedProps = {
 export function NotChanged({ result: { refused, failed }, names }: NotChangedProps) {
   return (
     <div className="grid gap-4">
-      <ReasonList title={`${count(refused.length)} not changed`} rows={refused} names={names} />
-      <ReasonList title={`${count(failed.length)} failed`} rows={failed} names={names} />
+      <ReasonList title={`${counted(refused.length, "order")} not changed`} rows={refused} names={names} />
+      <ReasonList title={`${counted(failed.length, "order")} failed`} rows={failed} names={names} />
     </div>
   );
 }
@@ -36,8 +37,4 @@ function ReasonList({ title, rows, names }: ReasonListProps) {
       </ul>
     </Banner>
   );
-}
-
-function count(orders: number): string {
-  return orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`;
 }

@@ -10,6 +10,7 @@ import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -23,7 +24,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { RunLines } from "./run-lines.tsx";
-import { payoutCount, weeksText } from "./run-words.ts";
+import { weeksText } from "./run-words.ts";
 
 const payDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).PayRunDialog);
 const cancelDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).CancelRunDialog);
@@ -107,7 +108,7 @@ function RunHeader({ run }: { run: PaymentRun }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <PaymentRunBadge status={run.status} />
             <span className="tabular-nums">{formatRupees(run.total)}</span>
-            <span>{payoutCount(run.payouts)}</span>
+            <span>{counted(run.payouts, "payout")}</span>
             {run.paidOn !== null && (
               <span className="wrap-anywhere">
                 {formatBusinessDate(run.paidOn)} · {run.paymentReference}
@@ -183,7 +184,7 @@ function factsOf(run: PaymentRun) {
   if (run.returned.payouts > 0)
     facts.push({
       label: "Returned by the bank",
-      value: `${payoutCount(run.returned.payouts)}, ${formatRupees(run.returned.total)}`,
+      value: `${counted(run.returned.payouts, "payout")}, ${formatRupees(run.returned.total)}`,
     });
   return [
     ...facts,

@@ -8,13 +8,14 @@ import { paymentRuns } from "../../api/payment-runs.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
-import { payoutCount, weeksText } from "./run-words.ts";
+import { weeksText } from "./run-words.ts";
 
 const COLUMNS: Column<PaymentRun>[] = [
   { key: "number", header: "Number", cell: (run) => <RunLink run={run} /> },
@@ -92,7 +93,7 @@ function RunCard({ run }: { run: PaymentRun }) {
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(run.total)}</p>
-        <p className="text-sm text-muted">{payoutCount(run.payouts)}</p>
+        <p className="text-sm text-muted">{counted(run.payouts, "payout")}</p>
       </div>
       <p className="text-sm text-muted">{weeksText(run)}</p>
       <p className="text-sm text-muted">

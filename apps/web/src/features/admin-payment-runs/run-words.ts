@@ -1,15 +1,11 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
-
-/** "1 payout", "1,204 payouts". */
-export function payoutCount(count: number): string {
-  return count === 1 ? "1 payout" : `${count.toLocaleString("en-US")} payouts`;
-}
+import { counted } from "../../lib/counted.ts";
 
 /** "6 payouts, Rs. 22,625.00". */
 export function runSum({ payouts, total }: Pick<PaymentRun, "payouts" | "total">): string {
-  return `${payoutCount(payouts)}, ${formatRupees(total)}`;
+  return `${counted(payouts, "payout")}, ${formatRupees(total)}`;
 }
 
 /** The week that a run pays by its first day, or how many weeks it pays. */

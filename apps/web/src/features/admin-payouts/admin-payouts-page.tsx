@@ -6,6 +6,7 @@ import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { counted } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -119,7 +120,7 @@ function PayButton({ week, onPay }: { week: PayoutWeek; onPay: () => void }) {
   const pay = `pay ${formatRupees(amount)} to ${payouts.toLocaleString("en-US")}`;
   return (
     <Button size="sm" onClick={onPay} className="max-md:order-first max-md:basis-full">
-      {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: ${pay}` : `To do: ${pay}`}
+      {late > 0 ? `Overdue ${counted(late, "day")}: ${pay}` : `To do: ${pay}`}
     </Button>
   );
 }

@@ -1,12 +1,13 @@
 import { formatRupees } from "@pola/shared/money";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
+import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 
 /** A banner above the rows: how much money cannot be transferred because bank details are missing. */
 export function MissingBankDetails({ week }: { week: PayoutWeek }) {
   const { payouts, amount } = week.withoutBankDetails;
   if (payouts === 0) return null;
-  const who = payouts === 1 ? "1 reseller has" : `${payouts.toLocaleString("en-US")} resellers have`;
+  const who = counted(payouts, "reseller has", "resellers have");
   return (
     <div className="pb-3">
       <Banner tone="warning">

@@ -4,6 +4,7 @@ import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-m
 import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
+import { counted } from "../../lib/counted.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +43,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       const left = new Set([...result.refused, ...result.failed].map(({ userId }) => userId));
       onPaid(chosen.filter(({ userId }) => left.has(userId)));
       if (left.size > 0) return setResult(result);
-      notify.success(result.changed.length === 1 ? "1 payout paid" : `${result.changed.length} payouts paid`);
+      notify.success(counted(result.changed.length, "payout paid", "payouts paid"));
       onClose();
     },
     (error) => {
@@ -64,7 +65,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}
       size="sm"
-      title={`Mark ${chosen.length === 1 ? "1 payout" : `${chosen.length.toLocaleString("en-US")} payouts`} as paid?`}
+      title={`Mark ${counted(chosen.length, "payout")} as paid?`}
       description={`${formatRupees(total)}. Each reseller gets an email. If the bank sends a payment back, set it to pending again.`}
       footer={
         <>

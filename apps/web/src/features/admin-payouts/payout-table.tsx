@@ -4,6 +4,7 @@ import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
+import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -107,9 +108,7 @@ function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow 
         <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
           {formatRupees(row.totalCommission)}
         </p>
-        <p className="text-sm text-muted">
-          {row.totalOrders.toLocaleString("en-US")} {row.totalOrders === 1 ? "order" : "orders"}
-        </p>
+        <p className="text-sm text-muted">{counted(row.totalOrders, "order")}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
         <Phone phone={row.phone} />

@@ -4,6 +4,7 @@ import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-ch
 import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
+import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
@@ -48,8 +49,8 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
         onSuccess: ({ changed, refused, failed }) => {
           const left = [...refused, ...failed].map(({ id }) => id);
           onDone(left);
-          if (changed.length > 0) notify.success(`${productsText(changed.length)} updated`);
-          if (left.length > 0) notify.error(`${productsText(left.length)} could not be updated`);
+          if (changed.length > 0) notify.success(`${counted(changed.length, "product")} updated`);
+          if (left.length > 0) notify.error(`${counted(left.length, "product")} could not be updated`);
           else onClose();
         },
       },
@@ -60,7 +61,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
       onClose={onClose}
       size={previews ? "xl" : "sm"}
       title={TITLES[kind]}
-      description={previews && !result ? "Nothing has been changed yet" : productsText(ids.length)}
+      description={previews && !result ? "Nothing has been changed yet" : counted(ids.length, "product")}
       isBusy={apply.isPending}
       footer={
         result ? (
@@ -77,7 +78,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
               isLoading={apply.isPending}
               loadingLabel="Saving..."
             >
-              Change {productsText(ready.length)}
+              Change {counted(ready.length, "product")}
             </Button>
           </>
         ) : (
@@ -180,7 +181,7 @@ function NotChanged({ result, previews }: { result: ManyResult; previews: readon
   const names = new Map(previews.map(({ id, name }) => [id, name]));
   const rows = [...result.refused, ...result.failed];
   return (
-    <Banner tone="warning" title={`${productsText(rows.length)} could not be updated`} isLive>
+    <Banner tone="warning" title={`${counted(rows.length, "product")} could not be updated`} isLive>
       <ul className="grid max-h-64 gap-1 overflow-y-auto">
         {rows.map(({ id, message }) => (
           <li key={id}>
@@ -190,8 +191,4 @@ function NotChanged({ result, previews }: { result: ManyResult; previews: readon
       </ul>
     </Banner>
   );
-}
-
-function productsText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "product" : "products"}`;
 }

@@ -4,6 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
+import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -77,7 +78,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
               isLoading={apply.isPending}
               loadingLabel="Importing..."
             >
-              Import {changes.toLocaleString("en-US")} {changes === 1 ? "product" : "products"}
+              Import {counted(changes, "product")}
             </Button>
           ) : (
             <Button

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
+import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,8 +35,8 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         const left = [...result.refused, ...result.failed];
         onSelect(new Set(left.map(({ id }) => id)));
         setReasons([...new Set(left.map(({ message }) => message))]);
-        if (result.changed.length > 0) notify.success(`${usersText(result.changed.length)} approved`);
-        if (left.length > 0) notify.error(`${usersText(left.length)} could not be approved`);
+        if (result.changed.length > 0) notify.success(`${counted(result.changed.length, "user")} approved`);
+        if (left.length > 0) notify.error(`${counted(left.length, "user")} could not be approved`);
       },
     });
   return (
@@ -54,7 +55,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       </BulkBar>
       {reasons.length > 0 && selected.size > 0 && (
         <div className="pt-4">
-          <Banner tone="warning" title={`${usersText(selected.size)} could not be approved`} isLive>
+          <Banner tone="warning" title={`${counted(selected.size, "user")} could not be approved`} isLive>
             <ul>
               {reasons.map((message) => (
                 <li key={message}>{message}</li>
@@ -65,7 +66,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`Approve ${usersText(selected.size)}?`}
+        title={`Approve ${counted(selected.size, "user")}?`}
         question="They can log in and place orders at once. Each gets an email."
         explanation="Users who are approved already stay as they are. Admins are left out."
         confirmLabel="Approve"
@@ -76,8 +77,4 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       />
     </>
   );
-}
-
-function usersText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "user" : "users"}`;
 }

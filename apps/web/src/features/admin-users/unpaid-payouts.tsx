@@ -8,6 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
 import { payoutsOfUser } from "../../api/users.ts";
+import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -33,7 +34,7 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
   const pay = usePayReseller(person.id);
   const navigate = useNavigate();
   const { weeks, total, held, reasons, refusal, needsApproval } = unpaid;
-  const action = `${held > 0 ? "Release and pay" : "Pay"} ${weekCount(weeks.length)}`;
+  const action = `${held > 0 ? "Release and pay" : "Pay"} ${counted(weeks.length, "week")}`;
   const confirm = () =>
     pay.mutate(
       { amount: total },
@@ -55,7 +56,7 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
     <section aria-label="To be paid">
       <Banner
         tone={refusal === null && held === 0 ? "info" : "warning"}
-        title={`To be paid: ${weekCount(weeks.length)}, ${formatRupees(total)}`}
+        title={`To be paid: ${counted(weeks.length, "week")}, ${formatRupees(total)}`}
         action={refusal === null && <Button onClick={() => setIsAsking(true)}>{action}</Button>}
       >
         {refusal ??
@@ -96,10 +97,6 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
       </ConfirmDialog>
     </section>
   );
-}
-
-function weekCount(count: number): string {
-  return count === 1 ? "1 week" : `${count.toLocaleString("en-US")} weeks`;
 }
 
 /** The first days of the weeks: the first and the last one of many. */

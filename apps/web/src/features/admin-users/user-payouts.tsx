@@ -9,6 +9,7 @@ import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
@@ -91,9 +92,7 @@ function PayoutCard({ payout, account }: { payout: PayoutStatement; account: Acc
         </span>
       </div>
       <div className="flex items-center justify-between gap-3 text-sm">
-        <span className="text-muted">
-          {payout.ordersCount} {payout.ordersCount === 1 ? "order" : "orders"}
-        </span>
+        <span className="text-muted">{counted(payout.ordersCount, "order")}</span>
         <span className="font-medium tabular-nums">{formatRupees(payout.amount)}</span>
       </div>
       {note && <p className="text-sm wrap-anywhere">{note}</p>}

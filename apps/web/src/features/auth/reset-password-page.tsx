@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { resetPassword } from "../../api/auth.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
+import { counted } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -87,9 +88,7 @@ function PasswordReset() {
       <div className="grid gap-5">
         <p className="flex items-center gap-3 rounded-card bg-tone-green p-4 text-tone-green-text">
           <CircleCheck size={28} aria-hidden="true" className="shrink-0" />
-          <span>
-            Taking you to the login page in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}.
-          </span>
+          <span>Taking you to the login page in {counted(secondsLeft, "second")}.</span>
         </p>
         <ButtonLink to="/login" replace fullWidth>
           Go to Login Now

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { bestProducts } from "../../api/orders.ts";
 import { Bar } from "../../components/bar.tsx";
+import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Column } from "../../ui/column.ts";
@@ -55,7 +56,8 @@ function Chart({ products }: { products: ProductEarnings[] }) {
           <li key={productId} className="grid grid-cols-1 gap-1.5">
             <p className="flex items-baseline justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">
-                <ProductName name={name} /> <span className="text-sm text-muted">{pieces(quantity)}</span>
+                <ProductName name={name} />{" "}
+                <span className="text-sm text-muted">{counted(quantity, "piece")}</span>
               </span>{" "}
               <strong className="whitespace-nowrap tabular-nums">{format(commission)}</strong>
             </p>
@@ -114,14 +116,10 @@ function ProductRow({ row: { name, quantity, revenue, commission } }: { row: Pro
       <ProductName name={name} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>
-          {pieces(quantity)}, sales {formatRupees(revenue)}
+          {counted(quantity, "piece")}, sales {formatRupees(revenue)}
         </span>
         <strong className="text-text">{formatRupees(commission)}</strong>
       </p>
     </div>
   );
-}
-
-function pieces(quantity: number): string {
-  return `${quantity.toLocaleString("en-US")} ${quantity === 1 ? "piece" : "pieces"}`;
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { errorText, failureText } from "../../api/client.ts";
 import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
+import { counted } from "../../lib/counted.ts";
 import { lineKey } from "../../lib/pending-draft.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -157,7 +158,7 @@ function Discard() {
 
 /** "For Sanduni: 3 items". */
 function piecesText({ customerName, pieces }: ShownDraft): string {
-  const items = `${pieces.toLocaleString("en-US")} ${pieces === 1 ? "item" : "items"}`;
+  const items = counted(pieces, "item");
   const [firstName] = customerName.trim().split(/\s+/);
   return firstName ? `For ${firstName}: ${items}` : items;
 }

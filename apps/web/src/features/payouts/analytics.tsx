@@ -6,6 +6,7 @@ import { payoutAnalytics } from "../../api/payouts.ts";
 import { Bar } from "../../components/bar.tsx";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { Growth } from "../../components/growth.tsx";
+import { counted } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -96,7 +97,7 @@ function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
                 </p>
                 <p className="text-sm text-muted max-sm:w-full">
                   <strong className="text-base text-text tabular-nums">{format(week.commission)}</strong> ·{" "}
-                  {ordersText(week.orders)}
+                  {counted(week.orders, "order")}
                 </p>
               </div>
               <Bar
@@ -121,14 +122,10 @@ function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
           <li key={month.month} className="rounded-control bg-sunken p-3">
             <p className="text-sm text-muted">{monthName(month.month)}</p>
             <p className="text-lg font-semibold tabular-nums">{format(month.commission)}</p>
-            <p className="text-sm text-muted">{ordersText(month.orders)}</p>
+            <p className="text-sm text-muted">{counted(month.orders, "order")}</p>
           </li>
         ))}
       </ul>
     </Card>
   );
-}
-
-function ordersText(orders: number): string {
-  return `${orders.toLocaleString("en-US")} ${orders === 1 ? "order" : "orders"}`;
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
 import { Link } from "react-router-dom";
 import { leaderboard } from "../../api/payouts.ts";
+import { counted } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -78,7 +79,7 @@ function Row({ row, format }: RowProps) {
           {row.isYou && <Badge tone="green">You</Badge>}
         </span>
         <span className={classNames("text-sm", !row.isYou && "text-muted")}>
-          {row.orders.toLocaleString("en-US")} {row.orders === 1 ? "order" : "orders"}
+          {counted(row.orders, "order")}
         </span>
       </span>
       <strong className="ml-auto tabular-nums">{format(row.commission)}</strong>

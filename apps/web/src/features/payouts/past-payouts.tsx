@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
+import { counted } from "../../lib/counted.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
@@ -102,7 +103,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
 type PayoutRowProps = { payout: PastPayout; format: (rupees: number) => string; onOpen: () => void };
 
 function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
-  const orders = `${payout.ordersCount.toLocaleString("en-US")} ${payout.ordersCount === 1 ? "order" : "orders"}`;
+  const orders = counted(payout.ordersCount, "order");
   return (
     <li>
       <button

@@ -5,6 +5,7 @@ import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
+import { counted } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -47,12 +48,12 @@ function Overview() {
             },
             {
               label: "This month",
-              value: `${format(summary.earningsThisMonth)} · ${ordersText(summary.ordersThisMonth)}`,
+              value: `${format(summary.earningsThisMonth)} · ${counted(summary.ordersThisMonth, "order")}`,
               hint: FIGURE_NOTES.monthOfOrders,
             },
             {
               label: "Last month",
-              value: `${format(summary.earningsLastMonth)} · ${ordersText(summary.ordersLastMonth)}`,
+              value: `${format(summary.earningsLastMonth)} · ${counted(summary.ordersLastMonth, "order")}`,
               hint: FIGURE_NOTES.monthOfOrders,
             },
           ]}
@@ -90,8 +91,4 @@ function TopProducts({ products }: { products: OrdersSummary["topProducts"] }) {
 
 function count(value: number): string {
   return value.toLocaleString("en-US");
-}
-
-function ordersText(orders: number): string {
-  return `${count(orders)} ${orders === 1 ? "order" : "orders"}`;
 }

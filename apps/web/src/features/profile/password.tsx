@@ -39,7 +39,7 @@ export function Password() {
       )}
     >
       <p className="text-muted">
-        Changing your password signs you out everywhere else. We email you that it was changed.
+        Changing your password logs you out on all other devices. We email you that it was changed.
       </p>
     </EditCard>
   );

@@ -3,6 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
+import { counted } from "../../../lib/counted.ts";
 import { type CodeDrawing, qrCodeOf } from "../../../lib/qr-code.ts";
 import { barcodeOf } from "./slip-codes.ts";
 import "./slip.css";
@@ -141,7 +142,7 @@ function Goods({ slip: { items, totalWeight } }: { slip: Slip }) {
   return (
     <section className="goods">
       <p className="caption goods-head">
-        <span>{pieces === 1 ? "1 piece" : `${pieces} pieces`}</span>
+        <span>{counted(pieces, "piece")}</span>
         <span>Weight {formatWeight(totalWeight)}</span>
       </p>
       <ul className="lines">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { slips } from "../../../api/slips.ts";
+import { counted } from "../../../lib/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty, Failed } from "../../../ui/states.tsx";
 import { type PrintReport, readSlipsPath } from "./print-job.ts";
@@ -38,7 +39,7 @@ export function SlipsPage() {
       <header className="sticky top-0 z-1 flex flex-wrap items-center gap-3 border-b bg-surface px-4 py-3 print:hidden">
         <h1 className="flex-1 font-semibold">
           {count === undefined && (query.isError ? "Delivery slips" : "Preparing delivery slips...")}
-          {count !== undefined && (count === 1 ? "1 delivery slip" : `${count} delivery slips`)}
+          {count !== undefined && counted(count, "delivery slip")}
         </h1>
         {count !== undefined && count > 0 && (
           <Button onClick={() => (isAgain ? window.print() : setIsAgain(true))}>Print again</Button>
