@@ -115,6 +115,18 @@ test("a variation that is removed during an order is not sold", async () => {
   expect(await stockOf(shop, product)).toBe(20);
 });
 
+test.each(["suspended", "pending"])("a reseller who is %s during an order places none", async (status) => {
+  const product = await makeProduct(shop, { stock: 1 });
+  const reseller = await makeReseller(shop);
+  const res = await overtaken(
+    shop,
+    (competing) => competing.query("update users set status = $2 where id = $1", [reseller.id, status]),
+    () => place(reseller, product),
+  );
+  expect(res.status).toBe(401);
+  expect(await stockOf(shop, product)).toBe(1);
+});
+
 test("an order that is placed while its reseller is renamed is found by the new name", async () => {
   const product = await makeProduct(shop);
   const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];

@@ -58,7 +58,8 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
 }
 
 const lockReseller = txCommand("lock reseller", {
-  sql: (id: string) => sql`select 1 from users where id = ${id}::uuid and deleted_at is null for share`,
+  sql: (id: string) => sql`select 1 from users where id = ${id}::uuid and deleted_at is null
+    and role = 'reseller' and status = 'approved' for share`,
   samples: [[SAMPLE.id]],
 });
 

@@ -82,12 +82,9 @@ export async function insertRun(
       sealedAccount: seal(secret, JSON.stringify(transfer)),
     })),
   );
-  const taken = await takeIntoRun(
-    tx,
-    run.id,
-    payable.map(({ payoutId }) => payoutId),
-  );
-  if (taken !== payable.length) throw new Error(`${taken} of ${payable.length} payouts joined ${run.number}`);
+  // A payout that was released while others were being locked is not locked.
+  if ((await takeIntoRun(tx, run.id)) !== payable.length)
+    throw new AppError("CONFLICT", "A payout has just changed. Please look at the bank file again.");
   await recordActivity(tx, {
     now,
     actor,

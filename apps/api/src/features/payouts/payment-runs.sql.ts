@@ -62,12 +62,13 @@ export const insertRunLines = txCommand("insert run lines", {
   samples: [[SAMPLE.id, []]],
 });
 
-/** Puts pending payouts that no run holds into a run. */
+/** Puts the payouts of a run's lines into it, as far as they are pending, in no run, and still worth what their line pays. */
 export const takeIntoRun = txCommand("take into run", {
-  sql: (runId: string, payoutIds: string[]) => sql`
-    update payouts set payment_run_id = ${runId}::uuid
-     where id = any(${payoutIds}::uuid[]) and status = 'pending' and payment_run_id is null`,
-  samples: [[SAMPLE.id, [SAMPLE.id]]],
+  sql: (runId: string) => sql`
+    update payouts set payment_run_id = line.run_id from payment_run_lines line
+     where line.run_id = ${runId}::uuid and payouts.id = line.payout_id and payouts.amount_cents = line.amount_cents
+       and payouts.status = 'pending' and payouts.payment_run_id is null`,
+  samples: [[SAMPLE.id]],
 });
 
 /** Locks the payouts that a run holds, in id order. */

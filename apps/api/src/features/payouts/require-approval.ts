@@ -5,10 +5,14 @@ import { AppError } from "../../lib/app-error.ts";
 type Run = { number: string; status: PaymentRunStatus; approvedAt: Date | null };
 
 /**
- * The file and the payment of an open run wait for a second admin where the configuration says so (docs/product/accounts.md, A-215).
- * @throws AppError CONFLICT when the run needs an approval that it does not have; a run that has ended needs none
+ * The file and the payment of a run wait for a second admin where the configuration says so (docs/product/accounts.md, A-215).
+ * @throws AppError CONFLICT when the run needs an approval that it does not have; a paid run needs none
  */
 export function requireApproval({ config }: Ctx, { number, status, approvedAt }: Run): void {
-  if (status !== "open" || approvedAt !== null || !config.needsSecondApproval) return;
-  throw new AppError("CONFLICT", `Another admin must approve ${number} first.`);
+  if (status === "paid" || approvedAt !== null || !config.needsSecondApproval) return;
+  const message =
+    status === "open"
+      ? `Another admin must approve ${number} first.`
+      : `${number} was cancelled before another admin approved it.`;
+  throw new AppError("CONFLICT", message);
 }

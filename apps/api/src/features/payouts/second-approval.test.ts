@@ -75,14 +75,16 @@ test("the admin who made a run cannot approve it", async () => {
   expect((await download()).status).toBe(409);
 });
 
-test("a cancelled run cannot be approved, and needs no approval to be read", async () => {
+test("a run that was cancelled before it was approved can neither be approved nor downloaded", async () => {
   await app.as(maker).post(at("/cancel")).send({ reason: "Wrong week" });
 
   const { status, body } = await approve(second);
 
   expect([status, body.message]).toEqual([409, `Payment run ${(await run()).number} is already cancelled`]);
   expect((await run()).needsApproval).toBe(false);
-  expect((await download()).status).toBe(200);
+  const file = await download();
+  const reason = `${(await run()).number} was cancelled before another admin approved it.`;
+  expect([file.status, file.body.message]).toEqual([409, reason]);
 });
 
 test("unless it is required, a run needs no approval", async () => {
