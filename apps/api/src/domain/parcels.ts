@@ -94,6 +94,10 @@ export async function findParcels(
     const second = byNumber.get(orderNumber.toUpperCase());
     if (first && second && first.id !== second.id)
       return { parcel: null, problem: `The waybill is that of ${first.orderNumber}` };
+    const own = second?.courierId === courier.id ? second.trackingNumber : null;
+    // The parcel has been handed over again since the courier wrote this line: it is not the one that is on its way now.
+    if (!first && waybill !== "" && own !== null && withoutZeros(waybill) !== withoutZeros(own))
+      return { parcel: null, problem: `The waybill of ${orderNumber} is ${own}` };
     const parcel = first ?? second;
     if (!parcel) return { parcel: null, problem: `No parcel of ${courier.name} has this number` };
     return parcel.courierId === courier.id

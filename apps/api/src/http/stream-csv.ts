@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { Response } from "express";
-import { CSV_FORMAT } from "../lib/csv.ts";
+import { CSV_FORMAT, type CsvField } from "../lib/csv.ts";
 
 const MAX_LISTENERS = 20;
 
@@ -10,7 +10,7 @@ type CsvFile = {
   fileName: string;
   columns: readonly string[];
   /** Consumed no faster than the client reads. */
-  rows: AsyncGenerator<readonly string[], void>;
+  rows: AsyncGenerator<readonly CsvField[], void>;
 };
 
 /**

@@ -1,18 +1,20 @@
 import { stringify } from "csv-stringify/sync";
 
 /** A number is an amount in rupees, written with two decimals. Null is an empty field. */
-type CsvField = string | number | null;
+export type CsvField = string | number | null;
 
 /**
  * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. Cells that a spreadsheet
  * would run as a formula are escaped (docs/product/accounts.md, A-84).
  */
-export const CSV_FORMAT = { bom: true, record_delimiter: "windows", escape_formulas: true } as const;
+export const CSV_FORMAT = {
+  bom: true,
+  record_delimiter: "windows",
+  escape_formulas: true,
+  cast: { number: (rupees: number) => rupees.toFixed(2) },
+} as const;
 
 /** A whole CSV file. A file without rows still has its header line (docs/product/money.md, M-48). */
 export function csvOf(header: readonly string[], rows: readonly (readonly CsvField[])[]): string {
-  return stringify([header, ...rows], {
-    ...CSV_FORMAT,
-    cast: { number: (rupees) => rupees.toFixed(2) },
-  });
+  return stringify([header, ...rows], CSV_FORMAT);
 }

@@ -90,35 +90,39 @@ export async function checkSettlement(
 ): Promise<SettlementLine[]> {
   const lines = file.rows.map((row) => moneyOf(row, mapping));
   const find = await findParcels(tx, courier, lines, { isLocked });
-  const settled = new Set<string>();
-  const seen = new Set<string>();
-  const checked: SettlementLine[] = [];
-  for (const line of lines) {
-    const { parcel, problem } = find(line);
-    checked.push({ ...line, parcel, ...judgeLine(parcel, problem, line.cashCents) });
-  }
-  return checked;
+  const found = lines.map((line) => Object.assign(find(line), { line }));
+  const linesOf = new Map<string, Money[]>();
+  for (const { line, parcel } of found)
+    if (parcel) linesOf.set(parcel.id, [...(linesOf.get(parcel.id) ?? []), line]);
+  return found.map(({ line, parcel, problem }) =>
+    Object.assign(line, { parcel }, judgeLine(line, parcel, problem)),
+  );
 
-  function judgeLine(parcel: Parcel | null, problem: string | null, cashCents: number): Judgement {
-    if (parcel === null) return { outcome: "unknown", kind: "unmatched", message: problem };
-    const isRepeated = seen.has(parcel.id);
-    const isSettled = parcel.remittanceNumber !== null || settled.has(parcel.id);
-    seen.add(parcel.id);
-    if (isRepeated) {
-      const kind = isSettled ? "correction" : "unmatched";
-      return { outcome: "repeated", kind, message: "The file has this parcel twice" };
-    }
-    if (isSettled)
-      return { outcome: "settled", kind: "correction", message: `Settled by ${parcel.remittanceNumber}` };
-    const judged = judge(parcel, cashCents);
-    if (judged.kind === "settlement") settled.add(parcel.id);
-    return judged;
+  function judgeLine({ line }: Money, parcel: Parcel | null, problem: string | null): Judgement {
+    if (!parcel) return { outcome: "unknown", kind: "unmatched", message: problem };
+    const judged = judgeParcel(parcel, linesOf.get(parcel.id) ?? []);
+    if (judged.line === line) return judged.judgement;
+    const kind = judged.judgement.kind === "unmatched" ? "unmatched" : "correction";
+    return { outcome: "repeated", kind, message: "The file has this parcel twice" };
   }
 }
 
 type Judgement = Pick<SettlementLine, "outcome" | "kind" | "message">;
 
-/** The first line of an order that no remittance settled. */
+/**
+ * The line of a parcel that decides about it: the first with cash. The others correct it. A parcel whose lines take back what they bring has no
+ * cash (docs/product/couriers.md, D-31).
+ */
+function judgeParcel(parcel: Parcel, lines: readonly Money[]): { line: number; judgement: Judgement } {
+  const [first] = lines;
+  const paying = sumsOf(lines).cashCents > 0 ? lines.find(({ cashCents }) => cashCents > 0) : undefined;
+  const line = (paying ?? first)?.line ?? 0;
+  if (parcel.remittanceNumber === null) return { line, judgement: judge(parcel, paying?.cashCents ?? 0) };
+  const message = `Settled by ${parcel.remittanceNumber}`;
+  return { line: first?.line ?? 0, judgement: { outcome: "settled", kind: "correction", message } };
+}
+
+/** The line that decides about an order that no remittance settled. */
 function judge({ status, totalCents }: Parcel, cashCents: number): Judgement {
   if (status === "returned")
     return { outcome: "returned", kind: "unmatched", message: "Returned in our books" };

@@ -10,7 +10,7 @@ import type {
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { csvOf } from "../../lib/csv.ts";
+import { type CsvField, csvOf } from "../../lib/csv.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
 
@@ -55,7 +55,7 @@ const FILE_PAGE = 500;
 export async function* exportRemittances(
   ctx: Ctx,
   { courierId }: RemittancesChoice,
-): AsyncGenerator<string[], void> {
+): AsyncGenerator<CsvField[], void> {
   let after: RemittanceRow | undefined;
   for (;;) {
     const rows = await remittancePage.rows(ctx.pool, courierId, { take: FILE_PAGE, skip: 0 }, after);
@@ -70,23 +70,20 @@ export function remittancesFileName(now: Date): string {
   return `remittances-${businessDateOf(now)}.csv`;
 }
 
-function remittanceRow(row: Remittance): string[] {
+function remittanceRow(row: Remittance): CsvField[] {
   const { number, courierName, receivedOn, bankReference, lines, settled, differences, createdBy } = row;
-  const [cash, fee, net, unmatched] = [row.cash, row.fee, row.net, row.unmatched].map((rupees) =>
-    rupees.toFixed(2),
-  );
   return [
     number,
     courierName,
     receivedOn,
     bankReference,
-    cash ?? "",
-    fee ?? "",
-    net ?? "",
+    row.cash,
+    row.fee,
+    row.net,
     String(lines),
     String(settled),
     String(differences),
-    unmatched ?? "",
+    row.unmatched,
     createdBy,
   ];
 }

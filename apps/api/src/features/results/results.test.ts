@@ -265,3 +265,25 @@ test("1,000 results apply within the 3 seconds of a request", async () => {
   expect(await stockOf(it.shop, product)).toBe(5000 - 1001 + 100);
   expect(milliseconds).toBeLessThan(6000);
 });
+
+test("a line with the waybill that a parcel had before is refused, also with its order number", async () => {
+  const parcel = await makeParcel(it, courier);
+  const again = { orderId: parcel.id, waybill: "AGAIN-1", replaces: parcel.waybill };
+  const dispatched = await it.shop
+    .as(it.admin)
+    .post("/api/dispatches")
+    .send({ courierId: courier.id, lines: [again] });
+  expect(dispatched.status).toBe(201);
+  const { orderNumber } = parcel;
+  const { lines } = await preview([
+    `${parcel.waybill},${orderNumber},Returned,,,`,
+    `AGAIN-1,${orderNumber},Delivered,,,`,
+    `,${orderNumber},Attempted,,,`,
+  ]);
+  expect(lines.map(({ outcome, message }) => [outcome, message])).toEqual(
+    expect.arrayContaining([
+      ["refused", `The waybill of ${orderNumber} is AGAIN-1`],
+      ["delivered", null],
+    ]),
+  );
+});
