@@ -169,32 +169,6 @@ test("a parcel without cash stays outstanding, and a settled one is not returned
   expect(number).toMatch(/^RM-/);
 });
 
-test.each([
-  ["a fee before the cash", [0, 1], ["correction", "settlement"], true],
-  ["the cash before a fee", [1, 0], ["settlement", "correction"], true],
-  ["cash that is taken back", [1, -1], ["unmatched", "unmatched"], false],
-])("several lines of one parcel are judged together: %s", async (_, shares, kinds, isSettled) => {
-  const parcel = await makeParcel(it, courier);
-  const total = parcel.totalAmount;
-  const lines = shares.map((share) => line(parcel, share * total));
-  const found = await preview(lines);
-  expect(found.lines.toSorted((a, b) => a.line - b.line).map(({ kind }) => kind)).toEqual(kinds);
-  const booked = await book(lines, isSettled ? total : 0);
-  expect(booked).toMatchObject({ settled: isSettled ? 1 : 0, unmatched: 0 });
-  expect(await orderOf(parcel)).toMatchObject({
-    status: isSettled ? "delivered" : "shipped",
-    remittanceId: isSettled ? booked.id : null,
-  });
-});
-
-test("an amount below 0 is a number in the file of the remittances", async () => {
-  const parcel = await delivered();
-  await book([line(parcel, parcel.totalAmount)], parcel.totalAmount);
-  const { number } = await book([line(parcel, -5)], -5);
-  const { text } = await admin().get("/api/remittances.csv");
-  expect(text.split("\r\n").find((row) => row.startsWith(number))).toContain(",-5.00,0.00,-5.00,");
-});
-
 test("the amount must be the file's net sum, and the day not in the future; a refused booking leaves nothing", async () => {
   const parcel = await delivered();
   const lines = [line(parcel, parcel.totalAmount, 100)];

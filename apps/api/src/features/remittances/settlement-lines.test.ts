@@ -1,0 +1,60 @@
+import { Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  fileOf,
+  makeCourier,
+  makeParcel,
+  sendSettlement,
+  SETTLEMENT_HEADING,
+  type TestCourier,
+} from "../../test/couriers.ts";
+import { openOrderShop, type OrderShop } from "../../test/shop.ts";
+
+let it: OrderShop;
+let courier: TestCourier;
+beforeAll(async () => {
+  it = await openOrderShop();
+  courier = await makeCourier(it);
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const admin = () => it.shop.as(it.admin);
+const line = ({ waybill }: { waybill: string }, cash: number) => `${waybill},${cash},0,${cash}`;
+async function preview(lines: string[]): Promise<SettlementPreview> {
+  const { file } = fileOf([SETTLEMENT_HEADING, ...lines]);
+  const { body } = await admin().post(`/api/couriers/${courier.id}/remittances/preview`).send({ file });
+  return SettlementPreview.parse(body.data);
+}
+const book = async (lines: string[], amount: number) => {
+  const res = await sendSettlement(it, courier, { lines, amount });
+  if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
+  return Remittance.parse(res.body.data);
+};
+
+test.each([
+  ["a fee before the cash", [0, 1], ["correction", "settlement"], true],
+  ["the cash before a fee", [1, 0], ["settlement", "correction"], true],
+  ["cash that is taken back", [1, -1], ["unmatched", "unmatched"], false],
+])("several lines of one parcel are judged together: %s", async (_, shares, kinds, isSettled) => {
+  const parcel = await makeParcel(it, courier);
+  const total = parcel.totalAmount;
+  const lines = shares.map((share) => line(parcel, share * total));
+  const found = await preview(lines);
+  expect(found.lines.toSorted((a, b) => a.line - b.line).map(({ kind }) => kind)).toEqual(kinds);
+  const booked = await book(lines, isSettled ? total : 0);
+  expect(booked).toMatchObject({ settled: isSettled ? 1 : 0, unmatched: 0 });
+  expect(await it.shop.db.order.findUniqueOrThrow({ where: { id: parcel.id } })).toMatchObject({
+    status: isSettled ? "delivered" : "shipped",
+    remittanceId: isSettled ? booked.id : null,
+  });
+});
+
+test("an amount below 0 is a number in the file of the remittances", async () => {
+  const parcel = await makeParcel(it, courier);
+  await book([line(parcel, parcel.totalAmount)], parcel.totalAmount);
+  const { number } = await book([line(parcel, -5)], -5);
+  const { text } = await admin().get("/api/remittances.csv");
+  expect(text.split("\r\n").find((row) => row.startsWith(number))).toContain(",-5.00,0.00,-5.00,");
+});
