@@ -143,7 +143,7 @@ export const PAYOUTS = {
     body: NewAdjustment,
     reply: Adjustment,
     status: 201,
-    refusals: { NOT_FOUND: true },
+    refusals: { NOT_FOUND: true, CONFLICT: true },
   },
   "PUT /payouts/admin/status": {
     summary: "Mark a reseller's payout pending, paid or on hold",

@@ -277,6 +277,8 @@ export type PendingCommissions = z.infer<typeof PendingCommissions>;
 
 /** A bonus or a deduction by an admin; the amount itself is above 0 (docs/product/money.md, M-13). */
 export const NewAdjustment = z.object({
+  /** Made by the form: the same adjustment sent again is recorded once. */
+  id: z.optional(Id),
   userId: Id,
   kind: z.enum(["bonus", "deduction"], { error: "Choose bonus or deduction" }),
   amount: rupees().check(z.gt(0, { error: "The amount must be above 0" })),

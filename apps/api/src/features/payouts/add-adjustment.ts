@@ -4,16 +4,18 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 
 /**
- * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it (docs/product/money.md, M-13).
- * @throws AppError NOT_FOUND unless the person is a reseller.
+ * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it. The same one sent again, with its `id`, is
+ * recorded once (docs/product/money.md, M-13).
+ * @throws AppError NOT_FOUND unless the person is a reseller; CONFLICT when another adjustment has the id.
  */
 export async function addAdjustment(
   ctx: Ctx,
   actor: Actor,
-  { userId, amountCents, reason }: { userId: string; amountCents: number; reason: string },
+  { id, userId, amountCents, reason }: Wanted,
 ): Promise<Adjustment> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
@@ -22,10 +24,22 @@ export async function addAdjustment(
       select: { id: true },
     });
     if (!reseller) throw new AppError("NOT_FOUND", "Reseller not found");
-    const { id } = await tx.commissionEntry.create({
-      data: { userId, kind: "adjustment", amountCents, reason, actorId: actor.id, createdAt: now },
-      select: { id: true },
+    const [added] = await tx.commissionEntry.createManyAndReturn({
+      data: [
+        {
+          id: id ?? Prisma.skip,
+          userId,
+          kind: "adjustment",
+          amountCents,
+          reason,
+          actorId: actor.id,
+          createdAt: now,
+        },
+      ],
+      select: SELECT,
+      skipDuplicates: true,
     });
+    if (!added) return viewOf(await sameBefore(tx, { id: id ?? "", userId, amountCents, reason }));
     await recordActivity(tx, {
       now,
       actor,
@@ -34,6 +48,24 @@ export async function addAdjustment(
       subjectId: userId,
       after: { amountCents, reason },
     });
-    return { id, userId, amount: toRupees(amountCents), reason, at: now.toISOString() };
+    return viewOf(added);
   });
+}
+
+type Wanted = { id?: string | undefined; userId: string; amountCents: number; reason: string };
+
+const SELECT = { id: true, userId: true, amountCents: true, reason: true, createdAt: true } as const;
+
+/** The adjustment that an earlier try recorded. */
+async function sameBefore(tx: Tx, { id, userId, amountCents, reason }: Wanted & { id: string }) {
+  const entry = await tx.commissionEntry.findUniqueOrThrow({ where: { id }, select: SELECT });
+  if (entry.userId === userId && entry.amountCents === amountCents && entry.reason === reason) return entry;
+  const message = "Your first try was recorded already. Close this dialog and look at the statement.";
+  throw new AppError("CONFLICT", message);
+}
+
+type Entry = { id: string; userId: string; amountCents: number; reason: string | null; createdAt: Date };
+
+function viewOf({ id, userId, amountCents, reason, createdAt }: Entry): Adjustment {
+  return { id, userId, amount: toRupees(amountCents), reason: reason ?? "", at: createdAt.toISOString() };
 }

@@ -162,6 +162,20 @@ describe("an adjustment", () => {
     expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 11_025 }]);
   });
 
+  test("that is sent again after a lost reply is recorded once; another one with its id is refused", async () => {
+    const id = crypto.randomUUID();
+    const first = await adjust({ id });
+    const again = await adjust({ id });
+    expect([again.status, again.body.data]).toEqual([201, first.body.data]);
+    const other = await adjust({ id, amount: 99 });
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      "Your first try was recorded already. Close this dialog and look at the statement.",
+    ]);
+    expect(await app.db.commissionEntry.count()).toBe(1);
+    expect(await app.db.activityLog.count({ where: { action: "payout.adjust" } })).toBe(1);
+  });
+
   test.each([
     [{ reason: " " }, { reason: "A reason is required" }],
     [{ amount: 0 }, { amount: "The amount must be above 0" }],

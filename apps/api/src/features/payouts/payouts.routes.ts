@@ -98,10 +98,13 @@ function paymentRoutes(ctx: Ctx): Route[] {
       const { changed, refused, failed } = result;
       return { data: result, message: `${changed.length} paid, ${refused.length + failed.length} not` };
     }),
-    serve("POST /payouts/admin/adjustments", async ({ actor, body: { userId, kind, amount, reason } }) => {
-      const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);
-      const adjustment = await addAdjustment(ctx, actor, { userId, amountCents, reason });
-      return { data: adjustment, message: "Adjustment recorded" };
-    }),
+    serve(
+      "POST /payouts/admin/adjustments",
+      async ({ actor, body: { id, userId, kind, amount, reason } }) => {
+        const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);
+        const adjustment = await addAdjustment(ctx, actor, { id, userId, amountCents, reason });
+        return { data: adjustment, message: "Adjustment recorded" };
+      },
+    ),
   ];
 }

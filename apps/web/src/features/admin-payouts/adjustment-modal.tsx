@@ -1,6 +1,8 @@
 import { NewAdjustment } from "@pola/shared/schemas/payout";
+import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { newId } from "../../lib/new-id.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -20,7 +22,9 @@ const KINDS = [
 /** Adds a bonus or a deduction with a reason to the next payout (docs/product/money.md, M-13). */
 export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentModalProps) {
   const add = useAddAdjustment();
-  const form = useZodForm(NewAdjustment, { userId, kind: "bonus", reason: "" });
+  // A try whose reply was lost may have been recorded; the next one has the same id.
+  const [id] = useState(newId);
+  const form = useZodForm(NewAdjustment, { id, userId, kind: "bonus", reason: "" });
   const kind = useChoice(form, "kind");
   const { amount, reason } = form.formState.dirtyFields;
   const submit = form.onSubmit(

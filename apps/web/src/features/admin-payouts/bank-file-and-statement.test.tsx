@@ -253,6 +253,7 @@ test("a deduction needs an amount above 0 and a reason; once it is recorded the 
   await user.click(add);
   expect(await screen.findByText("Adjustment recorded")).toBeTruthy();
   expect(sent[0]?.body).toEqual({
+    id: expect.any(String),
     userId: nimali.userId,
     kind: "deduction",
     amount: 1250.5,
@@ -262,9 +263,9 @@ test("a deduction needs an amount above 0 and a reason; once it is recorded the 
   expect(screen.queryByRole("dialog", { name: "Bonus or Deduction" })).toBeNull();
 });
 
-test("a refused adjustment keeps the typed values", async () => {
+test("a refused adjustment keeps the typed values, and is the same one when it is sent again", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
-  serve("post", "/payouts/admin/adjustments", () => refusal(500, "X", ""));
+  const sent = serve("post", "/payouts/admin/adjustments", () => refusal(500, "X", ""));
   const user = await open({ query: `?reseller=${nimali.userId}` });
   await user.click(await screen.findByRole("button", { name: "Bonus or Deduction" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Bonus or Deduction" }));
@@ -273,4 +274,7 @@ test("a refused adjustment keeps the typed values", async () => {
   await user.click(dialog.getByRole("button", { name: "Add Bonus" }));
   expect((await dialog.findByRole("alert")).textContent).toBe("Failed to record the adjustment");
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Amount" }).value).toBe("100");
+  await user.click(dialog.getByRole("button", { name: "Add Bonus" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
 });
