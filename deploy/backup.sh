@@ -2,7 +2,7 @@
 # Backs up the database of DATABASE_URL and, where /data is mounted, the uploaded pictures, into BACKUP_DIR (default /backups).
 #   backup.sh            one backup now
 #   backup.sh nightly    one every night at 02:30 in Sri Lanka; older ones than KEEP_DAYS (default 14) go
-# A backup counts only when it could be read back: until then it carries the ending .part. See docs/operations.md.
+# A backup counts only when it could be read back: until then it carries the ending .part, and goes when it fails. See docs/operations.md.
 set -eu
 # Customers and bank details: for nobody else on this machine.
 umask 077
@@ -16,13 +16,16 @@ COLOMBO_AHEAD=19800
 
 backup() {
   name=pola-$(date -u +%Y%m%dT%H%M%SZ)
+  # What a failed night leaves would fill the disk that the database needs; a killed one leaves it until the next night.
+  trap 'rm -f "$BACKUP_DIR/$name".*.part' EXIT
+  find "$BACKUP_DIR" -name 'pola-*.part' -mmin +720 -exec rm -f {} +
   pg_dump --format=custom --no-owner --no-privileges --file="$BACKUP_DIR/$name.dump.part" "$DATABASE_URL"
   pg_restore --list "$BACKUP_DIR/$name.dump.part" >/dev/null
+  mv "$BACKUP_DIR/$name.dump.part" "$BACKUP_DIR/$name.dump"
   if [ -d "$UPLOADS" ]; then
     tar -cf "$BACKUP_DIR/$name.uploads.tar.part" -C "$UPLOADS" .
     mv "$BACKUP_DIR/$name.uploads.tar.part" "$BACKUP_DIR/$name.uploads.tar"
   fi
-  mv "$BACKUP_DIR/$name.dump.part" "$BACKUP_DIR/$name.dump"
   find "$BACKUP_DIR" -name 'pola-*' -mtime "+$KEEP_DAYS" -exec rm -f {} +
   echo "Backed up to $BACKUP_DIR/$name.dump"
 }

@@ -8,6 +8,7 @@ DUMP=${1:?name the .dump file}
 UPLOADS=${UPLOADS:-/data/uploads}
 PICTURES=${DUMP%.dump}.uploads.tar
 
+if [ -f "$PICTURES" ]; then tar -tf "$PICTURES" >/dev/null; fi
 tables=$(psql --no-psqlrc --tuples-only --no-align "$DATABASE_URL" -c "select count(*) from pg_tables where schemaname = 'public'")
 if [ "$tables" != 0 ]; then
   echo "The database is not empty: nothing was restored" >&2

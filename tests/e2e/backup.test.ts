@@ -55,11 +55,13 @@ test.skipIf(!HAS_PROGRAMS)(
   300_000,
 );
 
-test("a nightly backup that fails is not reported as done, and the old ones stay", async () => {
+test("a nightly backup that fails is not reported as done, leaves nothing behind, and the old ones stay", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pola-nightly-"));
   const old = join(folder, "pola-20260101T210000Z.dump");
   await writeFile(old, "backup");
-  await utimes(old, 0, 0);
+  const killed = join(folder, "pola-20260101T210000Z.uploads.tar.part");
+  await writeFile(killed, "half a backup");
+  for (const file of [old, killed]) await utimes(file, 0, 0);
   // The first night comes at once; the second ends the run.
   const sleep = `#!/bin/sh\nif [ -e ${folder}/slept ]; then exit 1; fi\ntouch ${folder}/slept\n`;
   await writeFile(join(folder, "sleep"), sleep, { mode: 0o755 });
@@ -77,7 +79,7 @@ test("a nightly backup that fails is not reported as done, and the old ones stay
   });
 
   expect([stdout, stderr]).toEqual(["", expect.stringContaining("The backup failed")]);
-  expect((await readdir(folder)).filter((name) => name.endsWith(".dump"))).toEqual([basename(old)]);
+  expect((await readdir(folder)).filter((name) => name.startsWith("pola-"))).toEqual([basename(old)]);
   await rm(folder, { recursive: true });
 });
 
