@@ -1,4 +1,4 @@
-import { type Sql, sql } from "@pola/database/sql";
+import { SAMPLE, type Sql, sql, txCommand } from "@pola/database/sql";
 import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
 
 /** Whether an order's commission is on the way. A condition over `orders`. */
@@ -36,3 +36,10 @@ export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_sta
   nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"`;
 
 export const EVENT_JOIN = sql`left join users a on a.id = e.actor_id`;
+
+/** Takes the orders in id order until the transaction ends, so that nobody else changes them. */
+export const lockOrders = txCommand("lock orders", {
+  sql: (ids: string[]) =>
+    sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,
+  samples: [[[SAMPLE.id]]],
+});

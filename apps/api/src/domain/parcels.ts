@@ -1,5 +1,5 @@
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { waybillIndex } from "@pola/shared/file-cells";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
@@ -7,6 +7,7 @@ import type { Courier } from "@pola/shared/schemas/courier";
 import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
 import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
+import { lockOrders } from "./order-rows.sql.ts";
 
 /** How a line of a courier's file names a parcel. A text that is not there is empty. */
 export type ParcelName = { waybill: string; orderNumber: string };
@@ -39,12 +40,6 @@ const parcelIds = txQuery("parcel ids", {
       and plain_waybill(tracking_number) = any(${waybills}::text[])
     union select id from orders where order_number = any(${orderNumbers}::text[])`,
   samples: [[SAMPLE_KEYS]],
-});
-
-const lockParcels = txCommand("lock parcels", {
-  sql: (ids: string[]) =>
-    sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,
-  samples: [[[SAMPLE.id]]],
 });
 
 /** Cancelled orders come first, so that the order that has their waybill now is the one that is found. */
@@ -80,7 +75,7 @@ export async function findParcels(
     orderNumbers: distinct(names.map(({ orderNumber }) => orderNumber.toUpperCase())),
   };
   const ids = (await parcelIds.rows(tx, keys)).map(({ id }) => id);
-  if (isLocked) await lockParcels(tx, ids);
+  if (isLocked) await lockOrders(tx, ids);
   const rows = await parcelsByIds.rows(tx, ids);
   const own = rows.filter(({ courierId }) => courierId === courier.id);
   const taken = new Set(own.filter(isLive).map(({ trackingNumber }) => trackingNumber));

@@ -3,7 +3,7 @@ import type { BusinessDate } from "@pola/shared/calendar";
 import type { Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { adminCall, adminSend } from "./admin-call.ts";
+import { adminCall } from "./admin-call.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
@@ -34,16 +34,26 @@ export async function loadSlips(choice: SlipChoice): Promise<Slips> {
   }
   const [first] = chunks;
   if (!first) throw new RangeError("No order was chosen");
-  return { from: first.from, slips: chunks.flatMap((chunk) => chunk.slips).toSorted(inOrderOfDelivery) };
+  return {
+    from: first.from,
+    readAt: first.readAt,
+    slips: chunks.flatMap((chunk) => chunk.slips).toSorted(inOrderOfDelivery),
+  };
 }
 
-/** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. */
+/** The orders whose slips were printed, and when their slips were read. */
+export type PrintedSlips = { orderIds: string[]; readAt: string };
+
+/** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. Resolves to how many were corrected meanwhile. */
 export function useMarkSlipsPrinted() {
   return useMutation({
-    mutationFn: async (orderIds: readonly string[]) => {
+    mutationFn: async ({ orderIds, readAt }: PrintedSlips) => {
+      let corrected = 0;
       for (const ids of chunksOf(orderIds, MAX_SELECTED_ORDERS)) {
-        await adminSend("POST /orders/admin/slips/printed", { body: { ids } });
+        const { data } = await adminCall("POST /orders/admin/slips/printed", { body: { ids, readAt } });
+        corrected += data.corrected.length;
       }
+      return corrected;
     },
     onSettled: useRefreshAfter("order"),
   });

@@ -74,15 +74,17 @@ export const Slip = z.object({
 });
 export type Slip = z.infer<typeof Slip>;
 
-/** Everything a print needs in one call: the sender, and the slips in the order of delivery. */
+/** Everything a print needs in one call: the sender, the slips in the order of delivery, and when they were read. */
 export const Slips = z.object({
+  readAt: z.string(),
   from: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   slips: z.array(Slip),
 });
 export type Slips = z.infer<typeof Slips>;
 
-/** The orders whose slips were sent to the printer. */
+/** The orders whose slips were sent to the printer, and the `readAt` of these slips: what was corrected since then is on none of them. */
 export const SlipsPrinted = z.object({
+  readAt: z.optional(z.iso.datetime({ error: "Unknown time" })),
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
     z.maxLength(MAX_SELECTED_ORDERS, {
@@ -92,6 +94,9 @@ export const SlipsPrinted = z.object({
 });
 export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
 
-/** The orders that are marked as printed. An order that was deleted before the call is left out. */
-export const SlipsPrintedResult = z.object({ printed: z.array(z.string()) });
+/**
+ * The orders that are marked as printed, and those whose delivery details were corrected meanwhile, so that their slip must be printed again. An
+ * order that was deleted before the call is left out.
+ */
+export const SlipsPrintedResult = z.object({ printed: z.array(z.string()), corrected: z.array(z.string()) });
 export type SlipsPrintedResult = z.infer<typeof SlipsPrintedResult>;

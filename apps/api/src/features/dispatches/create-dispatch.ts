@@ -5,17 +5,12 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
+import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { orderShippedMail } from "../../domain/order-mails.ts";
 import { queueMails } from "../../domain/outbox.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { checkLines, switchedOff, waybillTaken } from "./check-dispatch.ts";
-import {
-  dispatchParcels,
-  lockActiveCourier,
-  lockOrders,
-  type ParcelRow,
-  shipParcels,
-} from "./dispatches.sql.ts";
+import { dispatchParcels, lockActiveCourier, type ParcelRow, shipParcels } from "./dispatches.sql.ts";
 import { getDispatch } from "./get-dispatches.ts";
 
 type Line = NewDispatch["lines"][number];

@@ -39,13 +39,6 @@ export const dispatchParcels = txQuery("dispatch parcels", {
   samples: [[{ courierId: SAMPLE.id, waybills: [SAMPLE.text] }]],
 });
 
-/** Takes the orders in id order until the transaction ends, so that nobody else moves them. */
-export const lockOrders = txCommand("lock orders to dispatch", {
-  sql: (ids: string[]) =>
-    sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,
-  samples: [[[SAMPLE.id]]],
-});
-
 /** Keeps a courier as it is until the transaction ends. Locks nothing when it is switched off. */
 export const lockActiveCourier = txCommand("lock active courier", {
   sql: (id: string) => sql`select id from couriers where id = ${id}::uuid and is_active for share`,

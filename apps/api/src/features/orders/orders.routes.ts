@@ -133,7 +133,7 @@ function shippingRoutes(ctx: Ctx): Route[] {
       data: await countSlips(ctx, query),
     })),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {
-      const result = await markSlipsPrinted(ctx, actor, body.ids);
+      const result = await markSlipsPrinted(ctx, actor, body);
       const count = result.printed.length;
       const message =
         count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`;

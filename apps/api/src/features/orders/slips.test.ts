@@ -65,6 +65,7 @@ describe("the slips", () => {
     ]);
     await shop.as(admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK42" });
     expect(await slips(`ids=${placed.id}`)).toEqual({
+      readAt: NOON,
       from: {
         name: "Pola",
         address: "Pola, 100 Market Street, Colombo 11, Sri Lanka",
@@ -256,6 +257,20 @@ describe("printed slips", () => {
     const read = await shop.as(admin).get(`/api/orders/${placed.id}`);
     expect(read.body.data.slipPrintedAt).toBe("2026-11-18T06:31:00.000Z");
     expect(read.body.data.events).toHaveLength(3);
+  });
+
+  test("with details that were corrected meanwhile are not marked: the order still needs its slip", async () => {
+    const [one, other] = [await place(), await place()];
+    const { readAt } = await slips(`ids=${one.id},${other.id}`);
+    shop.clock.advance(60_000);
+    const corrected = { ...CUSTOMER, customerAddress: "9 New Road" };
+    await shop.as(reseller).patch(`/api/orders/${one.id}/details`).send(corrected).expect(200);
+    const agent = shop.as(admin);
+    const mark = (ids: string[]) => agent.post("/api/orders/admin/slips/printed").send({ ids, readAt });
+    const res = await mark([one.id, other.id]);
+    expect(SlipsPrintedResult.parse(res.body.data)).toEqual({ printed: [other.id], corrected: [one.id] });
+    expect((await mark([one.id])).body.data).toEqual({ printed: [], corrected: [one.id] });
+    expect((await slips(`ids=${one.id}`)).slips[0]?.slipPrintedAt).toBeNull();
   });
 
   test("of deleted orders are left out, and without orders nothing is found", async () => {

@@ -1,4 +1,4 @@
-import type { SlipChoice } from "../../../api/slips.ts";
+import type { PrintedSlips, SlipChoice } from "../../../api/slips.ts";
 import type { PaperSize } from "../../../lib/paper-size.ts";
 import { type PrintReport, slipsPath } from "./print-job.ts";
 
@@ -11,10 +11,10 @@ export type SlipPrint = {
   /** Whether the browser blocked the window, so that the slips print from a hidden frame of this page. */
   isFrame: boolean;
   /**
-   * The ids of the printed orders; none if there was nothing to print.
+   * The printed orders; none if there was nothing to print.
    * @throws Error when the slips could not be loaded or their window was closed
    */
-  run: (onLoaded: OnLoaded) => Promise<string[]>;
+  run: (onLoaded: OnLoaded) => Promise<PrintedSlips>;
   close: () => void;
 };
 
@@ -33,18 +33,18 @@ export function openSlipPrint(choice: SlipChoice, paper: PaperSize): SlipPrint {
 }
 
 /** Follows what the window reports until it has printed. */
-function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<string[]> {
+function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlips> {
   const end = new AbortController();
-  const printed = new Promise<string[]>((resolve, reject) => {
-    let orderIds: string[] = [];
+  const printed = new Promise<PrintedSlips>((resolve, reject) => {
+    let slips: PrintedSlips = { orderIds: [], readAt: "" };
     const listen = ({ source, origin, data }: MessageEvent<PrintReport | null>) => {
       if (source !== popup || origin !== window.location.origin) return;
       if (data?.state === "failed") reject(new Error("The slips could not be loaded"));
-      if (data?.state === "printed") resolve(orderIds);
+      if (data?.state === "printed") resolve(slips);
       if (data?.state !== "loaded") return;
-      orderIds = data.orderIds;
-      if (orderIds.length === 0) resolve([]);
-      else onLoaded(orderIds.length);
+      slips = { orderIds: data.orderIds, readAt: data.readAt };
+      if (slips.orderIds.length === 0) resolve(slips);
+      else onLoaded(slips.orderIds.length);
     };
     window.addEventListener("message", listen, { signal: end.signal });
     const timer = setInterval(() => {

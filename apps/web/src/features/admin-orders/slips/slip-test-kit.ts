@@ -5,6 +5,8 @@ import { ok, serve } from "../../../test/server.ts";
 
 export const FROM = { name: "Pola", address: "100 Market Street, Colombo 11", phone: "+94700000000" };
 
+export const READ_AT = "2026-11-02T19:00:00.000Z";
+
 export function makeSlip(overrides: Partial<Slip> = {}): Slip {
   return {
     orderId: newId(),
@@ -34,7 +36,11 @@ export function makeSlip(overrides: Partial<Slip> = {}): Slip {
 export function serveSlips(slips: readonly Slip[]) {
   return serve("get", "/orders/admin/slips", ({ url }) => {
     const ids = url.searchParams.get("ids")?.split(",");
-    return ok({ from: FROM, slips: slips.filter(({ orderId }) => ids?.includes(orderId) ?? true) });
+    return ok({
+      from: FROM,
+      readAt: READ_AT,
+      slips: slips.filter(({ orderId }) => ids?.includes(orderId) ?? true),
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { address, renderApp } from "../../../test/render-app.tsx";
 import { refusal, serve } from "../../../test/server.ts";
 import { slipsPath } from "./print-job.ts";
-import { makeSlip, serveSlips } from "./slip-test-kit.ts";
+import { makeSlip, READ_AT, serveSlips } from "./slip-test-kit.ts";
 import "./slips-page.tsx";
 
 const print = vi.fn();
@@ -60,7 +60,7 @@ test("a slip shows everything a parcel needs, prints automatically and reports t
   expect(text()).not.toContain("Cash to collect");
   expect(document.title).toBe("Delivery slip ORD-000007");
   expect(postMessage.mock.calls).toEqual([
-    [{ state: "loaded", orderIds: ids }, window.location.origin],
+    [{ state: "loaded", orderIds: ids, readAt: READ_AT }, window.location.origin],
     [{ state: "printed" }, window.location.origin],
   ]);
 });
@@ -201,7 +201,7 @@ test("lines that do not fit are hidden and counted", async () => {
 
 test.each([
   ["cannot be loaded", { state: "failed" }, "Failed to print delivery slips"],
-  ["do not exist any more", { state: "loaded", orderIds: [] }, "No orders found"],
+  ["do not exist any more", { state: "loaded", orderIds: [], readAt: READ_AT }, "No orders found"],
 ])("when slips %s, the page reports it and prints nothing", async (why, expected, title) => {
   const slip = makeSlip();
   if (why === "cannot be loaded") serve("get", "/orders/admin/slips", () => refusal(503, "X", ""));

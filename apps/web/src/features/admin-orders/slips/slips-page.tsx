@@ -23,7 +23,10 @@ export function SlipsPage() {
   }, [isAgain]);
   const reportState = useEffectEvent((status: typeof query.status) => {
     if (status === "error") report(window.opener, { state: "failed" });
-    if (found) report(window.opener, { state: "loaded", orderIds: found.map(({ orderId }) => orderId) });
+    if (query.data) {
+      const orderIds = query.data.slips.map(({ orderId }) => orderId);
+      report(window.opener, { state: "loaded", orderIds, readAt: query.data.readAt });
+    }
   });
   useEffect(() => reportState(query.status), [query.status]);
   useEffect(() => {

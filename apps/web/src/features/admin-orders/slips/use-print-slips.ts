@@ -1,6 +1,7 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { useState } from "react";
-import { type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
+import { type PrintedSlips, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
+import { counted } from "../../../lib/counted.ts";
 import { storedPaperSize } from "../../../lib/paper-size.ts";
 import { notify } from "../../../ui/toast.tsx";
 import { openSlipPrint } from "./print-window.ts";
@@ -26,17 +27,18 @@ export function usePrintSlips() {
     const print = openSlipPrint(choice, storedPaperSize.get());
     setIsPrinting(true);
     try {
-      const orderIds = await print.run((count) => {
+      const printed = await print.run((count) => {
         if (print.isFrame)
           notify.message("The browser blocked the print window, so the slips are printed from this page");
         onLoaded?.(count);
       });
-      if (orderIds.length === 0) {
+      const count = printed.orderIds.length;
+      if (count === 0) {
         print.close();
         return notify.error(none);
       }
-      onPrinted?.(orderIds.length);
-      await mark(orderIds);
+      onPrinted?.(count);
+      await mark(printed);
     } catch {
       print.close();
       notify.error(failed);
@@ -46,9 +48,13 @@ export function usePrintSlips() {
   };
 
   /** The slips are printed even if this fails, so the failure has its own message. */
-  const mark = async (orderIds: readonly string[]) => {
+  const mark = async (printed: PrintedSlips) => {
     try {
-      await markPrinted(orderIds);
+      const corrected = await markPrinted(printed);
+      if (corrected > 0)
+        notify.error(
+          `${counted(corrected, "order was", "orders were")} corrected while the slips were printed. Print ${corrected === 1 ? "its slip" : "their slips"} again.`,
+        );
     } catch {
       notify.error("The slips were printed, but the orders could not be marked as printed");
     }
