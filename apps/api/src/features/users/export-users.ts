@@ -4,7 +4,7 @@ import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import { userFilter, USER_ORDER } from "./list-users.ts";
+import { orderByOf, USER_ORDER, userFilter, type UserOrder } from "./list-users.ts";
 
 /** Rows in memory at a time. */
 const PAGE = 500;
@@ -44,22 +44,33 @@ type Exported = Prisma.UserGetPayload<{ select: typeof EXPORTED }>;
 
 /**
  * The rows of an export in the list's order; days are days in Asia/Colombo. A column says whether bank details exist; the details
- * themselves are only in the bank file. Reads page by page, each page after the last account of the page before.
+ * themselves are only in the bank file. Reads page by page, each page after the last account of the page before as it was read.
  */
 export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<string[], void> {
-  let last: string | undefined;
+  const order = USER_ORDER[query.sort ?? "-createdAt"];
+  let last: Exported | undefined;
   for (;;) {
     const rows: Exported[] = await ctx.db.user.findMany({
-      where: userFilter(query),
+      where: { ...userFilter(query), ...(last && { OR: after(last, order) }) },
       select: EXPORTED,
-      orderBy: USER_ORDER[query.sort ?? "-createdAt"],
+      orderBy: orderByOf(query.sort),
       take: PAGE,
-      ...(last === undefined ? {} : { cursor: { id: last }, skip: 1 }),
     });
     for (const row of rows) yield exportRow(row);
-    last = rows.at(-1)?.id;
+    last = rows.at(-1);
     if (rows.length < PAGE) return;
   }
+}
+
+/** The accounts that come after one as it was read, whatever has become of it since: beyond it in one column, and equal in those before. */
+function after(last: Exported, order: UserOrder): Prisma.UserWhereInput[] {
+  const equal: Prisma.UserWhereInput = {};
+  const beyond: Prisma.UserWhereInput[] = [];
+  for (const [name, direction] of order) {
+    beyond.push({ ...equal, [name]: { [direction === "asc" ? "gt" : "lt"]: last[name] } });
+    Object.assign(equal, { [name]: last[name] });
+  }
+  return beyond;
 }
 
 /** "users-2026-11-18.csv", by the date in Asia/Colombo. */

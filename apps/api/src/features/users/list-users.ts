@@ -29,7 +29,7 @@ export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): P
     ctx.db.user.findMany({
       where,
       select: USER_SELECT,
-      orderBy: USER_ORDER[query.sort ?? "-createdAt"],
+      orderBy: orderByOf(query.sort),
       skip,
       take,
     }),
@@ -60,15 +60,43 @@ export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promi
   return counts;
 }
 
+type Sorted = "createdAt" | "id" | "firstName" | "lastName" | "businessName";
+export type UserOrder = (readonly [Sorted, Prisma.SortOrder])[];
+
 /** Each order ends with the id, so that no row appears on two pages. */
-export const USER_ORDER: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
-  "-createdAt": [{ createdAt: "desc" }, { id: "desc" }],
-  createdAt: [{ createdAt: "asc" }, { id: "asc" }],
-  name: [{ firstName: "asc" }, { lastName: "asc" }, { id: "asc" }],
-  "-name": [{ firstName: "desc" }, { lastName: "desc" }, { id: "desc" }],
-  businessName: [{ businessName: "asc" }, { id: "asc" }],
-  "-businessName": [{ businessName: "desc" }, { id: "desc" }],
+export const USER_ORDER: Record<UserSort, UserOrder> = {
+  "-createdAt": [
+    ["createdAt", "desc"],
+    ["id", "desc"],
+  ],
+  createdAt: [
+    ["createdAt", "asc"],
+    ["id", "asc"],
+  ],
+  name: [
+    ["firstName", "asc"],
+    ["lastName", "asc"],
+    ["id", "asc"],
+  ],
+  "-name": [
+    ["firstName", "desc"],
+    ["lastName", "desc"],
+    ["id", "desc"],
+  ],
+  businessName: [
+    ["businessName", "asc"],
+    ["id", "asc"],
+  ],
+  "-businessName": [
+    ["businessName", "desc"],
+    ["id", "desc"],
+  ],
 };
+
+/** The order of a list as Prisma takes it. */
+export function orderByOf(sort: UserSort | undefined): Prisma.UserOrderByWithRelationInput[] {
+  return USER_ORDER[sort ?? "-createdAt"].map(([column, direction]) => ({ [column]: direction }));
+}
 
 /** The filter of the list's query. */
 export function userFilter({ search, status, role }: UserExportQuery): Prisma.UserWhereInput {

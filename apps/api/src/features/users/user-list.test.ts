@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { exportUsers } from "./export-users.ts";
+import { orderByOf, userFilter } from "./list-users.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -125,6 +127,37 @@ test("an export of several pages contains every account exactly once", async () 
   expect(emails).toHaveLength(1001);
   expect(new Set(emails).size).toBe(1001);
 });
+
+test.each(["-createdAt", "name"] as const)(
+  "an export sorted by %s misses nobody when the last account of a page changes meanwhile",
+  async (sort) => {
+    const lastName = `Moving${sort.slice(1)}`;
+    const people = Array.from({ length: 501 }, (_, number) => ({
+      email: `moving${sort.length}-${number}@pola.test`,
+      firstName: `P${number % 7}`,
+      lastName,
+      passwordHash: "-",
+      role: "reseller" as const,
+      status: "pending" as const,
+      createdAt: app.ctx.now(),
+    }));
+    await app.db.user.createMany({ data: people });
+    const query = { search: lastName.toLowerCase(), status: "pending", sort } as const;
+    const listed = await app.db.user.findMany({
+      where: userFilter(query),
+      orderBy: orderByOf(sort),
+      select: { id: true, email: true },
+    });
+    const file = exportUsers(app.ctx, query);
+    const written = [(await file.next()).value?.[2]];
+    await app.db.user.update({
+      where: { id: listed[499]?.id ?? "" },
+      data: { status: "approved", firstName: "Z" },
+    });
+    for await (const row of file) written.push(row[2]);
+    expect(written).toEqual(listed.map(({ email }) => email));
+  },
+);
 
 test("several accounts are approved in one call, the others are returned with their reason, and each gets one mail", async () => {
   const pending = await makeReseller(app, { status: "pending" });
