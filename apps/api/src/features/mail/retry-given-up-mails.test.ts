@@ -68,6 +68,28 @@ test("after a night without a mail server one recorded action sends all given-up
   );
 });
 
+test("after a long outage given-up mails are queued in batches, each recorded", async () => {
+  const mails = Array.from({ length: 1001 }, () => ({
+    kind: "account.approved",
+    toEmail: "many@pola.test",
+    subject: "Many",
+    text: "Hello",
+    status: "given_up" as const,
+    nextAttemptAt: app.ctx.now(),
+    createdAt: app.ctx.now(),
+  }));
+  await app.db.mailOutbox.createMany({ data: mails });
+
+  expect((await retryAll()).body.message).toBe("1,001 emails will be sent again");
+
+  expect((await recorded()).map(({ after }) => after)).toEqual(
+    expect.arrayContaining([
+      { status: "queued", mails: 1000 },
+      { status: "queued", mails: 1 },
+    ]),
+  );
+});
+
 test("given-up mails that are queued again have all their tries again", async () => {
   await queue("Hello");
   await app.mails.giveUp();

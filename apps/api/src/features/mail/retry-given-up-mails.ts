@@ -1,38 +1,57 @@
 import type { QueuedMails } from "@pola/shared/schemas/admin";
+import { inTransaction, type Tx } from "@pola/database/db";
+import { literal, SAMPLE, sql, txCommand } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { inTransaction } from "@pola/database/db";
+
+/** A batch takes well below a second. */
+const BATCH = 1000;
+/** What is left after these is queued by the next call. */
+const MAX_BATCHES = 10;
+
+const queueAgain = txCommand("queue given-up mails", {
+  sql: (now: Date) => sql`
+    update mail_outbox set status = 'queued', attempts = 0, next_attempt_at = ${now}
+    where id in (
+      select id from mail_outbox where status = 'given_up' and to_email <> ''
+      order by created_at limit ${literal(BATCH)} for update
+    )`,
+  samples: [[SAMPLE.at]],
+});
 
 /**
- * Queues every given-up mail again with its full number of tries, for example after a night without a mail server
- * (docs/product/accounts.md, A-69). Mails of deleted people have no address and stay as they are. When two admins call it at once,
- * the second queues none, which is no error.
+ * Queues given-up mails again with their full number of tries, for example after a night without a mail server: all of them, or the oldest 10,000
+ * (docs/product/accounts.md, A-69). They are queued and recorded in batches. Mails of deleted people have no address and stay as they are. When
+ * two admins call it at once, the second queues none, which is no error.
  */
 export async function retryGivenUpMails(
   ctx: Ctx,
   actor: Actor,
 ): Promise<{ result: QueuedMails; message: string }> {
-  const now = ctx.now();
-  const queued = await inTransaction(ctx.db, async (tx) => {
-    const { count } = await tx.mailOutbox.updateMany({
-      where: { status: "given_up", toEmail: { not: "" } },
-      data: { status: "queued", attempts: 0, nextAttemptAt: now },
-    });
-    if (count > 0) {
-      await recordActivity(tx, {
-        now,
-        actor,
-        action: "mail.retry-all",
-        subjectType: "mail",
-        subjectId: null,
-        before: { status: "given_up" },
-        after: { status: "queued", mails: count },
-      });
-    }
-    return count;
-  });
+  let queued = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const count = await inTransaction(ctx.db, (tx) => queueBatch(ctx, tx, actor));
+    queued += count;
+    if (count < BATCH) break;
+  }
   return { result: { queued }, message: sentenceOf(queued) };
+}
+
+async function queueBatch(ctx: Ctx, tx: Tx, actor: Actor): Promise<number> {
+  const now = ctx.now();
+  const count = await queueAgain(tx, now);
+  if (count > 0)
+    await recordActivity(tx, {
+      now,
+      actor,
+      action: "mail.retry-all",
+      subjectType: "mail",
+      subjectId: null,
+      before: { status: "given_up" },
+      after: { status: "queued", mails: count },
+    });
+  return count;
 }
 
 function sentenceOf(queued: number): string {
