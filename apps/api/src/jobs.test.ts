@@ -36,6 +36,10 @@ async function stopAll(): Promise<void> {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 }
 
+const cleaned = () =>
+  expect
+    .poll(() => app.db.jobRun.count({ where: { name: "remove expired rows" } }), { timeout: 10_000 })
+    .toBe(1);
 const payouts = async () => (await payoutsOf(app.ctx, nimal.id)).map(({ week, cents }) => [week, cents]);
 
 test("a process that was down on Monday closes the week when it starts on Wednesday", async () => {
@@ -97,6 +101,28 @@ test("two concurrent processes close a week, clean up and send a mail only once"
   expect(await app.db.payoutEvent.count()).toBe(1);
 });
 
+test("a stop waits for the mail that is being sent, not for all that wait", async () => {
+  for (let count = 0; count < 200; count += 1)
+    await queueMail(app.db, {
+      now: app.ctx.now(),
+      ctx: app.ctx,
+      userId: nimal.id,
+      to: nimal.email,
+      kind: "account.approved",
+      subject: `Mail ${count}`,
+      paragraphs: ["Hello"],
+    });
+  start();
+  await expect.poll(() => app.mails.all().length).toBeGreaterThan(0);
+
+  await stopAll();
+
+  const sent = app.mails.all().length;
+  expect(sent).toBeLessThan(200);
+  expect(await app.db.mailOutbox.count({ where: { status: "sent" } })).toBe(sent);
+  expect(await app.db.mailOutbox.count({ where: { status: "queued", attempts: 0 } })).toBe(200 - sent);
+});
+
 test("the readiness check names the last close", async () => {
   const admin = await makeAdmin(app);
   const ready = async () => (await app.request.get("/health/ready")).body as unknown;
@@ -133,7 +159,7 @@ test("mails sent or given up 90 days ago are removed at start in batches, and ot
     );
 
   start();
-  await stopAll();
+  await cleaned();
 
   const left = await app.db.mailOutbox.findMany({ orderBy: [{ status: "asc" }] });
   expect(left.map(({ status, createdAt }) => [status, createdAt.toISOString()])).toEqual([
@@ -169,7 +195,7 @@ test("expired rows are removed at start, and other rows stay", async () => {
   });
 
   start();
-  await stopAll();
+  await cleaned();
 
   const keys = await app.db.idempotencyKey.findMany();
   const tokens = await app.db.accountToken.findMany({ orderBy: { expiresAt: "asc" } });

@@ -14,7 +14,7 @@ const MAIL_EVERY_MS = 5_000;
 const ERASE_EVERY_MS = 10_000;
 
 export type Jobs = {
-  /** Starts no further runs and waits for the ones that are running. */
+  /** Starts no further runs. Runs that are going end after the mail or the batch that they are at; the next process goes on. */
   stop(): Promise<void>;
 };
 
@@ -25,14 +25,16 @@ export type Jobs = {
  */
 export function startJobs(ctx: Ctx): Jobs {
   setLogger(quietLogger(ctx));
+  let isStopping = false;
+  const isEnding = () => isStopping;
   const close = oneAtATime(ctx, "close payout weeks", () => closeDueWeeks(ctx));
   const clean = oneAtATime(ctx, "remove expired rows", async () => {
-    await removeExpired(ctx);
-    await removeOldMails(ctx);
+    await removeExpired(ctx, isEnding);
+    await removeOldMails(ctx, isEnding);
   });
-  const erase = oneAtATime(ctx, "erase deleted people", () => eraseRows(ctx));
+  const erase = oneAtATime(ctx, "erase deleted people", () => eraseRows(ctx, { isEnding }));
   const popular = oneAtATime(ctx, "count popular products", () => countPopular(ctx));
-  const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx));
+  const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx, isEnding));
 
   const tasks = [
     schedule("5 0 * * 1", close.run, ZONE),
@@ -46,6 +48,7 @@ export function startJobs(ctx: Ctx): Jobs {
 
   return {
     stop: async () => {
+      isStopping = true;
       for (const timer of timers) clearInterval(timer);
       for (const task of tasks) void task.destroy();
       await Promise.all(jobs.map((job) => job.idle()));

@@ -45,20 +45,31 @@ export async function countRowsToErase({ pool }: Ctx): Promise<number> {
   return (await rowsToErase.one(pool)).left;
 }
 
+type Limits = {
+  maxBatches?: number;
+  /** Ends it after the batch that is running. */
+  isEnding?: () => boolean;
+};
+
 /**
  * Erases the mails and the customers of deleted people in batches, each on its own, so that a person may have any number of them
  * (docs/product/accounts.md, A-150). A run that breaks off is continued by the next one.
  */
-export async function eraseRows(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY): Promise<void> {
+export async function eraseRows(
+  ctx: Ctx,
+  { maxBatches = Number.POSITIVE_INFINITY, isEnding = () => false }: Limits = {},
+): Promise<void> {
   for (const erase of [eraseMails, eraseCustomers]) {
-    for (let batch = 0; batch < maxBatches && (await erase(ctx.pool)) > 0; batch += 1);
+    for (let batch = 0; batch < maxBatches && !isEnding(); batch += 1) {
+      if ((await erase(ctx.pool)) === 0) break;
+    }
   }
 }
 
 /** The same right after a deletion. A failure here does not undo the deletion. */
 export async function eraseRowsNow(ctx: Ctx): Promise<void> {
   try {
-    await eraseRows(ctx, BATCHES_IN_REQUEST);
+    await eraseRows(ctx, { maxBatches: BATCHES_IN_REQUEST });
   } catch (error) {
     ctx.log.error(
       { err: error },

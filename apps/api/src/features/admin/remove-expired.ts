@@ -30,9 +30,9 @@ const removeCounters = command("remove expired counters", {
  * Removes expired links, idempotency keys and rate limit counters, in batches that are stored one by one: a run that fails midway
  * keeps what it did (docs/product/accounts.md, A-89). Used links stay for a day, so that support can see why a link failed.
  */
-export async function removeExpired(ctx: Ctx): Promise<void> {
+export async function removeExpired(ctx: Ctx, isEnding?: () => boolean): Promise<void> {
   const now = ctx.now();
-  await inBatches(() => removeLinks(ctx.pool, new Date(now.getTime() - DAY_MS)));
-  await inBatches(() => removeKeys(ctx.pool, now));
-  await inBatches(() => removeCounters(ctx.pool, now));
+  await inBatches(() => removeLinks(ctx.pool, new Date(now.getTime() - DAY_MS)), isEnding);
+  await inBatches(() => removeKeys(ctx.pool, now), isEnding);
+  await inBatches(() => removeCounters(ctx.pool, now), isEnding);
 }

@@ -169,6 +169,22 @@ test("a vendor's export lists their products, a new account's export is empty, a
   await makeProduct(app);
 
   expect((await exported(vendor)).products).toMatchObject([{ name, isDeleted: false }]);
+  const product = {
+    vendorId: vendor.id,
+    description: "",
+    category: "Clothes",
+    priceCents: 1,
+    commissionCents: 0,
+  };
+  const more = Array.from({ length: 201 }, (_, number) => ({
+    ...product,
+    name: `Product ${number}`,
+    weightGrams: 1,
+    createdAt: app.ctx.now(),
+  }));
+  await app.db.product.createMany({ data: more });
+  const names = (await exported(vendor)).products.map((exportedProduct) => exportedProduct.name);
+  expect([names.length, new Set(names).size]).toEqual([202, 202]);
   expect(await exported(await makeReseller(app))).toMatchObject({
     bankHistory: [],
     orders: [],

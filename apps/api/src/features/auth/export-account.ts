@@ -49,7 +49,7 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     payouts: await listPayouts(db, actor.id),
     mails: mailBatches(ctx, actor.id),
     activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
-    products: await listProducts(db, actor.id),
+    products: productBatches(db, actor.id),
   };
 }
 
@@ -145,16 +145,21 @@ async function listActivity(db: Db, userId: string) {
   });
 }
 
-async function listProducts(db: Db, vendorId: string) {
-  const rows = await db.product.findMany({
-    where: { vendorId },
-    select: { id: true, name: true, createdAt: true, deletedAt: true },
-    orderBy: [...OLDEST_FIRST],
-  });
-  return rows.map(({ id, name, createdAt, deletedAt }) => ({
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    isDeleted: deletedAt !== null,
-  }));
+async function* productBatches(db: Db, vendorId: string) {
+  for (let after: string | undefined = START.id; after !== undefined;) {
+    const rows: { id: string; name: string; createdAt: Date; deletedAt: Date | null }[] =
+      await db.product.findMany({
+        where: { vendorId, id: { gt: after } },
+        select: { id: true, name: true, createdAt: true, deletedAt: true },
+        orderBy: { id: "asc" },
+        take: BATCH,
+      });
+    yield rows.map(({ id, name, createdAt, deletedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      isDeleted: deletedAt !== null,
+    }));
+    after = rows.at(-1)?.id;
+  }
 }

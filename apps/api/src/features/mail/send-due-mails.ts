@@ -30,14 +30,17 @@ type DueMail = z.infer<typeof DueMail>;
  * Sends every due mail and returns how many were sent. Each mail is claimed by a row lock that other workers skip, so any number of
  * workers may run. A failed mail is retried after growing intervals. Without SMTP_URL mails stay queued (docs/product/accounts.md,
  * A-65 and A-66).
+ * @param isEnding ends it after the mail that is being sent
  */
-export async function sendDueMails(ctx: Ctx): Promise<number> {
+export async function sendDueMails(ctx: Ctx, isEnding: () => boolean = () => false): Promise<number> {
   const { smtpUrl } = ctx.config;
   if (smtpUrl === undefined) return 0;
   const mailer = openMailer(smtpUrl);
   try {
     let sent = 0;
-    for (let mail = await takeDueMail(ctx); mail; mail = await takeDueMail(ctx)) {
+    while (!isEnding()) {
+      const mail = await takeDueMail(ctx);
+      if (!mail) break;
       if (await trySending(ctx, mailer, mail)) sent += 1;
     }
     return sent;
