@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { Courier } from "@pola/shared/schemas/courier";
 import * as z from "zod";
@@ -30,8 +31,23 @@ export async function getCourier({ pool }: Pick<Ctx, "pool">, id: string): Promi
   return courier;
 }
 
-/** @throws AppError CONFLICT unless the file is the one that was previewed */
-export function assertPreviewed(file: { hash: string }, previewed: string): void {
-  if (file.hash !== previewed)
+type Read = { hash: string; mapping: unknown };
+
+/**
+ * @returns the mapping to read the file with
+ * @throws AppError CONFLICT unless file and mapping are those of the preview; a caller may leave the mapping out
+ */
+export function assertPreviewed<Mapping>(
+  { hash, mapping }: { hash: string; mapping: Mapping | null },
+  previewed: Read,
+): Mapping {
+  if (hash !== previewed.hash)
     throw new AppError("CONFLICT", "This is not the file of the preview. Please look at the preview again.");
+  if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
+  if (previewed.mapping !== undefined && !isDeepStrictEqual(mapping, previewed.mapping))
+    throw new AppError(
+      "CONFLICT",
+      "Another admin has changed the columns of this courier's files. Please look at the preview again.",
+    );
+  return mapping;
 }

@@ -50,6 +50,8 @@ export type ResultsPreview = z.infer<typeof ResultsPreview>;
 export const ApplyResults = z.object({
   ...CourierFile.shape,
   hash: FileHash,
+  /** That of the preview. */
+  mapping: z.optional(ResultsMapping),
   writeOff: z.array(Id).check(z.maxLength(MAX_COURIER_LINES, { error: "Too many orders" })),
 });
 export type ApplyResults = z.infer<typeof ApplyResults>;

@@ -65,6 +65,8 @@ export type SettlementPreview = z.infer<typeof SettlementPreview>;
 export const NewRemittance = z.object({
   ...CourierFile.shape,
   hash: FileHash,
+  /** That of the preview. */
+  mapping: z.optional(SettlementMapping),
   bankReference: requiredText("A bank reference is required"),
   receivedOn: BusinessDay,
   amount: z.number({ error: "Enter the amount that the bank received" }),

@@ -32,13 +32,14 @@ export async function bookRemittance(
   ctx: Ctx,
   admin: Actor,
   courierId: string,
-  { file: base64, hash, ...input }: NewRemittance,
+  { file: base64, hash, mapping: previewed, ...input }: NewRemittance,
 ): Promise<Remittance> {
   const courier = await getCourier(ctx, courierId);
   const file = readCourierFile(base64);
-  assertPreviewed(file, hash);
-  const mapping = settlementMappingFor(courier, file);
-  if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
+  const mapping = assertPreviewed(
+    { hash: file.hash, mapping: settlementMappingFor(courier, file) },
+    { hash, mapping: previewed },
+  );
   const occasion = { ctx, admin, now: ctx.now() };
   if (input.receivedOn > businessDateOf(occasion.now))
     throw invalidField("receivedOn", "The day is in the future");

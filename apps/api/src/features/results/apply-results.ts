@@ -25,13 +25,14 @@ export async function applyResults(
   ctx: Ctx,
   admin: Actor,
   courierId: string,
-  { file: base64, hash, writeOff }: ApplyResults,
+  { file: base64, hash, mapping: previewed, writeOff }: ApplyResults,
 ): Promise<AppliedResults> {
   const courier = await getCourier(ctx, courierId);
   const file = readCourierFile(base64);
-  assertPreviewed(file, hash);
-  const mapping = resultsMappingFor(courier, file);
-  if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
+  const mapping = assertPreviewed(
+    { hash: file.hash, mapping: resultsMappingFor(courier, file) },
+    { hash, mapping: previewed },
+  );
   const occasion = { ctx, admin, now: ctx.now() };
   return await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))

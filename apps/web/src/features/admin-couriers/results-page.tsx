@@ -78,7 +78,12 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
   const submit = () =>
     apply.mutate(
-      { file: file.content, hash: preview.file.hash, writeOff: [...writeOff] },
+      {
+        file: file.content,
+        hash: preview.file.hash,
+        mapping: preview.mapping ?? undefined,
+        writeOff: [...writeOff],
+      },
       {
         onSuccess: onApplied,
         onError: (error) => notify.error(errorText(error, "Failed to apply the results")),

@@ -84,6 +84,7 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
   expect(await screen.findByText("Results applied")).toBeTruthy();
   expect(sent[0]?.body).toEqual({
     file: btoa(content),
+    mapping,
     hash: "a".repeat(64),
     writeOff: [returned.order?.id],
   });

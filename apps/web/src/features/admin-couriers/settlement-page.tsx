@@ -123,6 +123,7 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
       const { data, message } = await book.mutateAsync({
         file: file.content,
         hash: preview.file.hash,
+        mapping: preview.mapping ?? undefined,
         amount: sums.net,
         bankReference,
         receivedOn,

@@ -103,6 +103,7 @@ test("a settlement shows its differences first and its sums, and is booked with 
   await screen.findByRole("heading", { name: "RM-0003" });
   expect(sent[0]?.body).toEqual({
     file: btoa("AWB,COD"),
+    mapping: { waybill: "AWB", orderNumber: null, cash: "COD", fee: null, net: null },
     hash: "b".repeat(64),
     bankReference: "BOC 991",
     receivedOn: "2026-11-22",
