@@ -7,12 +7,11 @@ import * as z from "zod";
 import type { Ctx } from "../context.ts";
 import { type Actor, findActor } from "../domain/actor.ts";
 import { AppError } from "../lib/app-error.ts";
-import { isSessionTooOld, readSession } from "../lib/tokens.ts";
+import { isSessionTooOld, readSession, type SessionClaims } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";
 import { requestIdOf } from "./request-log.ts";
 
 const MISSING = "Authentication token is missing. Please login again.";
-const ENDED = "Your session has ended. Please log in again.";
 
 /** The roles that each access level admits; null when the role does not matter. */
 const ROLES: Record<Access, readonly UserRole[] | null> = {
@@ -69,19 +68,34 @@ function refusalFor(roles: readonly UserRole[]): string {
   return `This is for ${roles.join(" and ")} accounts only.`;
 }
 
-async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
+/**
+ * The claims of the session that a request carries, as its token says. Only {@link requireAccess} checks that the session goes on.
+ * @throws AppError UNAUTHENTICATED without a valid token
+ */
+export function sessionClaimsOf(ctx: Ctx, req: Request): SessionClaims {
   const header = req.get("authorization");
-  if (header === undefined) return null;
+  if (header === undefined) throw new AppError("UNAUTHENTICATED", MISSING);
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(header) ?? [];
   const claims =
     token === undefined ? null : readSession(token, { secret: ctx.config.jwtSecret, now: ctx.now() });
-  if (!claims || !z.safeParse(Id, claims.userId).success) throw new AppError("UNAUTHENTICATED", ENDED);
+  if (!claims || !z.safeParse(Id, claims.userId).success) throw sessionEnded();
+  return claims;
+}
+
+/** The refusal of a session that has ended. */
+function sessionEnded(): AppError {
+  return new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
+}
+
+async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
+  if (req.get("authorization") === undefined) return null;
+  const claims = sessionClaimsOf(ctx, req);
   await countCall(ctx, claims.userId);
   const found = await findActor(ctx.pool, claims.userId);
-  if (!found || found.tokenVersion !== claims.tokenVersion) throw new AppError("UNAUTHENTICATED", ENDED);
+  if (!found || found.tokenVersion !== claims.tokenVersion) throw sessionEnded();
   const { status, role } = found.actor;
-  if (status === "rejected" || status === "suspended") throw new AppError("UNAUTHENTICATED", ENDED);
-  if (isSessionTooOld(claims.issuedAt, role, ctx.now())) throw new AppError("UNAUTHENTICATED", ENDED);
+  if (status === "rejected" || status === "suspended") throw sessionEnded();
+  if (isSessionTooOld(claims.issuedAt, role, ctx.now())) throw sessionEnded();
   const mustSetUpTwoFactor = ctx.config.requiresTwoFactor && role === "admin" && !found.hasTwoFactor;
   return { ...found.actor, mustSetUpTwoFactor, requestId: requestIdOf(req) };
 }

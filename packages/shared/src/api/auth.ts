@@ -87,7 +87,7 @@ export const AUTH = {
     refusals: { EMAIL_TAKEN: true, TOO_MANY_REQUESTS: true },
   },
   "POST /auth/end-sessions": {
-    summary: "End every session of the caller; the reply is a fresh one for this device",
+    summary: "End every session of the caller; the reply is one for this device that ends no later",
     access: "signed-in",
     reply: Session,
     refusals: { NOT_FOUND: true },

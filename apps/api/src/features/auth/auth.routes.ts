@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { parseBody } from "../../http/parse.ts";
 import { addressOf } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
+import { sessionClaimsOf } from "../../http/session.ts";
 import { streamJson } from "../../http/stream-json.ts";
 import { ownView, USER_SELECT } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
@@ -59,8 +60,8 @@ export function authRoutes(ctx: Ctx): Route[] {
       res.set("Cache-Control", "private, max-age=3600");
       return { data: banks };
     }),
-    serve("POST /auth/end-sessions", async ({ actor }) => ({
-      data: await endSessions(ctx, actor),
+    serve("POST /auth/end-sessions", async ({ req }) => ({
+      data: await endSessions(ctx, sessionClaimsOf(ctx, req)),
       message: "All other sessions have ended",
     })),
     serve("GET /auth/me/export", async ({ actor, res }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReseller } from "../../test/users.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -22,4 +22,23 @@ test("a person who ends their sessions is signed out everywhere but here, and no
   const here = app.request.get("/api/auth/me").set("Authorization", `Bearer ${res.body.data.token}`);
   expect((await here).body.data.id).toBe(user.id);
   expect((await app.as(other).get("/api/auth/me")).status).toBe(200);
+});
+
+test("a session that ends the others ends when it would have ended anyway, for resellers and admins", async () => {
+  const DAY_MS = 86_400_000;
+  for (const [user, lifetimeMs] of [
+    [await makeReseller(app), 7 * DAY_MS],
+    [await makeAdmin(app), DAY_MS / 2],
+  ] as const) {
+    const session = app.as(user);
+    app.clock.advance(lifetimeMs - 60_000);
+    const { token } = (await session.post("/api/auth/end-sessions")).body.data;
+    const status = async () =>
+      (await app.request.get("/api/auth/me").set("Authorization", `Bearer ${token}`)).status;
+
+    const before = await status();
+    app.clock.advance(60_000);
+
+    expect([user.role, before, await status()]).toEqual([user.role, 200, 401]);
+  }
 });

@@ -3,8 +3,15 @@ import type { Ctx } from "../../context.ts";
 import { signSession } from "../../lib/tokens.ts";
 import { ownView, type UserRow } from "../../views/user-view.ts";
 
-/** The session of a person after signing in: a fresh token, and their account. */
-export function sessionOf(ctx: Ctx, user: UserRow & { tokenVersion: number }): Session {
-  const token = signSession(user, { secret: ctx.config.jwtSecret, now: ctx.now() });
+/**
+ * A session of a person: its token, and their account. Its lifetime counts from `startedAt`. Only after a check of the password it may
+ * start now; otherwise whoever stole a session could prolong it (docs/product/accounts.md, A-91).
+ */
+export function sessionOf(
+  ctx: Ctx,
+  user: UserRow & { tokenVersion: number },
+  startedAt: Date = ctx.now(),
+): Session {
+  const token = signSession(user, { secret: ctx.config.jwtSecret, now: startedAt });
   return { token, user: ownView(user, ctx.config) };
 }
