@@ -76,6 +76,22 @@ export function tally(ctx: Ctx, budget: Budget): Tally {
   };
 }
 
+export type Memory = {
+  remember(key: string): Promise<void>;
+  remembers(key: string): Promise<boolean>;
+};
+
+/** Remembers keys for a time, which starts anew with each `remember`. */
+export function memory(ctx: Ctx, { name, seconds }: Omit<Budget, "points">): Memory {
+  const limiter = limiterOf(ctx, { name, points: 1, seconds });
+  return {
+    remember: async (key) => {
+      await limiter.set(hashed(key), 1, seconds);
+    },
+    remembers: async (key) => (await limiter.get(hashed(key))) !== null,
+  };
+}
+
 /** Nothing is refused from memory: this process does not see the attempts that another one gives back. */
 function limiterOf(ctx: Ctx, { name, points, seconds }: Budget): RateLimiterPostgres {
   return new RateLimiterPostgres({

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { guessLimit, rateLimit, tally } from "../../http/rate-limit.ts";
+import { guessLimit, memory, rateLimit, tally } from "../../http/rate-limit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -17,8 +17,8 @@ export function authLimits(ctx: Ctx) {
     }),
     /** Failed sign-ins from one address, for any account. */
     addresses: tally(ctx, { name: "login_address", points: limits.loginFailuresPerDay, seconds: DAY }),
-    /** Who signed in from which address. Strangers' failures there do not lock them out. */
-    knownPeople: tally(ctx, { name: "login_known", points: 1, seconds: 30 * DAY }),
+    /** Who signed in from which address in the last 30 days. Strangers' failures there do not lock them out. */
+    knownPeople: memory(ctx, { name: "login_known", seconds: 30 * DAY }),
     resetLinks: rateLimit(ctx, { name: "reset_link", points: limits.forgotPasswordPerHour, seconds: HOUR }),
     verificationLinks: rateLimit(ctx, {
       name: "verify_link",

@@ -107,6 +107,23 @@ test("people who signed in from an address before can sign in when strangers hav
   expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
 });
 
+test("each sign-in from an address starts the 30 days anew in which strangers cannot lock that person out", async () => {
+  const { email } = await makeReseller(app);
+  for (let visit = 0; visit < 2; visit += 1) {
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    // The counters follow the real clock.
+    await app.db.rateLimit.updateMany({ data: { expire: { decrement: 29 * 86_400_000 } } });
+  }
+  for (let guess = 0; guess < 5; guess += 1) await login(`nobody${guess}@pola.test`, "not-the-password");
+
+  expect((await login(email, PASSWORD)).status).toBe(200);
+  await app.db.rateLimit.updateMany({
+    where: { key: { startsWith: "login_known:" } },
+    data: { expire: { decrement: 30 * 86_400_000 } },
+  });
+  expect((await login(email, PASSWORD)).status).toBe(429);
+});
+
 async function timed(send: () => PromiseLike<{ status: number; body: object }>) {
   const start = performance.now();
   const { status, body } = await send();

@@ -25,7 +25,7 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password, cod
   const account = `${email} ${address}`;
   const fullForMs = await limits.addresses.fullForMs(address);
   // Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71).
-  const isChecked = fullForMs === 0 || (await limits.knownPeople.fullForMs(account)) > 0;
+  const isChecked = fullForMs === 0 || (await limits.knownPeople.remembers(account));
   const [person] = await Promise.all([
     limits.passwords.guess(account, async () => (isChecked ? await personOf(ctx, email, password) : null)),
     // Otherwise the time would reveal whether the password was checked, and with it who signs in from here.
@@ -37,7 +37,7 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password, cod
       ? tooMany(fullForMs)
       : new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
   }
-  await limits.knownPeople.add(account);
+  await limits.knownPeople.remember(account);
   refuseBlocked(person);
   if (person.totpEnabledAt !== null) {
     if (!code) throw new AppError("TWO_FACTOR_REQUIRED", "Enter the code of your authenticator app.");
