@@ -1,5 +1,6 @@
 import { USER_ROLES } from "@pola/shared/user-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, makeUser, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -52,3 +53,26 @@ test("a change of the role ends every session at the next call, and the same rol
   await setRole("reseller");
   expect((await asAdmin.get("/api/users")).status).toBe(401);
 });
+
+test.each(["suspended", "rejected"])(
+  "a promotion that meets a change of the account to %s is refused, and the account stays blocked",
+  async (status) => {
+    const user = await makeReseller(app);
+
+    const res = await overtaken(
+      app,
+      (competing) => competing.query("update users set status = $2 where id = $1", [user.id, status]),
+      () => app.as(admin).patch(`/api/users/${user.id}/role`).send({ role: "admin" }),
+    );
+
+    expect([res.status, res.body.message]).toEqual([
+      409,
+      `This account is ${status}, so it cannot become an admin.`,
+    ]);
+    expect(await app.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      role: "reseller",
+      status,
+    });
+    expect(await app.db.activityLog.count({ where: { subjectId: user.id } })).toBe(0);
+  },
+);

@@ -1,6 +1,7 @@
 import { whyRoleIsFixed } from "@pola/shared/account-rules";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
+import { lockUser } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
@@ -17,6 +18,8 @@ import { lockAdmins } from "./lock-admins.ts";
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx, actor);
+    // A change of the status that runs at the same time must not be overwritten (docs/product/accounts.md, A-23).
+    await lockUser(tx, id);
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     const reason = whyRoleIsFixed(user, actor.id);
