@@ -6,7 +6,7 @@ import type { Request } from "express";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
 import { type Actor, findActor } from "../domain/actor.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, sessionEnded } from "../lib/app-error.ts";
 import { isSessionTooOld, readSession, type SessionClaims } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";
 import { requestIdOf } from "./request-log.ts";
@@ -80,11 +80,6 @@ export function sessionClaimsOf(ctx: Ctx, req: Request): SessionClaims {
     token === undefined ? null : readSession(token, { secret: ctx.config.jwtSecret, now: ctx.now() });
   if (!claims || !z.safeParse(Id, claims.userId).success) throw sessionEnded();
   return claims;
-}
-
-/** The refusal of a session that has ended. */
-function sessionEnded(): AppError {
-  return new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
 }
 
 async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {

@@ -35,6 +35,11 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of a session that is invalid or has ended. */
+export function sessionEnded(): AppError {
+  return new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
+}
+
 /** The refusal of what was sent in one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });

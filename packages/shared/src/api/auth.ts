@@ -90,7 +90,6 @@ export const AUTH = {
     summary: "End every session of the caller; the reply is one for this device that ends no later",
     access: "signed-in",
     reply: Session,
-    refusals: { NOT_FOUND: true },
   },
   "GET /auth/me": {
     summary: "The signed-in account",
@@ -142,7 +141,7 @@ export const AUTH = {
     access: "signed-in",
     body: ChangePassword,
     reply: Session,
-    refusals: { NOT_FOUND: true },
+    refusals: { CONFLICT: true },
   },
   "GET /banks": {
     summary: "Banks with their clearing codes, account number lengths and branches, by name",

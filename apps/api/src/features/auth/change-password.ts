@@ -2,6 +2,7 @@ import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
+import { AppError } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -11,7 +12,7 @@ import { sessionOf } from "./session-of.ts";
 
 /**
  * Sets a new password and ends every session. Returns a fresh session for the caller.
- * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS, CONFLICT when a reset came first
  */
 export async function changePassword(
   ctx: Ctx,
@@ -19,14 +20,16 @@ export async function changePassword(
   actor: Actor,
   input: ChangePassword,
 ): Promise<Session> {
-  await confirmPassword(ctx, limits, actor, input.currentPassword);
+  const checked = await confirmPassword(ctx, limits, actor, input.currentPassword);
   const passwordHash = await hashPassword(input.newPassword, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
-    const user = await tx.user.update({
-      where: { id: actor.id, deletedAt: null },
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id: actor.id, deletedAt: null, passwordHash: checked },
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { ...USER_SELECT, tokenVersion: true },
     });
+    if (!user)
+      throw new AppError("CONFLICT", "Your password was changed in the meantime. Please log in again.");
     // Links that were mailed before belong to the old password.
     await tx.accountToken.deleteMany({
       where: { userId: actor.id, purpose: "reset_password", usedAt: null },

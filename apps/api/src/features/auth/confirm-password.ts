@@ -6,6 +6,7 @@ import type { AuthLimits } from "./auth-limits.ts";
 
 /**
  * Checks the password of a signed-in person again, because a stolen session alone must not give away the account or the money.
+ * @returns the hash that was checked. With it in its `where`, a change cannot undo a reset of the password that commits first.
  * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
@@ -13,15 +14,14 @@ export async function confirmPassword(
   limits: AuthLimits,
   actor: Actor,
   currentPassword: string,
-): Promise<void> {
-  const isRight = await limits.passwords.guess(actor.id, async () => {
+): Promise<string> {
+  const checked = await limits.passwords.guess(actor.id, async () => {
     const { passwordHash } = await ctx.db.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { passwordHash: true },
     });
-    return (await isPassword(currentPassword, passwordHash)) || null;
+    return (await isPassword(currentPassword, passwordHash)) ? passwordHash : null;
   });
-  if (!isRight) {
-    throw invalidField("currentPassword", "The current password is incorrect");
-  }
+  if (checked === null) throw invalidField("currentPassword", "The current password is incorrect");
+  return checked;
 }

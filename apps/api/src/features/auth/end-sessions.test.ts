@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -41,4 +42,20 @@ test("a session that ends the others ends when it would have ended anyway, for r
 
     expect([user.role, before, await status()]).toEqual([user.role, 200, 401]);
   }
+});
+
+test("a session that ended while it ended the others gets no new one", async () => {
+  const user = await makeReseller(app);
+
+  const res = await overtaken(
+    app,
+    (competing) =>
+      competing.query("update users set token_version = token_version + 1 where id = $1", [user.id]),
+    () => app.as(user).post("/api/auth/end-sessions"),
+  );
+
+  expect([res.status, res.body.message]).toEqual([401, "Your session has ended. Please log in again."]);
+  expect(res.body.data).toBeUndefined();
+  const { tokenVersion } = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(tokenVersion).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { Session } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
+import { sessionEnded } from "../../lib/app-error.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import { sessionOf } from "./session-of.ts";
@@ -7,12 +8,17 @@ import { sessionOf } from "./session-of.ts";
 /**
  * Ends every session of the caller, on every device, and returns one for this device. It ends when the session that asked would have
  * ended, because no password is checked here (docs/product/accounts.md, A-91).
+ * @throws AppError UNAUTHENTICATED when the session has ended since the request began
  */
-export async function endSessions(ctx: Ctx, { userId, issuedAt }: SessionClaims): Promise<Session> {
-  const user = await ctx.db.user.update({
-    where: { id: userId, deletedAt: null },
+export async function endSessions(
+  ctx: Ctx,
+  { userId, tokenVersion, issuedAt }: SessionClaims,
+): Promise<Session> {
+  const [user] = await ctx.db.user.updateManyAndReturn({
+    where: { id: userId, tokenVersion, deletedAt: null },
     data: { tokenVersion: { increment: 1 } },
     select: { ...USER_SELECT, tokenVersion: true },
   });
+  if (!user) throw sessionEnded();
   return sessionOf(ctx, user, issuedAt);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
+import { hashPassword } from "../../lib/passwords.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -114,6 +116,33 @@ test("a new reset request invalidates the old link", async () => {
   expect([(await reset(old, "a-new-secret")).status, (await reset(fresh, "a-new-secret")).status]).toEqual([
     422, 200,
   ]);
+});
+
+test("a change of the password that a reset overtakes is refused, and the new password of the reset stays", async () => {
+  const user = await makeReseller(app);
+  const session = app.as(user);
+  const passwordHash = await hashPassword("the-reset-secret", 4);
+
+  const res = await overtaken(
+    app,
+    (competing) =>
+      competing.query(
+        "update users set password_hash = $2, token_version = token_version + 1 where id = $1",
+        [user.id, passwordHash],
+      ),
+    () =>
+      session
+        .post("/api/auth/change-password")
+        .send({ currentPassword: PASSWORD, newPassword: "the-changed-secret" }),
+  );
+
+  expect([res.status, res.body.code, res.body.message]).toEqual([
+    409,
+    "CONFLICT",
+    "Your password was changed in the meantime. Please log in again.",
+  ]);
+  expect((await login(user.email, "the-changed-secret")).status).toBe(401);
+  expect((await login(user.email, "the-reset-secret")).status).toBe(200);
 });
 
 test("a verification link cannot reset a password", async () => {
