@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Router } from "express";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
+import { readWithin } from "../lib/read-within.ts";
 
 /** The state that the readiness check reports to a load balancer. */
 export type Lifecycle = { isStopping: boolean };
@@ -30,7 +30,12 @@ const state = query("health state", {
  */
 export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   const router = Router();
-  const readState = stateReader(ctx, newestMigration());
+  const newest = newestMigration();
+  // A real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88).
+  const readState = readWithin(
+    MAX_WAIT_MS,
+    async () => await state.first(ctx.pool, newest).catch(() => undefined),
+  );
 
   router.get("/live", (_req, res) => {
     res.json({ status: "ok" });
@@ -63,25 +68,4 @@ function newestMigration(): string {
       .sort()
       .at(-1) ?? ""
   );
-}
-
-/**
- * Runs a real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88).
- * Callers share one running query, so that a frozen database costs one connection and not one for each check.
- * @returns a function that resolves in less than a second; with undefined when the database is away, frozen or not migrated
- */
-function stateReader(ctx: Ctx, newest: string): () => Promise<State | undefined> {
-  let running: Promise<State | undefined> | undefined;
-  return async () => {
-    running ??= state
-      .first(ctx.pool, newest)
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined;
-      });
-    const over = new AbortController();
-    const found = await Promise.race([running, sleep(MAX_WAIT_MS, undefined, { signal: over.signal })]);
-    over.abort();
-    return found;
-  };
 }

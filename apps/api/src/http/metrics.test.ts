@@ -1,6 +1,9 @@
 import { get } from "node:http";
+import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../app.ts";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
+import { frozenDatabase } from "../test/frozen-database.ts";
 import { makeProduct } from "../test/shop.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../test/users.ts";
 import { completeOrder } from "../test/ledger.ts";
@@ -165,6 +168,24 @@ test("without its database the process still serves the other metrics", async ()
   expect(text).not.toContain("pola_mail_queue_length{");
   expect(text).not.toContain("pola_job_success_age_seconds{");
   expect(text).not.toMatch(/^pola_payout_close_age_seconds/m);
+});
+
+test("while its database is frozen the process serves the other metrics within three seconds, and asks it once at a time", async () => {
+  const frozen = await frozenDatabase();
+  const client = supertest(createApp({ ...app.ctx, pool: frozen.pool }));
+
+  const before = performance.now();
+  const replies = await Promise.all([client.get("/metrics"), client.get("/metrics")]);
+  const milliseconds = performance.now() - before;
+  frozen.close();
+
+  expect(milliseconds).toBeLessThan(3_000);
+  for (const { status, text } of replies) {
+    expect(status).toBe(200);
+    expect(text).toContain("process_resident_memory_bytes");
+    expect(text).not.toContain("pola_mail_queue_length{");
+  }
+  expect(frozen.connections()).toBe(1);
 });
 
 test("metrics are served only to this machine or to a caller with the token", async () => {

@@ -9,10 +9,13 @@ import { AppError } from "../lib/app-error.ts";
 import { clockSkewMs } from "../domain/clock.ts";
 import { whyNotClose } from "../domain/close-guard.ts";
 import { JOBS } from "../domain/job-runs.ts";
+import { readWithin } from "../lib/read-within.ts";
 import { READ_STATES } from "./replica-reads.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const OTHER_PATHS = ["/health/live", "/health/ready", "/metrics", "/uploads", "/assets"];
+/** How long a scrape waits for the database. Prometheus waits 10 seconds for the whole response. */
+const MAX_WAIT_MS = 2_000;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 type Metrics = {
@@ -159,7 +162,7 @@ type Figures = Awaited<ReturnType<typeof figuresAt.one>> & {
 };
 
 /**
- * Metrics from the database; the returned function refreshes them. When the database does not respond they have no sample, and the
+ * Metrics from the database; the returned function refreshes them. When the database does not respond in time they have no sample, and the
  * other metrics are still served. Until a first close the age of the close is the age of the oldest commission, which waits for it.
  * Until a job's first success its age is the age of its first run. So a close or a job that never succeeds is visible too.
  */
@@ -194,8 +197,9 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
     labelNames: ["cause"],
     registers,
   });
+  const readInTime = readWithin(MAX_WAIT_MS, async () => await readFigures(ctx));
   return async () => {
-    const figures = await readFigures(ctx);
+    const figures = await readInTime();
     queue.reset();
     age.remove();
     successAge.reset();
