@@ -13,6 +13,8 @@ type Reading = {
   readsWindowsEncoding?: boolean;
 };
 
+/** Reading stops at this multiple of the limit. Up to there a refusal says how many lines the file has, and blank rows have room. */
+const READ_FACTOR = 10;
 const DELIMITERS = ["\t", ";", ",", "|"];
 
 /**
@@ -26,10 +28,7 @@ export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; r
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (!heading) throw unreadable("The file is empty");
   if (rows.length === 0) throw unreadable("The file has a heading, and no lines below it");
-  if (rows.length > reading.maxRows)
-    throw unreadable(
-      `The file has ${counted(rows.length)} lines. Split it into files of at most ${counted(reading.maxRows)}.`,
-    );
+  if (rows.length > reading.maxRows) throw tooLong(counted(rows.length), reading);
   return { heading: heading.cells, rows };
 }
 
@@ -69,9 +68,22 @@ function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
   return bytes.length >= 2 && first === 0 && second !== 0 ? "utf-16be" : "utf-8";
 }
 
-function recordsOf(text: string, { advice }: Reading): string[][] {
+function recordsOf(text: string, reading: Reading): string[][] {
+  const maxRecords = 1 + reading.maxRows * READ_FACTOR;
+  // One more shows that there are more. Reading millions of lines only to refuse them would take seconds and gigabytes.
+  const records = parsed(text, maxRecords + 1, reading);
+  if (records.length > maxRecords) throw tooLong(`more than ${counted(maxRecords - 1)}`, reading);
+  return records;
+}
+
+function tooLong(lines: string, { maxRows }: Reading): AppError {
+  return unreadable(`The file has ${lines} lines. Split it into files of at most ${counted(maxRows)}.`);
+}
+
+function parsed(text: string, to: number, { advice }: Reading): string[][] {
   try {
     return parse(text, {
+      to,
       delimiter: delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,

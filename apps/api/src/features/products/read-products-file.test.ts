@@ -13,3 +13,15 @@ test.each([
 ])("a products file in %s is read, and blank rows count in the numbers of rows", (_, content) => {
   expect(readProductsFile(content).rows).toEqual([{ number: 3, cells: PRICED }]);
 });
+
+test.each([
+  ["100,000 lines", 100_000, "The file has 100,000 lines."],
+  ["more", 100_001, "The file has more than 100,000 lines."],
+  ["lines up to its limit of 10 MB", 5_200_000, "The file has more than 100,000 lines."],
+])("a file with %s is refused, and what is beyond is not read", (_, count, refusal) => {
+  const started = performance.now();
+  expect(() => readProductsFile(Buffer.from(`Name\n${"x\n".repeat(count)}`))).toThrow(
+    `${refusal} Split it into files of at most 10,000.`,
+  );
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
