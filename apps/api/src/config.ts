@@ -9,6 +9,7 @@ import { readEnvironment } from "@pola/database/environment";
 import type { S3Config } from "./lib/image-storage.ts";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 import { type Mailbox, mailboxOf } from "./lib/mailer.ts";
+import { pushKey, pushKeyProblems } from "./lib/push-keys.ts";
 import { PUSH_SERVICES, type PushConfig } from "./lib/pusher.ts";
 import { storedSecret } from "./lib/stored-secret.ts";
 
@@ -68,8 +69,8 @@ export const ENVIRONMENT = z.object({
       z.object({ name: z.string(), address: z.string() }, { error: "must be like Pola <mail@pola.example>" }),
     )
     .optional(),
-  PUSH_PUBLIC_KEY: text().optional(),
-  PUSH_PRIVATE_KEY: text().optional(),
+  PUSH_PUBLIC_KEY: pushKey(65).optional(),
+  PUSH_PRIVATE_KEY: pushKey(32).optional(),
   METRICS_TOKEN: z
     .string()
     .refine((token) => Buffer.byteLength(token) >= 16, { error: "must have at least 16 bytes" })
@@ -198,8 +199,7 @@ function missingVariables(env: Environment): string[] {
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     problems.push("DATABASE_URL is required with DATABASE_REPLICA_URL");
-  if (!env.PUSH_PUBLIC_KEY !== !env.PUSH_PRIVATE_KEY)
-    problems.push("PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are required together");
+  problems.push(...pushKeyProblems(env));
   const s3 = S3_TOGETHER.filter((key) => env[key] === undefined);
   if (s3.length > 0 && s3.length < S3_TOGETHER.length)
     problems.push(`${s3.join(", ")} required with the other S3 variables`);

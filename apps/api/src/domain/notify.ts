@@ -9,7 +9,7 @@ type Notice = { kind: string; userId: string | null; subject: string; text: stri
  * it, and "email" for everything else (docs/product/accounts.md, A-200). A device that withdrew its consent is forgotten.
  */
 export async function notify(
-  { db, config: { push } }: Ctx,
+  { db, log, config: { push: config } }: Ctx,
   { kind, userId, subject, text, link }: Notice,
 ): Promise<"muted" | "pushed" | "email"> {
   if (userId === null || !isNotification(kind)) return "email";
@@ -18,10 +18,13 @@ export async function notify(
     select: { mutedNotifications: true, pushDevices: true },
   });
   if (user?.mutedNotifications.includes(kind)) return "muted";
-  if (!push || !user) return "email";
+  if (!config || !user) return "email";
   const payload = { title: subject, body: firstSentences(text), url: link ?? "/" };
   const outcomes = await Promise.all(
-    user.pushDevices.map(async (device) => ({ device, outcome: await pushTo(push, device, payload) })),
+    user.pushDevices.map(async (device) => ({
+      device,
+      outcome: await pushTo({ config, log }, device, payload),
+    })),
   );
   const gone = outcomes.filter(({ outcome }) => outcome === "gone").map(({ device }) => device.id);
   if (gone.length > 0) await db.pushDevice.deleteMany({ where: { id: { in: gone } } });

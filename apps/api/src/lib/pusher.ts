@@ -1,4 +1,5 @@
 import webPush, { WebPushError } from "web-push";
+import type { Logger } from "./logger.ts";
 
 export type PushConfig = {
   /** The pair that identifies the shop to the push services (VAPID). */
@@ -32,9 +33,12 @@ export function isPushAddress(endpoint: string, { services }: PushConfig): boole
   return protocol === "https:" && isKnown && username === "";
 }
 
-/** Sends one notification. "gone": the browser has withdrawn its consent. "failed": the service did not take it. */
+/**
+ * Sends one notification. "gone": the browser has withdrawn its consent. "failed": the service did not take it, which is logged without
+ * the device's address and keys.
+ */
 export async function pushTo(
-  config: PushConfig,
+  { config, log }: { config: PushConfig; log: Logger },
   { endpoint, p256dh, auth }: Device,
   payload: { title: string; body: string; url: string },
 ): Promise<"sent" | "gone" | "failed"> {
@@ -47,7 +51,9 @@ export async function pushTo(
     });
     return "sent";
   } catch (error) {
-    const isGone = error instanceof WebPushError && (error.statusCode === 404 || error.statusCode === 410);
-    return isGone ? "gone" : "failed";
+    const status = error instanceof WebPushError ? error.statusCode : undefined;
+    if (status === 404 || status === 410) return "gone";
+    log.warn({ status, err: error }, "A push service did not take a notification");
+    return "failed";
   }
 }

@@ -88,6 +88,20 @@ test("when the push service fails, the email goes out and the device stays", asy
   expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(1);
 });
 
+test("a push that the service refuses is logged with its status, and without address and keys", async () => {
+  const browser = service.openBrowser();
+  await agree(browser);
+  browser.answer(403);
+  const before = app.logs.length;
+  expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "sent" });
+  const logged = app.logs.slice(before).filter((line) => line.includes("push service"));
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(logged[0] ?? "")).toMatchObject({ level: 40, status: 403 });
+  const { endpoint, keys } = browser.device;
+  for (const secret of [endpoint, new URL(endpoint).pathname, keys.p256dh, keys.auth])
+    expect(logged[0]).not.toContain(secret);
+});
+
 test("each person chooses what they hear about: delivered orders are muted until they ask for them", async () => {
   expect(await sentFor(reseller, "delivered")).toMatchObject({
     "order.shipped": "sent",
