@@ -4,8 +4,8 @@ import { signSession } from "../../lib/tokens.ts";
 import { ownView, type UserRow } from "../../views/user-view.ts";
 
 /**
- * A session of a person: its token, and their account. Its lifetime counts from `startedAt`. Only after a check of the password it may
- * start now; otherwise whoever stole a session could prolong it (docs/product/accounts.md, A-91).
+ * A session of a person: its token, and their account. Its lifetime counts from `startedAt`. It may start now only where a password was
+ * checked or first set; otherwise whoever stole a session could prolong it (docs/product/accounts.md, A-91).
  */
 export function sessionOf(
   ctx: Ctx,
