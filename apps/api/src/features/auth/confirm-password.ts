@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { invalidField } from "../../lib/app-error.ts";
+import { type AppError, invalidField } from "../../lib/app-error.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 
@@ -22,6 +22,10 @@ export async function confirmPassword(
     });
     return (await isPassword(currentPassword, passwordHash)) ? passwordHash : null;
   });
-  if (checked === null) throw invalidField("currentPassword", "The current password is incorrect");
+  if (checked === null) throw wrongPassword();
   return checked;
+}
+
+export function wrongPassword(): AppError {
+  return invalidField("currentPassword", "The current password is incorrect");
 }

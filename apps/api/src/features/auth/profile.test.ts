@@ -1,5 +1,6 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeReseller, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -107,6 +108,25 @@ test("of two concurrent first bank details one needs the password", async () => 
 
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422]);
   expect(await app.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
+});
+
+test("bank details are not changed with a password that was reset in the same moment", async () => {
+  const user = await makeReseller(app, OLD_BANK);
+  const res = await overtaken(
+    app,
+    (competing) =>
+      competing.query("update users set password_hash = 'reset', token_version = 1 where id = $1", [user.id]),
+    () =>
+      app
+        .as(user)
+        .put("/api/auth/profile")
+        .send({ ...BANK, currentPassword: PASSWORD }),
+  );
+  expect([res.status, res.body.errors]).toEqual([
+    422,
+    { currentPassword: "The current password is incorrect" },
+  ]);
+  expect(await app.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject(OLD_BANK);
 });
 
 test("bank details that are sent back unchanged need no password and leave no history", async () => {

@@ -12,7 +12,7 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { bankList } from "./bank-list.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { confirmPassword, wrongPassword } from "./confirm-password.ts";
 
 /**
  * Changes the personal details that the body names; the e-mail cannot be changed (docs/product/accounts.md, A-49).
@@ -44,19 +44,23 @@ export async function updateBankDetails(
   const details = detailsOf(ctx, input, before);
   if (isDeepStrictEqual(before, details)) return await updateProfile(ctx, actor, input);
 
-  const isFirst = isDeepStrictEqual(before, NO_BANK_DETAILS);
-  if (!isFirst) {
+  let checked: string | undefined;
+  if (!isDeepStrictEqual(before, NO_BANK_DETAILS)) {
     if (currentPassword === undefined) throw passwordNeeded();
-    await confirmPassword(ctx, limits, actor, currentPassword);
+    checked = await confirmPassword(ctx, limits, actor, currentPassword);
   }
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
-      // Of two first details set at once, the second would replace the first without the password.
-      where: { id: actor.id, deletedAt: null, ...(isFirst ? NO_BANK_DETAILS : {}) },
+      // Of two first details set at once, the second would replace the first without the password. A reset of the password ends this call.
+      where: {
+        id: actor.id,
+        deletedAt: null,
+        ...(checked === undefined ? NO_BANK_DETAILS : { passwordHash: checked }),
+      },
       data: { ...personalColumns(input), ...details },
       select: USER_SELECT,
     });
-    if (!user) throw passwordNeeded();
+    if (!user) throw checked === undefined ? passwordNeeded() : wrongPassword();
     const { bankCode: _bankCode, branchCode: _branchCode, ...entered } = details;
     await tx.bankAccountHistory.create({
       data: { ...entered, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
