@@ -75,10 +75,10 @@ export function dispatch(id: string) {
   });
 }
 
-/** What a dispatch would do, each line beside the one that was asked. The previous check stays while the next one runs. */
+/** What a dispatch would do, each line beside the one that was asked. The previous check of the courier stays while the next one runs. */
 export function dispatchCheck(body: CheckDispatch) {
   return queryOptions({
-    queryKey: ["couriers", "dispatch-check", body],
+    queryKey: ["couriers", "dispatch-check", body] as const,
     queryFn: async ({ signal }) => {
       const { data } = await adminCall("POST /dispatches/preview", { body, signal });
       return body.lines.flatMap((asked, index) => {
@@ -86,7 +86,8 @@ export function dispatchCheck(body: CheckDispatch) {
         return line ? [{ asked, line }] : [];
       });
     },
-    placeholderData: keepPreviousData,
+    // What one courier's check said does not hold for another's waybills.
+    placeholderData: (lines, query) => (query?.queryKey[2].courierId === body.courierId ? lines : undefined),
     enabled: body.courierId !== "" && body.lines.length > 0,
     gcTime: 0,
     staleTime: 0,

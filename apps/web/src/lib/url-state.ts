@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 type Value = string | number;
 type Defaults = Record<string, Value>;
-type SetOptions = { replace?: boolean | undefined };
+type SetOptions = { replace?: boolean | undefined; state?: unknown };
 
 /** A number must be whole and at least 1; anything else reads as the default. */
 function readValue(text: string | null, fallback: Value): Value {
@@ -17,7 +17,7 @@ function readValue(text: string | null, fallback: Value): Value {
  * Keeps a screen's state in the query of its address (docs/product/interface.md, I-12 to I-14). Defaults are left out of the
  * address, and parameters that are not in `defaults` are kept. Where `defaults` has a `page`, setting anything else drops it; so a
  * parameter that is no filter (`order`, the open row) gets its own `useUrlState({ order: "" })`. `set` adds a history entry, with
- * `replace` it changes the current one (typing). The scroll position stays.
+ * `replace` it changes the current one (typing). An entry has no state unless `state` is given. The scroll position stays.
  */
 export function useUrlState<Shape extends Defaults>(
   defaults: Shape,
@@ -36,9 +36,10 @@ export function useUrlState<Shape extends Defaults>(
     return Object.assign({ ...stableDefaults }, read);
   }, [params, stableDefaults]);
   const set = useCallback(
-    (patch: Partial<Shape>, { replace = false }: SetOptions = {}) => {
+    (patch: Partial<Shape>, { replace = false, state }: SetOptions = {}) => {
       setParams((current) => withPatch(current, stableDefaults, patch), {
         replace,
+        state,
         preventScrollReset: true,
       });
     },

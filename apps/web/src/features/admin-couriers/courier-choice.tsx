@@ -1,6 +1,7 @@
 import type { Courier } from "@pola/shared/schemas/courier";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { couriers } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { lastCourier } from "../../lib/last-courier.ts";
@@ -8,10 +9,14 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 
-/** The couriers, and the chosen one: that of the address, else the one chosen last, else the only one besides Own delivery. */
+/**
+ * The couriers, and the chosen one: that of the address, else the one chosen last, else the only one besides Own delivery. A choice keeps
+ * the state of the history entry, which holds the orders of a dispatch.
+ */
 export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
   const query = useQuery(couriers());
   const [{ courier: id }, set] = useUrlState({ courier: "" });
+  const state: unknown = useLocation().state;
   const choices = (query.data ?? []).filter(canTake);
   const others = choices.filter(({ isOwnDelivery }) => !isOwnDelivery);
   const wanted = id || lastCourier.get();
@@ -19,7 +24,7 @@ export function useCourierChoice(canTake: (courier: Courier) => boolean = () => 
     choices.find((courier) => courier.id === wanted) ?? (others.length === 1 ? others[0] : undefined);
   const choose = (courier: string) => {
     lastCourier.set(courier);
-    set({ courier });
+    set({ courier }, { replace: true, state });
   };
   return { query, choices, chosen, choose };
 }

@@ -13,8 +13,7 @@ import { DispatchForm } from "./dispatch-form.tsx";
  */
 export function DispatchPage() {
   const choice = useCourierChoice(({ isActive }) => isActive);
-  const location = useLocation();
-  const selected = selectedOrders(location.state);
+  const selected = selectedOrders(useLocation().state);
   const printed = useQuery({ ...printedOrders(), enabled: selected === null });
   const orders = selected ?? printed.data;
   return (
@@ -31,7 +30,10 @@ export function DispatchPage() {
       )}
       {orders && (
         <CourierChoice choice={choice} question="Which courier takes the parcels?">
-          {(courier) => <DispatchForm key={location.key} courier={courier} orders={orders} />}
+          {(courier) => (
+            // Another courier keeps what was scanned; another selection starts anew.
+            <DispatchForm key={selected?.join() ?? "printed"} courier={courier} orders={orders} />
+          )}
         </CourierChoice>
       )}
     </CourierFrame>

@@ -45,8 +45,12 @@ function checked({ orderNumber, waybill }: { orderNumber: string; waybill: strin
   };
 }
 
-function openDispatch(printed = orders) {
-  serve("get", "/couriers", () => ok([makeOwnDelivery(), courier]));
+function openDispatch(
+  printed = orders,
+  couriers = [makeOwnDelivery(), courier],
+  path: string | null = "/admin/couriers/dispatch",
+) {
+  serve("get", "/couriers", () => ok(couriers));
   serve("get", "/orders/admin/all", () =>
     ok(
       printed.map(({ orderNumber }) =>
@@ -58,7 +62,7 @@ function openDispatch(printed = orders) {
     const { lines } = CheckDispatch.parse(body);
     return ok({ lines: lines.map(checked), parcels: 0, cash: 0 });
   });
-  return { ...renderApp("/admin/couriers/dispatch", { as: "admin" }), checks };
+  return { ...renderApp(path, { as: "admin" }), checks };
 }
 
 const waybill = (number: string) =>
@@ -125,9 +129,7 @@ test("a parcel on its way is handed over again in place of the waybill that was 
 });
 
 test("where several couriers can be meant, the screen asks for one", async () => {
-  serve("get", "/couriers", () => ok([courier, makeCourier({ name: "Swift" })]));
-  serve("get", "/orders/admin/all", () => ok([]));
-  renderApp("/admin/couriers/dispatch", { as: "admin" });
+  openDispatch([], [courier, makeCourier({ name: "Swift" })]);
   expect(await screen.findByText("Which courier takes the parcels?")).toBeTruthy();
 });
 
@@ -183,6 +185,23 @@ test("the selected processing orders of the list are dispatched", async () => {
   await user.click(screen.getByRole("button", { name: "Dispatch" }));
   expect(await waybill("ORD-000002")).toBeTruthy();
   expect(screen.queryByRole("textbox", { name: "Waybill of ORD-000001" })).toBeNull();
+});
+
+test("another courier keeps the selected orders and the scanned waybills, which are checked again", async () => {
+  const swift = makeCourier({ name: "Swift" });
+  const selection = { orderNumbers: ["ORD-000002", "ORD-000003"] };
+  window.history.replaceState({ usr: selection, key: "selected" }, "", "/admin/couriers/dispatch");
+  const { user, checks } = openDispatch(orders, [courier, swift], null);
+  const choose = async (name: string) =>
+    user.selectOptions(await screen.findByRole("combobox", { name: "Courier" }), name);
+  await choose(courier.name);
+  await user.click(await waybill("ORD-000002"));
+  await user.keyboard("PX000002{Enter}");
+  await choose(swift.name);
+  expect((await waybill("ORD-000002")).value).toBe("PX000002");
+  expect(screen.getAllByRole("textbox", { name: /^Waybill of/ })).toHaveLength(2);
+  await waitFor(() => expect(checks.at(-1)?.body).toMatchObject({ courierId: swift.id }));
+  expect(await screen.findByText("1 of 2 parcels ready")).toBeTruthy();
 });
 
 test("without printed orders the screen says what comes here", async () => {
