@@ -11,10 +11,13 @@ type EditableCellProps = {
   text: string;
   value: number;
   step: string;
-  /** NaN for a blank cell. Returns the reason when the number was not saved. */
+  /** As it was when the cell opened. NaN for a blank cell. Returns the reason when the number was not saved. */
   onSave: (value: number) => Promise<string | null>;
   children: ReactNode;
 };
+
+/** The typed text, and what the cell was opened with: a refresh may replace the row meanwhile. */
+type Opened = Pick<EditableCellProps, "value" | "onSave"> & { draft: string };
 
 /** Set while the Tab key moves the focus out of an open cell, so that the next cell opens as well. */
 let isTabbing = false;
@@ -24,32 +27,33 @@ let isTabbing = false;
  * (docs/product/interface.md, I-230). A refused number leaves the old one with the reason below it.
  */
 export function EditableCell({ name, label, text, value, step, onSave, children }: EditableCellProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [pending, setPending] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ draft: string; reason: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
-  const isOpen = draft !== null;
+  const isOpen = opened !== null;
   useEffect(() => {
     if (!isOpen) return;
     input.current?.focus();
     input.current?.select();
   }, [isOpen]);
 
+  const open = () => setOpened({ draft: refused?.draft ?? String(value), value, onSave });
   const save = () => {
-    if (draft === null) return;
-    setDraft(null);
+    if (opened === null) return;
+    setOpened(null);
     setRefused(null);
-    const typed = Number(draft || Number.NaN);
-    if (typed === value) return;
-    void send(draft, typed);
+    const typed = Number(opened.draft || Number.NaN);
+    if (typed === opened.value) return;
+    void send(opened, typed);
   };
-  const send = async (text: string, typed: number) => {
-    setPending(text);
-    const reason = await onSave(typed);
+  const send = async ({ draft, onSave: saveOpened }: Opened, typed: number) => {
+    setPending(draft);
+    const reason = await saveOpened(typed);
     setPending(null);
-    if (reason !== null) setRefused({ draft: text, reason });
+    if (reason !== null) setRefused({ draft, reason });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -61,7 +65,7 @@ export function EditableCell({ name, label, text, value, step, onSave, children 
     event.preventDefault();
     event.stopPropagation();
     const below = event.key === "Enter" ? cellBelow(event.currentTarget, name) : undefined;
-    flushSync(event.key === "Enter" ? save : () => setDraft(null));
+    flushSync(event.key === "Enter" ? save : () => setOpened(null));
     if (below) below.click();
     else button.current?.focus();
   };
@@ -75,8 +79,8 @@ export function EditableCell({ name, label, text, value, step, onSave, children 
         step={step}
         aria-label={label}
         data-cell={name}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        value={opened.draft}
+        onChange={(event) => setOpened({ ...opened, draft: event.target.value })}
         onKeyDown={onKeyDown}
         onBlur={save}
         onWheel={(event) => event.currentTarget.blur()}
@@ -92,8 +96,8 @@ export function EditableCell({ name, label, text, value, step, onSave, children 
         data-cell={name}
         aria-label={`${label}: ${text}`}
         aria-describedby={refused ? reasonId : undefined}
-        onClick={() => setDraft(refused?.draft ?? String(value))}
-        onFocus={() => isTabbing && setDraft(refused?.draft ?? String(value))}
+        onClick={open}
+        onFocus={() => isTabbing && open()}
         className={classNames(
           "-mx-2 inline-flex min-h-11 items-center rounded-control px-2 tabular-nums decoration-dotted underline-offset-4 hover:bg-sunken hover:underline pointer-coarse:underline md:min-h-8",
           pending !== null && "opacity-60",

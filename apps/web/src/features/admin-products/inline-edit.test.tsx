@@ -84,6 +84,54 @@ test("Escape cancels, and a number that stays the same is not sent", async () =>
   expect(sentOf(0)).toHaveLength(0);
 });
 
+test("a cell that was refreshed while it was open sends nothing when it was not changed", async () => {
+  const { user, sentOf, queryClient } = open();
+  await user.click(await cell(/^Stock of Clay Lamp: 40/));
+  Object.assign(lamp, { stock: 38, price: 950, version: 2 });
+  await act(() => queryClient.refetchQueries());
+  expect(openInput().value).toBe("40");
+  await user.tab();
+  await cell(/^Stock of Clay Lamp: 38/);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(sentOf(1)).toHaveLength(0);
+});
+
+test.each([
+  ["Stock", "45", { stock: 45, loadedStock: 40, loadedVersion: 1 }],
+  ["Price", "920", { price: 920, loadedVersion: 1 }],
+])(
+  "a %s that was refreshed while its cell was open is saved against the product that the cell was opened with",
+  async (name, typed, body) => {
+    const { user, sentOf, queryClient } = open();
+    await user.click(await cell(new RegExp(`^${name} of Clay Lamp`)));
+    Object.assign(lamp, { stock: 38, price: 950, version: 2 });
+    await act(() => queryClient.refetchQueries());
+    await user.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(sentOf(1)).toHaveLength(1));
+    expect(sentOf(1)[0]?.body).toEqual(body);
+  },
+);
+
+test("a stock that is edited again while it is being saved counts from the number that is saved", async () => {
+  const { user } = open();
+  const answers: (() => void)[] = [];
+  const sent = serve("put", `/products/${lamp.id}`, async ({ body }) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    Object.assign(lamp, { ...Object(body), version: lamp.version + 1 });
+    return ok({ ...lamp });
+  });
+  for (const typed of ["45", "50"]) {
+    await user.click(await cell(/^Stock of Clay Lamp/));
+    await user.keyboard(`${typed}{Enter}`);
+  }
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({ stock: 50, loadedStock: 45, loadedVersion: 2 });
+  answers[1]?.();
+  await cell(/^Stock of Clay Lamp: 50/);
+});
+
 test("a refused number shows its reason at the cell, and opens again as it was typed", async () => {
   const message = "The commission of Rs. 3,000.00 is above the price of Rs. 2,450.00";
   const { user } = open(() => refusal(422, "VALIDATION_FAILED", message));

@@ -19,24 +19,24 @@ export function useInlineEdit() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** The last edit of each product: the next one waits for it. */
   const running = useRef(new Map<string, Promise<unknown>>());
-  /** The version that an own edit made of a version, so that a row that was shown before it does not conflict with oneself. */
-  const ownVersions = useRef(new Map<string, number>());
+  /** The next version and the added pieces of an own edit, so that a row that was shown before it does not conflict with oneself. */
+  const ownEdits = useRef(new Map<string, { version: number; addedStock: number }>());
 
   const send = async (product: Product, change: InlineEdit): Promise<string | null> => {
-    let loadedVersion = product.version;
-    for (
-      let next: number | undefined = loadedVersion;
-      next !== undefined;
-      next = ownVersions.current.get(`${product.id} ${next}`)
-    )
-      loadedVersion = next;
+    let { version: loadedVersion, stock: loadedStock } = product;
+    const ownEdit = () => ownEdits.current.get(`${product.id} ${loadedVersion}`);
+    for (let own = ownEdit(); own !== undefined; own = ownEdit()) {
+      loadedVersion = own.version;
+      loadedStock += own.addedStock;
+    }
     try {
       const { data, message } = await edit.mutateAsync({
         id: product.id,
-        edit: { ...change, loadedVersion, ...(change.stock !== undefined && { loadedStock: product.stock }) },
+        edit: { ...change, loadedVersion, ...(change.stock !== undefined && { loadedStock }) },
       });
+      const addedStock = change.stock == null ? 0 : change.stock - loadedStock;
       if (data.version !== loadedVersion)
-        ownVersions.current.set(`${product.id} ${loadedVersion}`, data.version);
+        ownEdits.current.set(`${product.id} ${loadedVersion}`, { version: data.version, addedStock });
       notify.success(message || "Product updated successfully!");
       return null;
     } catch (error) {
@@ -44,7 +44,8 @@ export function useInlineEdit() {
       notify.error(text);
       if (error instanceof ApiError && error.code === "CONFLICT") {
         const after = await readProduct(product.id).catch(() => null);
-        if (after) setConflict({ message: text, before: product, after, edit: change });
+        if (after)
+          setConflict({ message: text, before: { ...product, stock: loadedStock }, after, edit: change });
       }
       return text;
     }
