@@ -6,11 +6,12 @@ import { DESCRIPTION } from "./page-texts.ts";
 
 const DAY = 24 * 60 * 60;
 
-/** The pages that open without a connection. All other code is cached when it is first used. */
-const OFFLINE_PAGES = [
+/** The pages that open without a connection, and the bar above them. All other code is cached when it is first used. */
+const OFFLINE_CODE = [
   "src/features/home/home-page.tsx",
   "src/features/listings/listings-page.tsx",
   "src/features/product/product-page.tsx",
+  "src/app/draft-bar.tsx",
 ];
 
 /**
@@ -25,7 +26,7 @@ export function serviceWorker(): Plugin[] {
       apply: "build",
       generateBundle(_options, bundle) {
         const graph = new Graph(Object.values(bundle));
-        precached = graph.closure(OFFLINE_PAGES);
+        precached = graph.closure(OFFLINE_CODE);
         graph.assets(".css").forEach(({ fileName }) => precached.add(fileName));
       },
     },

@@ -8,7 +8,8 @@ type SessionFollower = {
   shownUser: () => User | null;
   /** Whether the screen stays until it is known who signed in in another tab. */
   isWaiting: () => boolean;
-  onSignedIn: (user: User) => void;
+  /** `isRemembered`: the server could not be reached, and the user is the one who signed in last. */
+  onSignedIn: (user: User, isRemembered: boolean) => void;
   onEnded: () => void;
   onPersonUnknown: () => void;
 };
@@ -36,7 +37,7 @@ export function followSession(follower: SessionFollower): () => void {
     isCheckDue = !isFinal;
     if (!user) return end();
     const shown = follower.shownUser();
-    if (shown === null || shown.id === user.id) return follower.onSignedIn(user);
+    if (shown === null || shown.id === user.id) return follower.onSignedIn(user, !isFinal);
     // Hides the previous person's screen before the next one is known.
     follower.onPersonUnknown();
     void check();

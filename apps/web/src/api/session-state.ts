@@ -2,14 +2,17 @@ import type { User } from "@pola/shared/schemas/user";
 
 export type SessionState =
   /** A token is stored but not checked yet. */
-  | { status: "loading"; user: null }
-  | { status: "signed-out"; user: null }
-  /** `hasEnded`: the server ended the session while something unsaved was on the screen. The screen waits for the same person. */
-  | { status: "signed-in"; user: User; hasEnded?: true };
+  | { status: "loading"; user: null; isRemembered?: never }
+  | { status: "signed-out"; user: null; isRemembered?: never }
+  /**
+   * `isRemembered`: the server could not be reached, so the user is the stored one, without bank details. `hasEnded`: the server ended the
+   * session while something unsaved was on the screen. The screen waits for the same person.
+   */
+  | { status: "signed-in"; user: User; isRemembered?: boolean; hasEnded?: true };
 
 type SessionEvent =
-  /** The server named the person behind the token. */
-  | { type: "signed in"; user: User }
+  /** The server named the person behind the token, or could not be reached and the person is the remembered one. */
+  | { type: "signed in"; user: User; isRemembered?: boolean }
   | { type: "logged out" }
   /** The token is no longer accepted, or another tab removed it. */
   | { type: "ended"; isUnsaved: boolean }
@@ -23,10 +26,13 @@ export function initialSession(token: string | null): SessionState {
 
 /** The session after an event. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
-  if (event.type === "signed in") return { status: "signed-in", user: event.user };
+  if (event.type === "signed in") {
+    const { user, isRemembered = false } = event;
+    return { status: "signed-in", user, ...(isRemembered && { isRemembered }) };
+  }
   if (event.type === "person unknown") return { status: "loading", user: null };
   if (event.type === "ended" && waitsForPerson(state, event.isUnsaved)) {
-    return { status: "signed-in", user: state.user, hasEnded: true };
+    return { ...state, hasEnded: true };
   }
   return { status: "signed-out", user: null };
 }

@@ -73,7 +73,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
       followSession({
         shownUser: () => shownUser(),
         isWaiting: () => isWaiting(),
-        onSignedIn: (user) => dispatch({ type: "signed in", user }),
+        onSignedIn: (user, isRemembered) => dispatch({ type: "signed in", user, isRemembered }),
         onEnded: () => leave(),
         onPersonUnknown: () => clear(),
       }),

@@ -22,15 +22,18 @@ import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 const accountBanner = lazyPart(
   async () => (await import("./account-banner.tsx")).AccountBanner,
   <div className="h-15 md:h-40 lg:h-30" />,
+  { isOptional: true },
 );
 
 // Nobody with bank details downloads it.
-const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner);
-const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar);
+const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner, null, {
+  isOptional: true,
+});
+const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar, null, { isOptional: true });
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
-  const { user } = useSession();
+  const { user, isRemembered } = useSession();
   const isWide = useIsWide();
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -39,7 +42,9 @@ export function Layout() {
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
-  const isUnpayable = user?.role === "reseller" && !isAccountScreen && hasNoBankDetails(user);
+  // A remembered person has no bank details on this device, whatever the server knows.
+  const isUnpayable =
+    user?.role === "reseller" && !isRemembered && !isAccountScreen && hasNoBankDetails(user);
   const hasTabs = user?.role === "reseller" && !isWide && !isCheckout(pathname);
   return (
     <>
@@ -89,7 +94,7 @@ function isCheckout(pathname: string): boolean {
   return /^\/(checkout|order)(\/|$)/.test(pathname);
 }
 
-/** Whether nothing can be paid to a person, as far as this device knows: a remembered person has no bank details either. */
+/** Whether nothing can be paid to a person. */
 function hasNoBankDetails({ accountHolderName, bankName, accountNumber, branchName }: User): boolean {
   return [accountHolderName, bankName, accountNumber, branchName].some((detail) => !detail?.trim());
 }

@@ -10,10 +10,9 @@ import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 import { SupportButton } from "./support-button.tsx";
 
-// The header works without these tools, so a failure to load them shows nothing.
-const adminTools = lazyPart(
-  async () => (await import("./palette/admin-tools.tsx").catch(() => null))?.AdminTools ?? (() => null),
-);
+const adminTools = lazyPart(async () => (await import("./palette/admin-tools.tsx")).AdminTools, null, {
+  isOptional: true,
+});
 
 type NavBarProps = { onOpenMenu: () => void; isMenuOpen: boolean; onLogout: () => void };
 

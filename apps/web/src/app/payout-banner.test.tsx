@@ -1,10 +1,10 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
-import { api, ok, server } from "../test/server.ts";
+import { api, networkFailure, ok, server } from "../test/server.ts";
 
 /** What the server says of a reseller without bank details. */
 function serveLadder(overrides: Parameters<typeof makeMoneyLadder>[0]) {
@@ -23,6 +23,8 @@ beforeEach(() => {
     api("get", "/banks", () => ok([makeBank()])),
   );
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const TITLE = "You can't be paid yet: add your bank details.";
 
@@ -66,4 +68,21 @@ test("a device that knows no bank details asks the server first", async () => {
   await screen.findByRole("region", { name: "Your money" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+test("a remembered person is not asked for bank details until the server has named them", async () => {
+  serveLadder({});
+  vi.spyOn(console, "warn").mockReturnValue();
+  const first = renderApp("/orders", { as: "reseller" });
+  await screen.findByRole("region", { name: "Your money" });
+  first.unmount();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  server.use(api("get", "/auth/me", networkFailure));
+  renderApp(null);
+  await screen.findByRole("region", { name: "Your money" });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText(TITLE)).toBeNull();
+  server.use(api("get", "/auth/me", () => ok({ ...first.person, ...NO_BANK_DETAILS })));
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText(TITLE)).toBeTruthy();
 });

@@ -7,8 +7,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * Tells a reseller without bank details that nothing can be paid, and how much waits (docs/product/money.md, M-124). It appears once the
- * server has confirmed it, because a start without a connection knows no bank details.
+ * Tells a reseller without bank details that nothing can be paid, and how much waits (docs/product/money.md, M-125). It appears once the
+ * server has confirmed it, because the bank details may have been added on another device.
  */
 export function PayoutBanner() {
   const { data } = useQuery(moneyLadder());

@@ -1,5 +1,6 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { lazyPart } from "./lazy-part.tsx";
@@ -10,6 +11,15 @@ function Hello({ name }: { name: string }) {
 
 function Question({ open }: { open: boolean }) {
   return open ? <p>Sure?</p> : null;
+}
+
+function Page({ banner }: { banner: ReactNode }) {
+  return (
+    <>
+      {banner}
+      <p>The page</p>
+    </>
+  );
 }
 
 test("a lazy part fetches its code when it first shows, and shows the fallback meanwhile", async () => {
@@ -47,6 +57,18 @@ test("a lazy part that is not a dialog throws to the page's error boundary when 
   render(<RouterProvider router={router} />);
   expect(await screen.findByText("The page failed")).toBeTruthy();
   vi.restoreAllMocks();
+});
+
+test("a lazy part that the page works without shows nothing when its code is missing, and is fetched again when it shows next", async () => {
+  const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new Error("gone"));
+  load.mockResolvedValue(Hello);
+  const { Part } = lazyPart(load, "Loading", { isOptional: true });
+  const { rerender } = render(<Page banner={<Part name="Nimali" />} />);
+  await waitFor(() => expect(screen.queryByText(/Loading/)).toBeNull());
+  expect(screen.getByText("The page")).toBeTruthy();
+  rerender(<Page banner={null} />);
+  rerender(<Page banner={<Part name="Nimali" />} />);
+  expect(await screen.findByText("Hello Nimali")).toBeTruthy();
 });
 
 test("a closed dialog's code is fetched after two seconds, and shows at once when it opens", async () => {

@@ -10,16 +10,22 @@ type LazyPart<Props extends object> = {
 /** A dialog has one of the two callbacks, and `open` unless it is rendered only while open. */
 type DialogProps = { open?: boolean; onClose?: () => void; onCancel?: () => void };
 
+type Options = {
+  /** The page works without this part, such as a banner: it shows nothing while its code cannot be fetched. */
+  isOptional?: boolean;
+};
+
 const IDLE_AFTER_MS = 2000;
 
 /**
  * A part of a page with its own chunk, fetched when the part first shows. A closed dialog's chunk is fetched 2 s after its page.
  * Shows `fallback` meanwhile. If the chunk cannot be fetched, a dialog says so in its place, keeps the page as it is and offers to
- * retry; any other part throws the error to the page's error boundary.
+ * retry; an optional part shows nothing; any other part throws the error to the page's error boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
+  { isOptional = false }: Options = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
@@ -40,6 +46,7 @@ export function lazyPart<Props extends object>(
       return () => clearTimeout(timer);
     }, []);
     if (failure && isOpen) {
+      if (isOptional) return null;
       const close = onClose ?? onCancel;
       if (!close) throw failure;
       const closeBoth = () => {
