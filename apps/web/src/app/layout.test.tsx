@@ -65,6 +65,13 @@ describe("navigation", () => {
   });
 });
 
+function resizeTo(pixels: number) {
+  act(() => {
+    window.innerWidth = pixels;
+    window.dispatchEvent(new Event("resize"));
+  });
+}
+
 describe("mobile menu", () => {
   test("the mobile menu shows the same links, keeps the focus inside, and returns it on Escape", async () => {
     const { user } = renderApp("/", { as: "reseller" });
@@ -78,6 +85,17 @@ describe("mobile menu", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole("main").closest("[inert]")).toBeNull();
     expect(document.activeElement).toBe(button);
+  });
+
+  test("the mobile menu closes when the window becomes wide enough for the header's links", async () => {
+    resizeTo(768);
+    const { user } = renderApp("/", { as: "reseller" });
+    await user.click(await screen.findByRole("button", { name: "Open menu" }));
+    resizeTo(1023);
+    expect(screen.getByRole("dialog", { name: "Menu" })).toBeTruthy();
+    resizeTo(1024);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("main").closest("[inert]")).toBeNull();
   });
 
   test("a link of the mobile menu closes it and opens its page", async () => {

@@ -16,13 +16,14 @@ const rowClass =
 
 /**
  * The menu that slides in at the right, with the header's links. Its parent makes the rest of the page inert, which keeps the focus
- * inside. Escape and the backdrop close it. It does not use the dialog library, which the first page would have to load.
+ * inside. Escape, the backdrop and a wide window close it. It does not use the dialog library, which the first page would have to load.
  */
 export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   useEscape(onClose);
+  useWideWindow(onClose);
   useEffect(() => {
     panel.current?.querySelector("nav a")?.closest("a")?.focus();
   }, []);
@@ -92,5 +93,18 @@ function useEscape(onEscape: () => void) {
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Calls `onWide` when the window becomes as wide as `lg`, where CSS hides the menu and the header has its links. */
+function useWideWindow(onWide: () => void) {
+  const widen = useEffectEvent(onWide);
+  useEffect(() => {
+    const wide = window.matchMedia("(min-width: 64rem)");
+    const listen = () => {
+      if (wide.matches) widen();
+    };
+    wide.addEventListener("change", listen);
+    return () => wide.removeEventListener("change", listen);
   }, []);
 }
