@@ -15,11 +15,15 @@ type BulkApproveProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
+const NONE_REFUSED: { count: number; reasons: string[] } = { count: 0, reasons: [] };
+
 /** Approves the selected users. Those who cannot be approved stay selected, and the reasons are listed. */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);
-  const [reasons, setReasons] = useState<string[]>([]);
+  /** Of the last call: more users may be selected since. */
+  const [refused, setRefused] = useState(NONE_REFUSED);
+  if (selected.size === 0 && refused !== NONE_REFUSED) setRefused(NONE_REFUSED);
   const approve = useApproveUsers();
   const selectAll = () => {
     setIsSelecting(true);
@@ -34,7 +38,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         setIsAsking(false);
         const left = [...result.refused, ...result.failed];
         onSelect(new Set(left.map(({ id }) => id)));
-        setReasons([...new Set(left.map(({ message }) => message))]);
+        setRefused({ count: left.length, reasons: [...new Set(left.map(({ message }) => message))] });
         if (result.changed.length > 0) notify.success(`${counted(result.changed.length, "user")} approved`);
         if (left.length > 0) notify.error(`${counted(left.length, "user")} could not be approved`);
       },
@@ -43,21 +47,18 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
     <>
       <BulkBar
         count={selected.size}
-        onClear={() => {
-          setReasons([]);
-          onSelect(new Set());
-        }}
+        onClear={() => onSelect(new Set())}
         matching={{ total, onSelectAll: selectAll, isBusy: isSelecting }}
       >
         <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
           Approve
         </Button>
       </BulkBar>
-      {reasons.length > 0 && selected.size > 0 && (
+      {refused.count > 0 && (
         <div className="pt-4">
-          <Banner tone="warning" title={`${counted(selected.size, "user")} could not be approved`} isLive>
+          <Banner tone="warning" title={`${counted(refused.count, "user")} could not be approved`} isLive>
             <ul>
-              {reasons.map((message) => (
+              {refused.reasons.map((message) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>

@@ -130,6 +130,22 @@ test("users who could not be approved stay selected, and the reasons are shown",
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Anil Perera" }).checked).toBe(false);
 });
 
+test("the message about refused users keeps its number when others are selected, and goes with the selection", async () => {
+  const { user } = open(pair);
+  const reason = "You cannot change your own status";
+  serve("post", "/users/bulk-status", () =>
+    ok({ changed: [], refused: [{ id: pair[0]?.id, code: "FORBIDDEN", message: reason }], failed: [] }),
+  );
+  const select = (name: string) => user.click(screen.getByRole("checkbox", { name }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select Anil Perera" }));
+  await approveSelected(user);
+  const message = (await screen.findByText(reason)).closest("[role=status]");
+  await select("Select Bala Perera");
+  expect(message?.textContent).toBe(`1 user could not be approved${reason}`);
+  for (const name of ["Select Anil Perera", "Select Bala Perera", "Select Chitra Perera"]) await select(name);
+  expect(screen.queryByText(reason)).toBeNull();
+});
+
 test("all matching users can be selected beyond the page and are sent in parts of a hundred", async () => {
   const { user } = open(pair, 250, "?status=pending");
   const sent = serve("post", "/users/bulk-status", () => ok({ changed: ["x"], refused: [], failed: [] }));
