@@ -85,3 +85,34 @@ test("a toast waits while the pointer is on it", () => {
   wait(LEAVING_MS);
   expect(screen.queryByText("Saved")).toBeNull();
 });
+
+const dismissButton = () => screen.getByRole("button", { name: "Dismiss notification" });
+
+test.each([
+  ["dismissed", () => fireEvent.click(dismissButton())],
+  ["cleared", () => notify.clear()],
+])("after a toast under the pointer was %s, the next one goes away by itself", (_, remove) => {
+  say(() => notify.error("Wrong"));
+  fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));
+  act(() => dismissButton().focus());
+  say(remove);
+  wait(LEAVING_MS);
+  expect(screen.queryByText("Wrong")).toBeNull();
+  say(() => notify.success("Saved"));
+  wait(2100);
+  wait(LEAVING_MS);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("a toast that stays when the one under the pointer was dismissed goes away by itself", () => {
+  say(() => notify.error("Wrong"));
+  say(() => notify.success("Saved"));
+  fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));
+  const [first] = screen.getAllByRole("button", { name: "Dismiss notification" });
+  if (first) fireEvent.click(first);
+  wait(LEAVING_MS);
+  expect(screen.queryAllByText(/Wrong|Saved/)).toHaveLength(1);
+  wait(4100);
+  wait(LEAVING_MS);
+  expect(screen.queryAllByText(/Wrong|Saved/)).toHaveLength(0);
+});

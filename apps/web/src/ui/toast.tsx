@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
+import { useEffect } from "react";
 import { resolveValue, toast, useToaster, type Toast } from "react-hot-toast/headless";
 import { classNames } from "./class-names.ts";
 
@@ -46,10 +47,16 @@ function show(type: "success" | "error" | "custom", text: string, duration: numb
 /**
  * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Above an open dialog they
  * move to the upper edge, and on phones leave its cross free. The time of a failure pauses while the
- * pointer or the focus is on it. `aria-live` keeps them readable while a dialog hides the rest of the page.
+ * pointer or the focus is on it, until a toast goes away. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea() {
   const { toasts, handlers } = useToaster();
+  const { startPause, endPause } = handlers;
+  const mayPause = toasts.length > 0 && toasts.every(({ visible }) => visible);
+  useEffect(() => {
+    // A removed toast reports neither that the pointer left nor that the focus did.
+    if (!mayPause) endPause();
+  }, [mayPause, endPause]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the timers
     <section
@@ -57,10 +64,10 @@ export function ToastArea() {
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions text"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onMouseEnter={startPause}
+      onMouseLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
       className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5"
     >
       {toasts.map((item) => (
