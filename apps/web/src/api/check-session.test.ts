@@ -46,6 +46,11 @@ test("a refused check is final, is not repeated, and is logged with its code onl
 test.each([
   ["no answer", networkFailure],
   ["an overloaded server", () => refusal(503, "UNAVAILABLE", "Try again")],
+  ["a failure of the server", () => refusal(500, "INTERNAL", "Something went wrong")],
+  ["too many requests", () => refusal(429, "TOO_MANY_REQUESTS", "Try again later")],
+  ["a proxy that reaches no server", () => new Response("<h1>502 Bad Gateway</h1>", { status: 502 })],
+  ["a proxy that waited too long", () => new Response("", { status: 504 })],
+  ["the page of a network that asks for a login", () => new Response("<h1>Welcome</h1>")],
 ])("after %s three times the stored user stays signed in, unchecked", async (_name, answer) => {
   storedUser.set(user);
   const calls = serve("get", "/auth/me", answer);
@@ -61,11 +66,16 @@ test("without a connection the server is called only once", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("a token that changes between two attempts ends the check", async () => {
+test.each([
+  ["no reply", networkFailure],
+  ["a refusal", () => refusal(401, "UNAUTHENTICATED", "Please login")],
+  ["a person", () => ok(user)],
+])("%s to a token that changed meanwhile ends the check and says nothing", async (_name, answer) => {
   const calls = serve("get", "/auth/me", () => {
     storedToken.set("another");
-    return networkFailure();
+    return answer();
   });
-  expect(await check()).toEqual({ user: null, isFinal: true });
+  expect(await check()).toBeNull();
   expect(calls).toHaveLength(1);
+  expect(storedUser.get()).toBeNull();
 });

@@ -6,31 +6,38 @@ import { ApiError } from "./client.ts";
 // A short loss of the connection must not end the session.
 const RETRY_PAUSES_MS = [800, 2000];
 
-/** `isFinal` is false when the server could not be reached: `user` is then the one who signed in last, and is checked later. */
+/** The statuses that speak about the session. Any other failure is one of the server, or of what stands between. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
+
+/** `isFinal` is false when the server did not say: `user` is then the one who signed in last, and is checked later. */
 type CheckedSession = { user: User | null; isFinal: boolean };
 
 /**
- * Asks the server whose token is stored (GET /auth/me). A refusal means no user. Without a response it retries twice, then keeps
- * the user who signed in last (docs/decisions/0015). Each failure is logged (docs/product/accounts.md, A-37).
+ * Asks the server whose token is stored (GET /auth/me). A refusal means no user. After any other failure it retries twice, then keeps
+ * the user who signed in last (docs/decisions/0015). Each failure is logged (docs/product/accounts.md, A-37). Null if the check was
+ * aborted, or if the token changed meanwhile: the response then says nothing about the session of now.
  */
-export async function checkSession(signal: AbortSignal): Promise<CheckedSession> {
+export async function checkSession(signal: AbortSignal): Promise<CheckedSession | null> {
   const token = storedToken.get();
+  const isObsolete = () => signal.aborted || storedToken.get() !== token;
   for (const pauseMs of [...RETRY_PAUSES_MS, null]) {
     try {
       const user = await readMe({ isSessionCheck: true, signal });
+      if (isObsolete()) return null;
       rememberUser(user);
       return { user, isFinal: true };
     } catch (error) {
-      const isUnreachable = error instanceof ApiError && (error.isNetwork || error.status === 503);
-      if (!isUnreachable || pauseMs === null || !navigator.onLine) {
-        if (!signal.aborted) logFailure(error);
-        return { user: isUnreachable ? rememberedUser() : null, isFinal: !isUnreachable };
+      if (isObsolete()) return null;
+      const isRefused = error instanceof ApiError && REFUSALS.has(error.status);
+      if (isRefused || pauseMs === null || !navigator.onLine) {
+        logFailure(error);
+        return { user: isRefused ? null : rememberedUser(), isFinal: isRefused };
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (signal.aborted || storedToken.get() !== token) break;
+      if (isObsolete()) return null;
     }
   }
-  return { user: null, isFinal: true };
+  return null;
 }
 
 /** Logs the code only, because the error itself may hold personal data. */

@@ -3,6 +3,10 @@ import { clearSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
 import { checkSession } from "./check-session.ts";
 import { onSessionEnd } from "./client.ts";
 
+// While the server does not answer, each pause is twice as long as the one before.
+const FIRST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 5 * 60_000;
+
 type SessionFollower = {
   /** The person on the screen, or null. */
   shownUser: () => User | null;
@@ -15,29 +19,46 @@ type SessionFollower = {
 };
 
 /**
- * Checks the stored token now, when another tab changes it, and, if the server could not be reached, when the connection returns.
- * Reports when the server ends the session. Returns the function that stops it.
+ * Checks the stored token now, when another tab changes it, and, if the server did not say, when the connection returns, when the person looks
+ * at the page again, and after a while. Reports when the server ends the session. Returns the function that stops it.
  */
 export function followSession(follower: SessionFollower): () => void {
   const stopped = new AbortController();
   let running = new AbortController();
   let isCheckDue = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const end = () => {
     clearSession();
     follower.onEnded();
   };
+  const setDue = (isDue: boolean) => {
+    isCheckDue = isDue;
+    if (!isDue) {
+      pauseMs = FIRST_PAUSE_MS;
+      return;
+    }
+    timer = setTimeout(() => void check(), pauseMs);
+    pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+  };
   const check = async () => {
     running.abort();
     running = new AbortController();
+    clearTimeout(timer);
     const { signal } = running;
-    if (storedToken.get() === null) return;
-    const { user, isFinal } = await checkSession(signal);
+    if (storedToken.get() === null) return setDue(false);
+    const checked = await checkSession(signal);
     if (signal.aborted) return;
-    isCheckDue = !isFinal;
+    // The token changed meanwhile: only a check of the new one says who is here.
+    if (checked === null) return void check();
+    const { user, isFinal } = checked;
+    setDue(!isFinal);
     if (!user) return end();
     const shown = follower.shownUser();
-    if (shown === null || shown.id === user.id) return follower.onSignedIn(user, !isFinal);
+    if (shown === null) return follower.onSignedIn(user, !isFinal);
+    // The stored user has no bank details, so what is shown is better than a user that the server did not send.
+    if (shown.id === user.id) return follower.onSignedIn(isFinal ? user : shown, !isFinal);
     // Hides the previous person's screen before the next one is known.
     follower.onPersonUnknown();
     void check();
@@ -49,17 +70,19 @@ export function followSession(follower: SessionFollower): () => void {
     else if (!follower.isWaiting()) follower.onPersonUnknown();
     void check();
   };
-  const onOnline = () => {
-    if (isCheckDue) void check();
+  const checkIfDue = () => {
+    if (isCheckDue && document.visibilityState === "visible") void check();
   };
 
   const { signal } = stopped;
   signal.addEventListener("abort", onSessionEnd(end));
   window.addEventListener("storage", onStorage, { signal });
-  window.addEventListener("online", onOnline, { signal });
+  window.addEventListener("online", checkIfDue, { signal });
+  document.addEventListener("visibilitychange", checkIfDue, { signal });
   void check();
   return () => {
     stopped.abort();
     running.abort();
+    clearTimeout(timer);
   };
 }

@@ -25,7 +25,7 @@ type SessionActions = {
   /** Stores the new session. @throws ApiError with the server's message */
   register: (input: Register) => Promise<void>;
   logout: () => void;
-  /** Fetches the user again, after a change of profile or approval. A failure changes nothing. */
+  /** Fetches the user again, after a change of profile or approval. A failure, or a logout meanwhile, changes nothing. */
   refresh: () => Promise<void>;
 };
 
@@ -113,8 +113,10 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         dispatch({ type: "logged out" });
       },
       refresh: async () => {
+        const token = storedToken.get();
         try {
           const fresh = await readMe();
+          if (storedToken.get() !== token) return;
           rememberUser(fresh);
           dispatch({ type: "signed in", user: fresh });
         } catch (error) {
