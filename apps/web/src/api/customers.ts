@@ -1,5 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { FoundCustomer } from "@pola/shared/schemas/customer";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
+
+/** The longest that an order waits for the look-up of its number. */
+const MAX_LOOK_UP_MS = 2000;
 
 type CustomerFilters = { search: string; page: number; pageSize: number };
 
@@ -21,4 +25,17 @@ export function customerByPhone(phone: string) {
     // An order must not wait for it.
     networkMode: "always",
   });
+}
+
+/** What is known of the number of an order. Without a reply within 2 s it is what was known before, if anything. */
+export async function lookUpCustomer(
+  queryClient: QueryClient,
+  phone: string,
+): Promise<FoundCustomer | undefined> {
+  const query = customerByPhone(phone);
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), MAX_LOOK_UP_MS);
+  });
+  const found = await Promise.race([queryClient.fetchQuery(query).catch(() => undefined), late]);
+  return found ?? queryClient.getQueryData(query.queryKey);
 }

@@ -23,8 +23,7 @@ type DraftCustomerProps = {
   id: string;
   draft: OrderDraft;
   onDraft: (customer: Partial<Customer>) => void;
-  /** `found` is what is known of the number, for the question before an order is placed twice. */
-  onSubmit: (customer: Customer, found: FoundCustomer | undefined) => Promise<void>;
+  onSubmit: (customer: Customer) => Promise<void>;
   children: ReactNode;
 };
 
@@ -77,12 +76,8 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     const isFree = `${customerName}${customerAddress}`.trim() === "" && customerPhone === typed;
     if (known?.customer && isFree) fill(known.customer);
   };
-  const submit = form.onSubmit(async (customer) => {
-    const known = queryClient.fetchQuery(customerByPhone(customer.customerPhone));
-    await onSubmit(customer, await known.catch(() => undefined));
-  });
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+    <form id={id} noValidate onSubmit={form.onSubmit(onSubmit)} className="grid gap-4">
       {draft.customerPhone === "" && <Recent onChoose={fill} />}
       <TextField
         label="Customer phone"

@@ -119,7 +119,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
         explanation="Place this order as well only if your customer wants both."
         confirmLabel="Order again"
         onConfirm={() => {
-          if (placing.asked) void placing.place(placing.asked.customer).catch(() => undefined);
+          if (placing.asked) void placing.placeAgain(placing.asked).catch(() => undefined);
         }}
         onCancel={placing.dismiss}
       />

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { formatRupees } from "@pola/shared/money";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { makeOrder } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
-import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import { button, FILLED, openDraft } from "./order-draft-test-kit.tsx";
 
 const KEY = "Idempotency-Key";
@@ -107,4 +108,63 @@ test("the same products for the same number within an hour are asked about first
   expect(sent).toEqual([]);
   await user.click(question.getByRole("button", { name: "Order again" }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+/** Opens the order with a look-up that is never answered, and taps "Place Order". */
+async function tap(draft = makeDraft(FILLED)) {
+  const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  const app = openDraft(draft);
+  server.use(pendingForever("get", "/customers/look-up"));
+  const place = await button("Place Order");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  await app.user.click(place);
+  return { ...app, sent, isBusy: place.getAttribute("aria-busy") === "true" };
+}
+
+describe("while the look-up of the number is on its way", () => {
+  test("the button says that the order is being placed, which waits for the look-up for 2 s at most", async () => {
+    const { sent, isBusy } = await tap();
+    expect(isBusy).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(sent).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test.each([
+    ["another quantity", { quantity: 2 }, 5300],
+    ["another total", {}, 2900],
+  ])("an order that got %s meanwhile is not placed", async (_name, change, totalAmount) => {
+    const draft = makeDraft({ ...FILLED, lines: [makeDraftLine()] });
+    const { sent, queryClient } = await tap(draft);
+    const lines = draft.lines.map((line) => ({ ...line, ...change }));
+    // What a look at the order brings that another tab has changed.
+    act(() => void queryClient.setQueryData(["orders", "draft"], { ...draft, lines, totalAmount }));
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    const said = `The total is now ${formatRupees(totalAmount)}. Check it and place the order.`;
+    expect(await screen.findAllByText(said)).toHaveLength(2);
+    expect(sent).toEqual([]);
+  });
+
+  test("what is known of the number already is used", async () => {
+    const line = makeDraftLine();
+    const recent = {
+      id: "x",
+      orderNumber: "ORD-001041",
+      createdAt: "2026-11-02T04:30:00.000Z",
+      items: [line],
+    };
+    const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+    const { user, queryClient, lookUps } = openDraft(makeDraft({ ...FILLED, lines: [line] }), {
+      found: { recentOrders: [recent] },
+    });
+    const place = await button("Place Order");
+    await waitFor(() => expect(lookUps).toHaveLength(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    server.use(pendingForever("get", "/customers/look-up"));
+    await queryClient.invalidateQueries({ queryKey: ["orders", "customer"], refetchType: "none" });
+    await user.click(place);
+    expect(await screen.findByRole("alertdialog", { name: "Order again?" })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
 });

@@ -1,6 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import type { FoundCustomer } from "@pola/shared/schemas/customer";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
@@ -8,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, failureText } from "../../api/client.ts";
+import { lookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
@@ -23,7 +23,8 @@ const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
 
-type Asked = { customer: Customer; recent: string };
+/** `seen`: the order as it was shown at the tap. */
+type Asked = { customer: Customer; seen: OrderDraft; recent: string };
 
 /** An attempt to place the order in progress whose outcome is not known: its reply was lost. */
 export const draftAttempt = {
@@ -43,14 +44,14 @@ export function usePlaceDraft(shown: OrderDraft) {
   const placeOrder = usePlaceOrder();
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isPlacing, setIsPlacing] = useState(false);
 
-  /** The order as the server has it, after the changes that are on their way. Null if it is not what is shown; `failure` says why. */
-  const confirmed = async (): Promise<OrderDraft | null> => {
-    if (pendingDraft.get() === null) return shown;
-    const isSent = await change.mutateAsync({});
+  /** The order as it is now, after the changes that are on their way. Null if it is not what was seen; `failure` says why. */
+  const confirmed = async (seen: OrderDraft): Promise<OrderDraft | null> => {
+    const isSent = pendingDraft.get() === null || (await change.mutateAsync({}));
     const draft = queryClient.getQueryData(queryKey);
     if (!isSent || !draft) setFailure(reportFailure(NOT_SENT));
-    else if (draft.totalAmount !== shown.totalAmount || !isSameLines(draft.lines, shown.lines))
+    else if (draft.totalAmount !== seen.totalAmount || !isSameLines(draft.lines, seen.lines))
       setFailure(
         reportFailure(`The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`),
       );
@@ -58,12 +59,12 @@ export function usePlaceDraft(shown: OrderDraft) {
     return null;
   };
 
-  const place = async (customer: Customer): Promise<void> => {
+  const place = async (customer: Customer, seen: OrderDraft): Promise<void> => {
     setAsked(null);
     setFailure(null);
     const isFirstTry = !draftAttempt.isOpen();
     try {
-      const draft = await confirmed();
+      const draft = await confirmed(seen);
       if (!draft) return;
       const placed = await placeOrder.mutateAsync({
         body: bodyOf(draft, customer),
@@ -87,20 +88,26 @@ export function usePlaceDraft(shown: OrderDraft) {
     }
   };
 
-  const submit = async (customer: Customer, found: FoundCustomer | undefined): Promise<void> => {
-    const recent = found?.recentOrders.find(({ items }) => isSameLines(items, shown.lines));
-    if (!recent) return await place(customer);
-    const at = formatDateTime(new Date(recent.createdAt));
-    setAsked({ customer, recent: `${recent.orderNumber} of ${at} has the same products for this number.` });
+  const askOrPlace = async (customer: Customer): Promise<void> => {
+    const found = await lookUpCustomer(queryClient, customer.customerPhone);
+    const again = found?.recentOrders.find(({ items }) => isSameLines(items, shown.lines));
+    if (!again) return await place(customer, shown);
+    const at = formatDateTime(new Date(again.createdAt));
+    const recent = `${again.orderNumber} of ${at} has the same products for this number.`;
+    setAsked({ customer, seen: shown, recent });
     return undefined;
   };
+  const whilePlacing = async (work: Promise<void>): Promise<void> => {
+    setIsPlacing(true);
+    await work.finally(() => setIsPlacing(false));
+  };
   return {
-    submit,
-    place,
+    submit: (customer: Customer) => whilePlacing(askOrPlace(customer)),
+    placeAgain: ({ customer, seen }: Asked) => whilePlacing(place(customer, seen)),
     asked,
     dismiss: () => setAsked(null),
     failure,
-    isPlacing: placeOrder.isPending,
+    isPlacing,
   };
 }
 
