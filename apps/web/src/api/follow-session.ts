@@ -20,13 +20,15 @@ type SessionFollower = {
 
 /**
  * Checks the stored token now, when another tab changes it, and, if the server did not say, when the connection returns, when the person looks
- * at the page again, and after a while. Reports when the server ends the session. Returns the function that stops it.
+ * at the page again, and after a while. Reports when the server ends the session. A page from the browser's
+ * back/forward cache is loaded again when the token changed while it was there. Returns the function that stops it.
  */
 export function followSession(follower: SessionFollower): () => void {
   const stopped = new AbortController();
   let running = new AbortController();
   let isCheckDue = false;
   let pauseMs = FIRST_PAUSE_MS;
+  let lastToken = storedToken.get();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const end = () => {
@@ -74,9 +76,21 @@ export function followSession(follower: SessionFollower): () => void {
     if (isCheckDue && document.visibilityState === "visible") void check();
   };
 
+  const onLeave = () => {
+    lastToken = storedToken.get();
+  };
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || storedToken.get() === lastToken) return;
+    // Hides the last person's screen until the page is loaded. A page in the cache gets no storage events.
+    follower.onPersonUnknown();
+    window.location.reload();
+  };
+
   const { signal } = stopped;
   signal.addEventListener("abort", onSessionEnd(end));
   window.addEventListener("storage", onStorage, { signal });
+  window.addEventListener("pagehide", onLeave, { signal });
+  window.addEventListener("pageshow", onReturn, { signal });
   window.addEventListener("online", checkIfDue, { signal });
   document.addEventListener("visibilitychange", checkIfDue, { signal });
   void check();
