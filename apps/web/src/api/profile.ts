@@ -20,18 +20,15 @@ export function banks() {
   });
 }
 
-/** Saves the person's own details or bank details, then updates the session's user. Bank details can release payouts. */
+/** Saves the person's own details or bank details; the reply is the session's new user. Bank details can release payouts. */
 export function useUpdateProfile() {
-  const { refresh } = useSession();
+  const { update } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: UpdateProfile | UpdateBankDetails) => {
-      await send("PUT /auth/profile", { body: input });
+      await update(async () => (await call("PUT /auth/profile", { body: input })).data);
     },
-    onSuccess: async () => {
-      void queryClient.invalidateQueries({ queryKey: ["payouts"] });
-      await refresh();
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["payouts"] }),
   });
 }
 

@@ -27,6 +27,8 @@ type SessionActions = {
   logout: () => void;
   /** Fetches the user again, after a change of profile or approval. A failure, or a logout meanwhile, changes nothing. */
   refresh: () => Promise<void>;
+  /** Makes a call that changes the account, and shows the user of its reply unless somebody logged out meanwhile. @throws ApiError */
+  update: (change: () => Promise<User>) => Promise<void>;
 };
 
 export type Session = SessionState & SessionActions;
@@ -91,6 +93,13 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
     },
     [onPersonChange],
   );
+  const update = useCallback(async (readUser: () => Promise<User>) => {
+    const token = storedToken.get();
+    const fresh = await readUser();
+    if (storedToken.get() !== token) return;
+    rememberUser(fresh);
+    dispatch({ type: "signed in", user: fresh });
+  }, []);
   const actions = useMemo(
     (): SessionActions => ({
       login: async (input) => enter(await signIn(input)),
@@ -113,18 +122,15 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         dispatch({ type: "logged out" });
       },
       refresh: async () => {
-        const token = storedToken.get();
         try {
-          const fresh = await readMe();
-          if (storedToken.get() !== token) return;
-          rememberUser(fresh);
-          dispatch({ type: "signed in", user: fresh });
+          await update(readMe);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
         }
       },
+      update,
     }),
-    [enter, onPersonChange, onReturn, user],
+    [enter, onPersonChange, onReturn, update, user],
   );
   const session = useMemo(() => ({ ...state, ...actions }), [state, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;

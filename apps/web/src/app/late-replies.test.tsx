@@ -2,17 +2,17 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import { storedToken, storedUser } from "../lib/storage.ts";
-import { makeUser } from "../test/factories.ts";
+import { makeOrdersSummary, makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { api, networkFailure, ok, refusal, serve, server } from "../test/server.ts";
 
 type App = ReturnType<typeof renderApp>;
 
-/** GET /auth/me is answered only when the test calls `reply`, which waits until the page has read it. */
-function lateMe(response: () => Response = () => ok(makeUser())) {
+/** A call that is answered only when the test calls `reply`, which waits until the page has read it. */
+function late(method: "get" | "put", path: string, response: () => Response = () => ok(makeUser())) {
   let send: (() => void) | undefined;
   const sent = new Promise<void>((resolve) => (send = resolve));
-  const calls = serve("get", "/auth/me", async () => {
+  const calls = serve(method, path, async () => {
     await sent;
     return response();
   });
@@ -27,6 +27,7 @@ async function logOut({ user }: App) {
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await user.click(await screen.findByRole("button", { name: "Yes, Logout" }));
   await screen.findByRole("link", { name: "Register as Reseller" });
+  await waitFor(() => expect(address()).toBe("/"));
 }
 
 const NOBODY = { isLogoutShown: false, address: "/", token: null, person: null };
@@ -40,7 +41,7 @@ const whoIsHere = () => ({
 test("a reply about the account that arrives after the logout shows nobody", async () => {
   const app = renderApp("/nowhere", { as: "pending", user: { isEmailVerified: true } });
   const button = await screen.findByRole("button", { name: "Check again" });
-  const { calls, reply } = lateMe();
+  const { calls, reply } = late("get", "/auth/me");
   await app.user.click(button);
   await waitFor(() => expect(calls).toHaveLength(1));
   await logOut(app);
@@ -55,7 +56,7 @@ async function startChecked(response: () => Response) {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const app = renderApp("/", { as: "reseller", me: networkFailure });
   await screen.findByRole("button", { name: "Logout" });
-  const { calls, reply } = lateMe(response);
+  const { calls, reply } = late("get", "/auth/me", response);
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -88,4 +89,17 @@ test("a check of the earlier session does not end the one that was started meanw
   await screen.findByRole("button", { name: "Logout" });
   await app.reply();
   expect(whoIsHere()).toMatchObject({ isLogoutShown: true, token: "fresh" });
+});
+
+test("a profile that is saved after the logout shows nobody", async () => {
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  const app = renderApp("/profile", { as: "reseller" });
+  await app.user.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await app.user.type(await screen.findByLabelText("First name"), "ka");
+  const { calls, reply } = late("put", "/auth/profile");
+  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await logOut(app);
+  await reply();
+  expect(whoIsHere()).toEqual(NOBODY);
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { makeBank } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, refusal, serve, server } from "../../test/server.ts";
+import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
 
 beforeEach(() => {
   server.use(
@@ -68,6 +68,24 @@ test("bank details are saved with the password, in their own edit mode", async (
     branchCode: "034",
     currentPassword: "secret1",
   });
+});
+
+test("saved bank details are shown, also when the connection is lost right after", async () => {
+  const { user, person } = await openForm();
+  const number = "8899776655";
+  server.use(
+    api("put", "/auth/profile", () => ok({ ...person, accountNumber: number })),
+    api("get", "/auth/me", networkFailure),
+  );
+  await fill(user, {
+    "Account number": number,
+    "Account number again": number,
+    "Your password": "secret1",
+  });
+  await save(user);
+  expect(await screen.findByText("Bank details updated successfully!")).toBeTruthy();
+  expect(region(BANK).getByText("6655", { exact: false })).toBeTruthy();
+  expect(region(BANK).queryByText("5678", { exact: false })).toBeNull();
 });
 
 test("every empty required field shows an error until it is edited", async () => {

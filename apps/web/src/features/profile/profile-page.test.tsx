@@ -79,7 +79,7 @@ describe("viewing", () => {
 
 describe("personal information", () => {
   test("personal details are edited, saved and shown, and the email cannot be changed", async () => {
-    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
+    const calls = serve("put", "/auth/profile", () => ok(makeUser({ firstName: "Nimasha", city: "Kandy" })));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
     await screen.findByRole("form", { name: "Personal Information" });
@@ -89,7 +89,6 @@ describe("personal information", () => {
     await user.type(screen.getByLabelText("First name"), "Nimasha");
     await user.clear(screen.getByLabelText(/^City/));
     await user.type(screen.getByLabelText(/^City/), "Kandy");
-    server.use(api("get", "/auth/me", () => ok(makeUser({ firstName: "Nimasha", city: "Kandy" }))));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
     expect(await screen.findByText("Kandy")).toBeTruthy();
