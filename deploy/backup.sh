@@ -14,6 +14,10 @@ UPLOADS=${UPLOADS:-/data/uploads}
 SECOND_OF_DAY=$((2 * 3600 + 30 * 60))
 COLOMBO_AHEAD=19800
 
+pack() {
+  tar -cf "$BACKUP_DIR/$name.uploads.tar.part" -C "$UPLOADS" .
+}
+
 backup() {
   name=pola-$(date -u +%Y%m%dT%H%M%SZ)
   # What a failed night leaves would fill the disk that the database needs; a killed one leaves it until the next night.
@@ -23,7 +27,8 @@ backup() {
   pg_restore --list "$BACKUP_DIR/$name.dump.part" >/dev/null
   mv "$BACKUP_DIR/$name.dump.part" "$BACKUP_DIR/$name.dump"
   if [ -d "$UPLOADS" ]; then
-    tar -cf "$BACKUP_DIR/$name.uploads.tar.part" -C "$UPLOADS" .
+    # A picture that is uploaded meanwhile changes its name under tar, which fails then.
+    pack || pack
     mv "$BACKUP_DIR/$name.uploads.tar.part" "$BACKUP_DIR/$name.uploads.tar"
   fi
   find "$BACKUP_DIR" -name 'pola-*' -mtime "+$KEEP_DAYS" -exec rm -f {} +
