@@ -36,6 +36,18 @@ async function stopAll(): Promise<void> {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 }
 
+async function queue(subject: string): Promise<void> {
+  await queueMail(app.db, {
+    now: app.ctx.now(),
+    ctx: app.ctx,
+    userId: nimal.id,
+    to: nimal.email,
+    kind: "account.approved",
+    subject,
+    paragraphs: ["Hello"],
+  });
+}
+
 const cleaned = () =>
   expect
     .poll(() => app.db.jobRun.count({ where: { name: "remove expired rows" } }), { timeout: 10_000 })
@@ -102,16 +114,7 @@ test("two concurrent processes close a week, clean up and send a mail only once"
 });
 
 test("a stop waits for the mail that is being sent, not for all that wait", async () => {
-  for (let count = 0; count < 200; count += 1)
-    await queueMail(app.db, {
-      now: app.ctx.now(),
-      ctx: app.ctx,
-      userId: nimal.id,
-      to: nimal.email,
-      kind: "account.approved",
-      subject: `Mail ${count}`,
-      paragraphs: ["Hello"],
-    });
+  for (let count = 0; count < 200; count += 1) await queue(`Mail ${count}`);
   start();
   await expect.poll(() => app.mails.all().length).toBeGreaterThan(0);
 
@@ -247,15 +250,7 @@ test("a week that ends while the process runs is closed at the next slot", async
 });
 
 test("a failed job is logged, does not affect the others, and runs again at its next slot", async () => {
-  await queueMail(app.db, {
-    now: app.ctx.now(),
-    ctx: app.ctx,
-    userId: nimal.id,
-    to: nimal.email,
-    kind: "account.approved",
-    subject: "Hello",
-    paragraphs: ["Hello"],
-  });
+  await queue("Hello");
   await completeOrder(app.ctx, nimal.id, 100);
   app.clock.set(NEXT_WEDNESDAY);
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Order } from "@pola/shared/schemas/order";
 import type { AppliedResults } from "@pola/shared/schemas/delivery-result";
+import { Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
 import type { SettlementMapping } from "@pola/shared/schemas/courier";
 import type { OrderShop } from "./shop.ts";
 
@@ -136,4 +137,34 @@ export async function sendSettlement(
     ...input,
   };
   return await shop.as(admin).post(`/api/couriers/${courier.id}/remittances`).send(body);
+}
+
+/** A line of a settlement file, in rupees. */
+export const settlementLine = ({ waybill }: { waybill: string }, cash: number, fee = 0): string =>
+  `${waybill},${cash},${fee},${cash - fee}`;
+
+/** What booking these lines would do. */
+export async function previewSettlement(
+  { shop, admin }: OrderShop,
+  courier: TestCourier,
+  lines: readonly string[],
+): Promise<SettlementPreview> {
+  const { file } = fileOf([SETTLEMENT_HEADING, ...lines]);
+  const { body } = await shop
+    .as(admin)
+    .post(`/api/couriers/${courier.id}/remittances/preview`)
+    .send({ file });
+  return SettlementPreview.parse(body.data);
+}
+
+/** Books these lines; `amount` is their net sum. */
+export async function bookSettlement(
+  it: OrderShop,
+  courier: TestCourier,
+  lines: readonly string[],
+  amount: number,
+): Promise<Remittance> {
+  const res = await sendSettlement(it, courier, { lines, amount });
+  if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
+  return Remittance.parse(res.body.data);
 }

@@ -1,20 +1,16 @@
-import {
-  Remittance,
-  RemittanceDetails,
-  type SETTLEMENT_OUTCOMES,
-  SettlementPreview,
-} from "@pola/shared/schemas/remittance";
+import { RemittanceDetails, type SETTLEMENT_OUTCOMES } from "@pola/shared/schemas/remittance";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
 import {
   applyLines,
+  bookSettlement,
   copyParcels,
-  fileOf,
   makeCourier,
   makeParcel,
+  previewSettlement,
   sendSettlement,
   SETTLEMENT,
-  SETTLEMENT_HEADING,
+  settlementLine as line,
   type TestCourier,
 } from "../../test/couriers.ts";
 import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
@@ -37,19 +33,8 @@ async function delivered(of: TestCourier = courier) {
   await setStatus(it.shop, it.admin, parcel.id, "delivered");
   return parcel;
 }
-async function preview(lines: string[], of: TestCourier = courier): Promise<SettlementPreview> {
-  const { body } = await admin()
-    .post(`/api/couriers/${of.id}/remittances/preview`)
-    .send({ file: fileOf([SETTLEMENT_HEADING, ...lines]).file });
-  return SettlementPreview.parse(body.data);
-}
-const line = ({ waybill }: { waybill: string }, cash: number, fee = 0) =>
-  `${waybill},${cash},${fee},${cash - fee}`;
-const book = async (lines: string[], amount: number) => {
-  const res = await sendSettlement(it, courier, { lines, amount });
-  if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
-  return Remittance.parse(res.body.data);
-};
+const preview = (lines: string[], of = courier) => previewSettlement(it, of, lines);
+const book = (lines: string[], amount: number) => bookSettlement(it, courier, lines, amount);
 const row = (outcome: (typeof SETTLEMENT_OUTCOMES)[number], kind: string, message: string | null) => ({
   outcome,
   kind,

@@ -1,11 +1,10 @@
-import { Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  fileOf,
+  bookSettlement,
   makeCourier,
   makeParcel,
-  sendSettlement,
-  SETTLEMENT_HEADING,
+  previewSettlement,
+  settlementLine as line,
   type TestCourier,
 } from "../../test/couriers.ts";
 import { openOrderShop, type OrderShop } from "../../test/shop.ts";
@@ -21,17 +20,8 @@ afterAll(async () => {
 });
 
 const admin = () => it.shop.as(it.admin);
-const line = ({ waybill }: { waybill: string }, cash: number) => `${waybill},${cash},0,${cash}`;
-async function preview(lines: string[]): Promise<SettlementPreview> {
-  const { file } = fileOf([SETTLEMENT_HEADING, ...lines]);
-  const { body } = await admin().post(`/api/couriers/${courier.id}/remittances/preview`).send({ file });
-  return SettlementPreview.parse(body.data);
-}
-const book = async (lines: string[], amount: number) => {
-  const res = await sendSettlement(it, courier, { lines, amount });
-  if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
-  return Remittance.parse(res.body.data);
-};
+const preview = (lines: string[]) => previewSettlement(it, courier, lines);
+const book = (lines: string[], amount: number) => bookSettlement(it, courier, lines, amount);
 
 test.each([
   ["a fee before the cash", [0, 1], ["correction", "settlement"], true],
