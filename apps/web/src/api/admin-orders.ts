@@ -123,7 +123,10 @@ export function deleteFailure(error: unknown): string {
   return `${text}: HTTP ${error.status} ${answer}`.trim();
 }
 
-/** Stays pending until the affected queries are fetched again, so that no button offers a step already taken. A refusal, too, means that the screen is out of date. */
+/**
+ * Stays pending until the affected queries are fetched again, so that no button offers a step already taken. A refusal, too, means that the screen
+ * is out of date.
+ */
 function useOrderChange<Input>(
   change: (input: Input) => Promise<void>,
   { onSuccess, onError }: Outcome<Input>,
