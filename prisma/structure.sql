@@ -200,6 +200,15 @@ CREATE TABLE dispatch_lines (
 CREATE UNIQUE INDEX dispatch_lines_dispatch_id_position_key ON dispatch_lines USING btree (dispatch_id, "position");
 CREATE INDEX dispatch_lines_order_id_idx ON dispatch_lines USING btree (order_id);
 CREATE TRIGGER dispatch_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dispatch_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER dispatch_lines_totalled AFTER INSERT ON dispatch_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION total_dispatch_lines();
+
+CREATE TABLE dispatch_totals (
+  dispatch_id uuid NOT NULL,
+  parcels integer NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT dispatch_totals_pkey PRIMARY KEY (dispatch_id),
+  CONSTRAINT dispatch_totals_dispatch_id_fkey FOREIGN KEY (dispatch_id) REFERENCES dispatches(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
 
 CREATE TABLE dispatches (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -619,9 +628,11 @@ CREATE INDEX product_sales_user_id_commission_cents_product_id_idx ON product_sa
 CREATE INDEX product_sales_user_id_revenue_cents_product_id_idx ON product_sales USING btree (user_id, revenue_cents DESC, product_id);
 
 CREATE TABLE product_totals (
+  status product_status NOT NULL,
+  category text NOT NULL,
   slot smallint NOT NULL,
   products bigint NOT NULL,
-  CONSTRAINT product_totals_pkey PRIMARY KEY (slot)
+  CONSTRAINT product_totals_pkey PRIMARY KEY (status, category, slot)
 );
 
 CREATE TABLE product_variations (
@@ -689,7 +700,7 @@ CREATE INDEX products_newest_idx ON products USING btree (status, created_at DES
 CREATE INDEX products_of_category_idx ON products USING btree (status, category, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
-CREATE TRIGGER products_counted AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON products FOR EACH ROW EXECUTE FUNCTION total_products();
+CREATE TRIGGER products_counted AFTER INSERT OR DELETE OR UPDATE OF status, category, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION total_products();
 CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
 
 CREATE TABLE push_devices (
@@ -1319,6 +1330,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION total_dispatch_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO dispatch_totals (dispatch_id, parcels, cents)
+  SELECT dispatch_id, count(*), sum(cash_cents) FROM added GROUP BY dispatch_id ORDER BY dispatch_id
+  ON CONFLICT (dispatch_id) DO UPDATE
+    SET parcels = dispatch_totals.parcels + excluded.parcels, cents = dispatch_totals.cents + excluded.cents;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION total_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1370,12 +1393,12 @@ CREATE OR REPLACE FUNCTION total_products()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO product_totals (slot, products)
-  SELECT pg_backend_pid() % 64, sum(sign)
-  FROM (VALUES (-1, OLD.id, OLD.deleted_at), (1, NEW.id, NEW.deleted_at)) step (sign, id, deleted_at)
-  WHERE id IS NOT NULL AND deleted_at IS NULL
-  HAVING sum(sign) <> 0
-  ON CONFLICT (slot) DO UPDATE SET products = product_totals.products + excluded.products;
+  INSERT INTO product_totals (status, category, slot, products)
+  SELECT status, category, pg_backend_pid() % 64, sum(sign)
+  FROM (VALUES (-1, OLD.status, OLD.category, OLD.deleted_at), (1, NEW.status, NEW.category, NEW.deleted_at)) step (sign, status, category, deleted_at)
+  WHERE status IS NOT NULL AND deleted_at IS NULL
+  GROUP BY status, category HAVING sum(sign) <> 0 ORDER BY status, category
+  ON CONFLICT (status, category, slot) DO UPDATE SET products = product_totals.products + excluded.products;
   RETURN NULL;
 END $function$;
 

@@ -215,11 +215,13 @@ export const PARCELS = `
   select d.id, parcel.id, row_number() over (partition by parcel.place order by parcel.created_at), tracking_number, total_amount_cents
     from parcel join (select id, row_number() over (order by created_at) - 1 as place from dispatches) d on d.place = parcel.place
    order by parcel.created_at;
+  insert into dispatch_totals (dispatch_id, parcels, cents)
+  select dispatch_id, count(*), sum(cash_cents) from dispatch_lines group by dispatch_id;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents, to_print)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents),
          count(*) filter (where status in ('pending', 'processing') and slip_printed_at is null) from orders group by status;
   insert into reseller_totals (status, slot, resellers) select status, 0, count(*) from users where role = 'reseller' group by status;
-  insert into product_totals (slot, products) select 0, count(*) from products;
+  insert into product_totals (status, category, slot, products) select status, category, 0, count(*) from products group by status, category;
   insert into outstanding_days (courier_id, delivered_on, parcels, cents)
   select courier_id, delivered_on, count(*), sum(total_amount_cents) from orders
    where courier_id is not null and remittance_id is null and status in ('delivered', 'completed') group by courier_id, delivered_on`;

@@ -127,15 +127,25 @@ test("a reseller is counted in the current status, until the account is deleted"
   ]);
 });
 
-test("a product is counted until it is deleted", async () => {
+test("a product is counted in its status and category until it is deleted", async () => {
+  const totals = `SELECT json_object_agg(status || ' ' || category, products) FROM (
+    SELECT status, category, sum(products) AS products FROM product_totals GROUP BY status, category HAVING sum(products) <> 0) counted`;
   const product = change("products", 11);
   expect(
-    await after("SELECT sum(products) FROM product_totals", [
+    await after(totals, [
       product("name = 'Sarong'"),
+      product("category = 'home'"),
+      product("status = 'inactive'"),
       product("deleted_at = now()"),
-      product("deleted_at = NULL"),
+      product("deleted_at = NULL, status = 'active', category = 'clothing'"),
     ]),
-  ).toEqual([["1"], ["0"], ["1"]]);
+  ).toEqual([
+    [{ "active clothing": 1 }],
+    [{ "active home": 1 }],
+    [{ "inactive home": 1 }],
+    [null],
+    [{ "active clothing": 1 }],
+  ]);
 });
 
 test("commission is unclaimed until a payout claims it, and again when that payout is voided", async () => {

@@ -93,10 +93,13 @@ export const RUNNING_SUMS: Invariant[] = [
     name: "the product totals equal the products",
     isCosmetic: true,
     violations: `
-      SELECT format('%s, counted %s', kept, counted)
-      FROM (SELECT coalesce(sum(products), 0) AS kept FROM product_totals) totals,
-        (SELECT count(*) AS counted FROM products WHERE deleted_at IS NULL) rows
-      WHERE kept <> counted`,
+      SELECT format('%s %s: %s, counted %s', status, category, kept.products, counted.products)
+      FROM (
+        SELECT status, category, sum(products) AS products FROM product_totals GROUP BY status, category
+      ) kept FULL JOIN (
+        SELECT status, category, count(*) AS products FROM products WHERE deleted_at IS NULL GROUP BY status, category
+      ) counted USING (status, category)
+      WHERE coalesce(kept.products, 0) <> coalesce(counted.products, 0)`,
   },
   {
     name: "the unclaimed totals equal the ledger",
@@ -117,6 +120,15 @@ export const RUNNING_SUMS: Invariant[] = [
         GROUP BY courier_id, delivered_on
       ) counted USING (courier_id, delivered_on)
       WHERE (coalesce(kept.parcels, 0), coalesce(kept.cents, 0)) <> (coalesce(counted.parcels, 0), coalesce(counted.cents, 0))`,
+  },
+  {
+    name: "the dispatch totals equal the lines",
+    violations: `
+      SELECT format('dispatch %s: %s parcels of %s cents, lines %s of %s', dispatch_id, kept.parcels, kept.cents, counted.parcels, counted.cents)
+      FROM dispatch_totals kept FULL JOIN (
+        SELECT dispatch_id, count(*) AS parcels, sum(cash_cents) AS cents FROM dispatch_lines GROUP BY dispatch_id
+      ) counted USING (dispatch_id)
+      WHERE (kept.parcels, kept.cents) IS DISTINCT FROM (counted.parcels, counted.cents)`,
   },
   {
     name: "the payout totals equal the payouts",

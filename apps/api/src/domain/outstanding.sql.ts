@@ -1,5 +1,5 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, cappedCount } from "@pola/database/sql-text";
+import { allOf, COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import * as z from "zod";
 
@@ -65,15 +65,18 @@ type Page = { take: number; skip: number };
 /** The last parcel of the page before. */
 type After = Pick<OutstandingRow, "deliveredOn" | "orderId">;
 
+const isAfter = (after: After | undefined): Sql | undefined =>
+  after && sql`(o.delivered_on, o.id) > (${after.deliveredOn}::date, ${after.orderId}::uuid)`;
+
 /** The parcels that are longest outstanding. An index holds them by courier, so the first of each courier are read and the first of all taken. */
 export const outstandingOrders = query("outstanding orders", {
   row: OutstandingRow,
   sql: (filter: OutstandingFilter, { take, skip }: Page, after: After | undefined) => sql`
     with page as materialized (
       select o.id from couriers c cross join lateral (
-        select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${conditions(filter, after)}
-          order by o.delivered_on, o.id limit ${take + skip}
-      ) o order by o.delivered_on, o.id limit ${take} offset ${skip}
+        select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${allOf([IS_OUTSTANDING, daysOf(filter), isAfter(after)])}
+          order by o.delivered_on, o.id ${limitOf({ take: take + skip, skip: 0 })}
+      ) o order by o.delivered_on, o.id ${limitOf({ take, skip })}
     )
     select o.id as "orderId", o.order_number as "orderNumber", o.status, c.name as "courierName", o.tracking_number as waybill,
       o.customer_name as "customerName", u.business_name as "businessName", to_char(o.delivered_on, 'YYYY-MM-DD') as "deliveredOn",
@@ -88,23 +91,22 @@ export const outstandingOrders = query("outstanding orders", {
     ]),
     [{}, { take: 10, skip: 0 }, { deliveredOn: SAMPLE.day, orderId: SAMPLE.id }],
   ],
-  isPrepared: () => false,
+  isPrepared: (_filter, _page, after) => after === undefined,
 });
 
-/** How many parcels match, at most one beyond COUNT_CAP. */
+/** How many parcels match, at most one beyond COUNT_CAP: the kept sums of their days (docs/decisions/0039). */
 export const outstandingCount = query("outstanding count", {
   row: z.strictObject({ count: z.int() }),
-  sql: (filter: OutstandingFilter) => cappedCount(sql`orders o where ${conditions(filter)}`),
+  sql: (filter: OutstandingFilter) =>
+    sql`select least(coalesce(sum(o.parcels), 0), ${COUNT_LIMIT})::bigint as count from outstanding_days o where ${daysOf(filter)}`,
   samples: EVERY_FILTER.map((filter): [OutstandingFilter] => [filter]),
-  isPrepared: () => false,
 });
 
-function conditions({ courierId, from, to }: OutstandingFilter, after?: After): Sql {
+/** A condition over `orders o` or `outstanding_days o`. */
+function daysOf({ courierId, from, to }: OutstandingFilter): Sql {
   return allOf([
-    IS_OUTSTANDING,
     courierId === undefined ? undefined : sql`o.courier_id = ${courierId}`,
     from === undefined ? undefined : sql`o.delivered_on >= ${from}::date`,
     to === undefined ? undefined : sql`o.delivered_on <= ${to}::date`,
-    after && sql`(o.delivered_on, o.id) > (${after.deliveredOn}::date, ${after.orderId}::uuid)`,
   ]);
 }

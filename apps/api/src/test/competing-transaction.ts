@@ -12,13 +12,14 @@ export async function untilWaiting({ pool }: TestApp, count: number): Promise<vo
 }
 
 /**
- * Runs `action` so that it meets a competing transaction: `change` alters rows and keeps them locked, `action` starts and waits for them,
- * then the competing transaction commits. Returns the result of `action`.
+ * Runs `action` so that it meets a competing transaction: `change` alters rows and keeps them locked, `action` starts and waits for them
+ * in `waiting` sessions, then the competing transaction commits. Returns the result of `action`.
  */
 export async function overtaken<Result>(
   app: TestApp,
   change: (competing: PoolClient) => Promise<unknown>,
   action: () => PromiseLike<Result>,
+  waiting = 1,
 ): Promise<Result> {
   const competing = await app.pool.connect();
   try {
@@ -26,7 +27,7 @@ export async function overtaken<Result>(
     await change(competing);
     const [result] = await Promise.all([
       action(),
-      untilWaiting(app, 1).then(async () => await competing.query("commit")),
+      untilWaiting(app, waiting).then(async () => await competing.query("commit")),
     ]);
     return result;
   } finally {

@@ -58,20 +58,17 @@ export const DispatchRow = z.strictObject({
   number: z.string(),
   courierId: z.guid(),
   courierName: z.string(),
-  parcels: z.int(),
+  parcels: z.int32(),
   cashCents: z.int(),
   createdAt: z.date(),
   createdBy: z.string(),
 });
 export type DispatchRow = z.infer<typeof DispatchRow>;
 
-const COLUMNS = sql`d.id, d.number, d.courier_id as "courierId", c.name as "courierName", l.parcels, l."cashCents",
+const COLUMNS = sql`d.id, d.number, d.courier_id as "courierId", c.name as "courierName", l.parcels, l.cents as "cashCents",
   d.created_at as "createdAt", trim(concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
 
-const JOINS = sql`join couriers c on c.id = d.courier_id join users u on u.id = d.actor_id
-  cross join lateral (
-    select count(*) as parcels, coalesce(sum(cash_cents), 0)::bigint as "cashCents" from dispatch_lines where dispatch_id = d.id
-  ) l`;
+const JOINS = sql`join couriers c on c.id = d.courier_id join users u on u.id = d.actor_id join dispatch_totals l on l.dispatch_id = d.id`;
 
 export type DispatchFilter = { courierId?: string | undefined };
 type Page = { take: number; skip: number };
@@ -85,7 +82,7 @@ function conditions({ courierId }: DispatchFilter, after?: After): Sql {
   ]);
 }
 
-/** A page of the dispatches, newest first. Ids are sorted and limited first; lines are summed for that page only. */
+/** A page of the dispatches, newest first. Ids are sorted and limited first; names are joined to that page only. */
 export const dispatchPage = query("dispatch page", {
   row: DispatchRow,
   sql: (filter: DispatchFilter, page: Page, after: After | undefined) => sql`
@@ -99,6 +96,13 @@ export const dispatchPage = query("dispatch page", {
     [{}, { take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
   ],
   isPrepared: (_filter, _page, after) => after === undefined,
+});
+
+export const dispatchCount = query("dispatch count", {
+  row: z.strictObject({ count: z.int() }),
+  sql: (filter: DispatchFilter) =>
+    sql`select count(*) as count from dispatches d where ${conditions(filter)}`,
+  samples: [[{}], [{ courierId: SAMPLE.id }]],
 });
 
 export const dispatchById = query("dispatch by id", {

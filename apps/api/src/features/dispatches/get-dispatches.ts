@@ -11,7 +11,13 @@ import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { areaOf } from "../../views/slip-view.ts";
-import { dispatchById, dispatchLines, dispatchPage, type DispatchRow } from "./dispatches.sql.ts";
+import {
+  dispatchById,
+  dispatchCount,
+  dispatchLines,
+  dispatchPage,
+  type DispatchRow,
+} from "./dispatches.sql.ts";
 import { handOverCsv } from "./hand-over-csv.ts";
 
 /** How many rows of an export are in memory at a time. */
@@ -20,11 +26,11 @@ const PAGE = 500;
 /** A page of the dispatches, newest first. */
 export async function listDispatches(ctx: Ctx, query: DispatchesQuery): Promise<Page<Dispatch>> {
   const { courierId } = query;
-  const [rows, total] = await Promise.all([
+  const [rows, { count }] = await Promise.all([
     dispatchPage.rows(ctx.pool, { courierId }, pageOf(query), undefined),
-    ctx.db.dispatch.count({ where: courierId === undefined ? {} : { courierId } }),
+    dispatchCount.one(ctx.pool, { courierId }),
   ]);
-  return { rows: rows.map(dispatchView), total };
+  return { rows: rows.map(dispatchView), total: count };
 }
 
 /** @throws AppError NOT_FOUND */

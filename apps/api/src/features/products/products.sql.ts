@@ -2,7 +2,7 @@ import type { ProductSort } from "@pola/shared/schemas/product";
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import * as z from "zod";
 import { empty, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, cappedCount, limitOf } from "@pola/database/sql-text";
+import { allOf, cappedCount, COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
 import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 import { ProductRow } from "../../views/product-view.ts";
 
@@ -113,10 +113,15 @@ export const productPage = query("product page", {
   isPrepared: isPlannedOnce,
 });
 
-/** How many products match, at most one beyond COUNT_CAP. */
+/** How many products match, at most one beyond COUNT_CAP. No filter, or a category alone: read the kept totals (docs/decisions/0045). */
 export const productCount = query("product count", {
   row: z.strictObject({ count: z.int() }),
-  sql: (filter: ProductFilter) => cappedCount(sql`products p where ${conditions(filter)}`),
+  sql: (filter: ProductFilter) => {
+    if (!isByCategoryAlone(filter)) return cappedCount(sql`products p where ${conditions(filter)}`);
+    const { status, category } = filter;
+    const where = allOf([STATUS[status], category === undefined ? undefined : sql`p.category = ${category}`]);
+    return sql`select least(coalesce(sum(p.products), 0), ${COUNT_LIMIT})::bigint as count from product_totals p where ${where}`;
+  },
   samples: EVERY_FILTER.map((filter): [ProductFilter] => [filter]),
   isPrepared: isPlannedOnce,
 });
@@ -170,8 +175,8 @@ export const productPreview = query("product preview", {
 export const categoryCounts = query("category counts", {
   row: z.strictObject({ category: z.string(), count: z.int() }),
   sql: (status: "active" | "all") => sql`
-    select category, count(*) as count from products p
-    where ${allOf([sql`p.deleted_at is null`, STATUS[status]])} group by category order by category`,
+    select category, sum(products)::bigint as count from product_totals p
+    where ${allOf([STATUS[status]])} group by category having sum(products) > 0 order by category`,
   samples: [["active"], ["all"]],
 });
 
@@ -190,6 +195,10 @@ function conditions({ status, category, vendorId, isPopular, stock, words, house
         or (p.vendor_id is null and lower(${houseName}::text) like ${word.pattern}))`,
     ),
   ]);
+}
+
+function isByCategoryAlone({ vendorId, isPopular, stock, words }: ProductFilter): boolean {
+  return vendorId === undefined && !isPopular && stock === undefined && words.length === 0;
 }
 
 /** Searches are planned with every call: their best plan depends on the words. */
