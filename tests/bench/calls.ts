@@ -209,6 +209,7 @@ async function courierCalls(pool: pg.Pool, admin: string): Promise<Call[]> {
       token: admin,
       least: 0.6,
       isList: true,
+      findsMore: true,
     },
     ...["courier", "reseller", "product", "area"].map((by) => ({
       name: `returns by ${by}`,
