@@ -57,11 +57,13 @@ export function server(ctx: Ctx) {
     { limit, readBody }: Options<C> = {},
   ): Route {
     const endpoint: Endpoint = CONTRACT[call];
-    const { query, body, reply, message, mayLag, status = 200 } = endpoint;
+    const { query, body, reply, message, mayLag, hasEtag, status = 200 } = endpoint;
     const [method, path = ""] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
+      // http/send-json.ts sends it.
+      res.locals["hasEtag"] = hasEtag;
       const incoming: Record<string, unknown> = {
         ctx,
         req,

@@ -16,7 +16,8 @@ const Responses = z.record(
   z.string(),
   z.union([
     z.object({ $ref: z.string() }),
-    z.object({ content: z.record(z.string(), z.object({ schema: z.optional(z.unknown()) })) }),
+    // A 304 has no content.
+    z.object({ content: z.record(z.string(), z.object({ schema: z.optional(z.unknown()) })).default({}) }),
   ]),
 );
 

@@ -47,6 +47,8 @@ export type Endpoint = Caller & {
   isPaged?: true;
   /** The reply may be a few seconds old: it is read from the replica, where there is one, but never without the caller's own changes. */
   mayLag?: true;
+  /** The browser may keep the reply, and asks with its ETag whether it has changed. For what is nobody's own: the catalogue. */
+  hasEtag?: true;
   /** 200 unless given. */
   status?: 200 | 201;
   /** Refusals besides those that follow from access, path, query and body. A schema describes the `data` of the refusal. */

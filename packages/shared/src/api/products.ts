@@ -29,6 +29,7 @@ export const PRODUCTS = {
     reply: z.array(Product),
     isPaged: true,
     mayLag: true,
+    hasEtag: true,
   },
   "GET /products/categories": {
     summary: "Categories with their number of active products; an admin may count inactive ones too",
@@ -36,6 +37,7 @@ export const PRODUCTS = {
     query: CategoriesQuery,
     reply: z.array(CategoryCount),
     mayLag: true,
+    hasEtag: true,
   },
   "GET /products/export.csv": {
     summary: "The products of a list with all their fields and variations, as a file that can be imported",
@@ -78,6 +80,7 @@ export const PRODUCTS = {
     summary: "One product; an inactive one for admins only",
     access: "visitor",
     reply: Product,
+    hasEtag: true,
   },
   "POST /products": {
     summary: "Add a product",
@@ -110,6 +113,7 @@ export const PRODUCTS = {
     reply: z.array(Product),
     isPaged: true,
     mayLag: true,
+    hasEtag: true,
   },
   "GET /vendor/products": {
     summary: "The caller's own products, also inactive ones",

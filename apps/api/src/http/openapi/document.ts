@@ -163,7 +163,7 @@ function requestBodyOf(
 }
 
 function repliesOf(
-  { reply, status = 200, isPaged, message }: ListedEndpoint,
+  { reply, status = 200, isPaged, hasEtag, message }: ListedEndpoint,
   schemas: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {
   const description = STATUS_CODES[status] ?? String(status);
@@ -171,7 +171,8 @@ function repliesOf(
   const shape = { ...envelopeShape(reply), ...(message === undefined ? {} : { message: z.string() }) };
   const envelope = z.object(isPaged ? { ...shape, pagination: Pagination } : shape);
   const schema = jsonSchemaOf(envelope, "output", schemas);
-  return { [status]: { description, content: { "application/json": { schema } } } };
+  const ok = { [status]: { description, content: { "application/json": { schema } } } };
+  return hasEtag ? { ...ok, 304: { description: "The client has this reply already, by its ETag" } } : ok;
 }
 
 /** The envelope without `pagination`, which only lists carry. */
