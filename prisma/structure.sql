@@ -700,7 +700,8 @@ CREATE INDEX products_newest_idx ON products USING btree (status, created_at DES
 CREATE INDEX products_of_category_idx ON products USING btree (status, category, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
-CREATE TRIGGER products_counted AFTER INSERT OR DELETE OR UPDATE OF status, category, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION total_products();
+CREATE TRIGGER products_counted_when_changed AFTER DELETE OR UPDATE OF status, category, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION total_products();
+CREATE TRIGGER products_counted_when_new AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION total_new_products();
 CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
 
 CREATE TABLE push_devices (
@@ -1339,6 +1340,18 @@ BEGIN
   SELECT dispatch_id, count(*), sum(cash_cents) FROM added GROUP BY dispatch_id ORDER BY dispatch_id
   ON CONFLICT (dispatch_id) DO UPDATE
     SET parcels = dispatch_totals.parcels + excluded.parcels, cents = dispatch_totals.cents + excluded.cents;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION total_new_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO product_totals (status, category, slot, products)
+  SELECT status, category, pg_backend_pid() % 64, count(*) FROM added
+  WHERE deleted_at IS NULL GROUP BY status, category ORDER BY status, category
+  ON CONFLICT (status, category, slot) DO UPDATE SET products = product_totals.products + excluded.products;
   RETURN NULL;
 END $function$;
 

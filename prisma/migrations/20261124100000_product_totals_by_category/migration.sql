@@ -14,6 +14,15 @@ CREATE TABLE product_totals (
 INSERT INTO product_totals (status, category, slot, products)
 SELECT status, category, 0, count(*) FROM products WHERE deleted_at IS NULL GROUP BY status, category;
 
+-- Once for a statement: counting each of the 10,000 products of a file took seven times as long as inserting them.
+CREATE FUNCTION total_new_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_totals (status, category, slot, products)
+  SELECT status, category, pg_backend_pid() % 64, count(*) FROM added
+  WHERE deleted_at IS NULL GROUP BY status, category ORDER BY status, category
+  ON CONFLICT (status, category, slot) DO UPDATE SET products = product_totals.products + excluded.products;
+  RETURN NULL;
+END $$;
 CREATE OR REPLACE FUNCTION total_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_totals (status, category, slot, products)
@@ -25,5 +34,8 @@ BEGIN
   RETURN NULL;
 END $$;
 DROP TRIGGER products_counted ON products;
-CREATE TRIGGER products_counted AFTER INSERT OR UPDATE OF status, category, deleted_at OR DELETE ON products
+CREATE TRIGGER products_counted_when_new AFTER INSERT ON products
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION total_new_products();
+-- For each row: a trigger on some columns has no transition tables, and a sale changes the stock alone.
+CREATE TRIGGER products_counted_when_changed AFTER UPDATE OF status, category, deleted_at OR DELETE ON products
   FOR EACH ROW EXECUTE FUNCTION total_products();
