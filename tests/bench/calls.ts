@@ -130,6 +130,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, least: 0.5, isList: true },
     { name: "admin dashboard", path: "/api/admin/stats", token: admin, least: 0.5, isList: true },
+    { name: "order charts", path: "/api/orders/admin/charts", token: admin, least: 0.5, isList: false },
     ...(await courierCalls(pool, admin)),
     ...payoutCalls({ reseller, admin, week }),
   ];

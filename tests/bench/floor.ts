@@ -24,6 +24,7 @@ import {
   listOrders,
   listOwnOrders,
 } from "../../apps/api/src/features/orders/list-orders.ts";
+import { getOrderCharts } from "../../apps/api/src/features/orders/get-order-charts.ts";
 import { getOrdersSummary } from "../../apps/api/src/features/orders/get-orders-summary.ts";
 import {
   getAdminPayoutWeek,
@@ -82,6 +83,8 @@ async function reply(req: IncomingMessage): Promise<string> {
     }
     case "/orders/admin/counts":
       return ok(await countOrdersForTabs(ctx, query));
+    case "/orders/admin/charts":
+      return ok(await getOrderCharts(ctx, {}));
     case "/orders/summary":
       return ok(await getOrdersSummary(ctx, actor));
     case "/dispatches":

@@ -2,7 +2,9 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { OrderCharts } from "@pola/shared/schemas/charts";
 import type { Order } from "@pola/shared/schemas/order";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeProduct, openOrderShop, setStatus, type OrderShop } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
@@ -51,6 +53,22 @@ async function csvOf(chart: string, query: object = {}): Promise<string[]> {
     .query({ chart, ...query });
   return res.text.replace("\u{FEFF}", "").trim().split("\r\n");
 }
+
+test("admins who open the charts at once share a read of them", async () => {
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  await overtaken(
+    it.shop,
+    (competing) => competing.query("lock table orders in access exclusive mode"),
+    () => Promise.all([get(), get(), get(), get(), get()]),
+    2,
+  );
+  const read = statements.mock.calls.filter(([config]) =>
+    JSON.stringify(config).includes("from orders where"),
+  );
+  statements.mockRestore();
+  // Two statements for each read. Those who ask while the first one waits share the next; on a busy machine some come later.
+  expect(read.length).toBeLessThan(10);
+});
 
 test("an empty range has its days without orders, and nobody on top", async () => {
   goTo("2026-11-14");
