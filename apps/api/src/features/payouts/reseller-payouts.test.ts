@@ -224,6 +224,20 @@ describe("the reseller's payouts", () => {
     );
   });
 
+  test("a payout keeps the day of its payment when its reference is corrected later", async () => {
+    await completeOrder(app.ctx, nimal.id, 100);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const body = { userId: nimal.id, weekStart: WEEK_1, status: "paid", paymentReference: "BOC 471" };
+    await app.as(admin).put("/api/payouts/admin/status").send(body).expect(200);
+    app.clock.set(IN_WEEK_3);
+    const corrected = { ...body, paymentReference: "BOC 4711" };
+    await app.as(admin).put("/api/payouts/admin/status").send(corrected).expect(200);
+    expect(await readPayouts(app, nimal, "/reseller/history", z.array(PastPayout))).toMatchObject([
+      { paymentReference: "BOC 4711", paidAt: IN_WEEK_2, paidOn: "2026-11-25" },
+    ]);
+  });
+
   test("another reseller's payout, an unknown payout and an invalid id are 404", async () => {
     const kamala = await makeReseller(app);
     await completeOrder(app.ctx, nimal.id, 100);
