@@ -194,6 +194,7 @@ test("paying a run pays all its payouts with one reference and tells each resell
     [first.id, "Your payout of Rs. 100.00 is paid"],
     [second.id, "Your payout of Rs. 25.00 is paid"],
   ]);
+  expect(told[0]?.text).toContain("We paid Rs. 100.00 to your bank account.");
   expect(await app.db.mailOutbox.count()).toBe(mails + 2);
 
   await post(`runs/${run.id}/paid`, transfer).expect(200);

@@ -61,7 +61,7 @@ export async function queueStatusMail(
 ): Promise<void> {
   const { userId, reason } = payout;
   if (payout.status === "onhold") await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "" });
-  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, [weekStart]));
+  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, [weekStart], "to you"));
 }
 
 /** "Payout on hold", also for a week that has no payout yet. */
@@ -115,7 +115,7 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
     } else people.set(userId, { ...recipient, weeks: [weekStart] });
   }
   return [...people.values()].map(({ userId, email, firstName, amountCents, weeks }) => {
-    const wording = paidWording({ amountCents, paymentReference }, weeks);
+    const wording = paidWording({ amountCents, paymentReference }, weeks, "to your bank account");
     return outboxRow({
       now: ctx.now(),
       ctx,
@@ -130,16 +130,18 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
 
 type Paid = { amountCents: bigint | number; paymentReference: string | null };
 
-function paidWording({ amountCents, paymentReference }: Paid, weeks: string[]) {
+/** Only a bank file is surely a transfer: a payout that is marked as paid by hand may have been paid in cash. */
+function paidWording(
+  { amountCents, paymentReference }: Paid,
+  weeks: string[],
+  where: "to you" | "to your bank account",
+) {
   const amount = formatRupees(toRupees(Number(amountCents)));
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
     kind: "payout.paid" as const,
     subject: `Your payout of ${amount} is paid`,
-    paragraphs: [
-      `We paid ${amount} to your bank account. It is your payout for ${weeksOf(weeks)}.`,
-      ...reference,
-    ],
+    paragraphs: [`We paid ${amount} ${where}. It is your payout for ${weeksOf(weeks)}.`, ...reference],
   };
 }
 
