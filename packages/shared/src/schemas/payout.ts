@@ -9,7 +9,7 @@ import {
   optionalLines,
   optionalText,
   pagingQuery,
-  requiredText,
+  requiredLines,
   rupees,
   searchQuery,
 } from "./text.ts";
@@ -282,7 +282,7 @@ export const NewAdjustment = z.object({
   userId: Id,
   kind: z.enum(["bonus", "deduction"], { error: "Choose bonus or deduction" }),
   amount: rupees().check(z.gt(0, { error: "The amount must be above 0" })),
-  reason: requiredText("A reason is required", 500),
+  reason: requiredLines("A reason is required", 500),
 });
 export type NewAdjustment = z.infer<typeof NewAdjustment>;
 

@@ -190,9 +190,9 @@ test("a payment that the bank returned is recorded on its line with the bank's r
     await screen.findByRole("dialog", { name: "Did the bank return the payment to Nimali Perera?" }),
   );
   expect(dialog.getByText(/Rs. 750.00 will be owed again, on hold with this reason/)).toBeTruthy();
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Closed");
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Code 12:{Enter}Closed");
   await user.click(dialog.getByRole("button", { name: "Record return" }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "Closed" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "Code 12:\nClosed" }));
   const row = await screen.findByRole("row", { name: /Returned on Nov 17, 2026/ });
   expect(row.textContent).toContain("Closed");
   expect(screen.getByText("1 payout, Rs. 750.00")).toBeTruthy();
