@@ -69,9 +69,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
       {filter === "to-be-paid" && carriedOver !== 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border bg-surface px-4 py-3">
           <span className="text-sm text-muted">
-            {carriedOver > 0
-              ? "Carried over to the next payout"
-              : "Returned orders, deducted from the next payout"}
+            {carriedOver > 0 ? "Carried over to the next payout" : "Deducted from the next payout"}
           </span>
           <strong className="tabular-nums">{formatRupees(carriedOver)}</strong>
         </p>
