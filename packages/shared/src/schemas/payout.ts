@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_RUPEES } from "../money.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
@@ -224,12 +225,7 @@ export const PayoutWeekTotal = z.object({
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
 
 /** What an admin saw of a payout, in rupees. A payout may be worth more than an order can be. */
-export const PayoutRupees = z.number({ error: "Enter an amount in rupees with at most 2 decimals" }).check(
-  z.gte(0),
-  z.refine((value) => Math.round(value * 100) / 100 === value, {
-    error: "Enter an amount in rupees with at most 2 decimals",
-  }),
-);
+export const PayoutRupees = rupees(MAX_RUPEES);
 
 /** A hold needs a reason; the other statuses store none (docs/product/money.md, M-31). */
 export const SetPayoutStatus = z

@@ -131,6 +131,8 @@ test("a total that is no longer what the person saw makes no file and pays no ru
 test("the total of a run may be more than an order can be", async () => {
   const res = await post("runs", { weekStart: WEEK_1, amount: 30_000_000 });
   expect([res.status, res.body.code]).toEqual([409, "AMOUNT_CHANGED"]);
+  const absurd = await post("runs", { weekStart: WEEK_1, amount: 1e14 });
+  expect([absurd.status, absurd.body.errors]).toEqual([422, { amount: "This amount is too large" }]);
 });
 
 test("a run's file and accounts stay the same after the person changed bank, was renamed and was erased, and no dump has the account", async () => {
