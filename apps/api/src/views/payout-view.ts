@@ -1,7 +1,7 @@
 import { businessDateOf, payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type {
   PastPayout,
   PayoutLine,
@@ -70,7 +70,7 @@ export const PayoutRow = z.strictObject({
 type PayoutRow = z.infer<typeof PayoutRow>;
 
 const LineRow = z.strictObject({
-  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  kind: z.enum(PAYOUT_LINE_KINDS),
   orderNumber: z.string().nullable(),
   productName: z.string().nullable(),
   cents: z.int32(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_RUPEES } from "../money.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
-import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
 import {
   BusinessDay,
@@ -75,7 +75,7 @@ export type PastPayout = z.infer<typeof PastPayout>;
 
 /** One ledger entry on a statement: `amount` is negative for a reversal or a deduction. */
 export const PayoutLine = z.object({
-  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  kind: z.enum(PAYOUT_LINE_KINDS),
   orderNumber: z.nullable(z.string()),
   productName: z.nullable(z.string()),
   amount: z.number(),

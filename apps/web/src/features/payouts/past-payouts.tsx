@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
+import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { counted } from "../../lib/counted.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { PayoutBadge } from "./payout-badge.tsx";
 import { weekText } from "../../lib/week-text.ts";
 
 /** A quarter of a year. A button shows the rest. */
@@ -118,7 +118,7 @@ function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
           </span>
           {payout.reason && <span className="text-sm text-tone-red-text">On hold: {payout.reason}</span>}
         </span>
-        <PayoutBadge status={payout.status} />
+        <PayoutStatusBadge status={payout.status} />
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </li>
