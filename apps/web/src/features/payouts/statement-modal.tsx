@@ -5,11 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { errorText } from "../../api/client.ts";
-import { payoutStatement, useStatementFile } from "../../api/payouts.ts";
+import { payoutStatement, useSaveStatement } from "../../api/payouts.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { env } from "../../env.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -21,16 +20,12 @@ import { weekText } from "../../lib/week-text.ts";
 /** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
-  const file = useStatementFile();
+  const file = useSaveStatement();
   const statement = query.data;
-  const download = async () => {
-    try {
-      const { content, name } = await file.mutateAsync(id);
-      saveFile(content, name);
-    } catch (error) {
-      notify.error(errorText(error, "Failed to download the statement"));
-    }
-  };
+  const download = () =>
+    file.mutate(id, {
+      onError: (error) => notify.error(errorText(error, "Failed to download the statement")),
+    });
   return (
     <Modal
       open
@@ -45,12 +40,7 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
               <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
                 Print
               </Button>
-              <Button
-                variant="secondary"
-                icon={<Download />}
-                isLoading={file.isPending}
-                onClick={() => void download()}
-              >
+              <Button variant="secondary" icon={<Download />} isLoading={file.isPending} onClick={download}>
                 Download CSV
               </Button>
             </>
