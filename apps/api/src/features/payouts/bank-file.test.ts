@@ -52,7 +52,7 @@ test("the bank file has the pending payouts with complete details, and lists the
     .put("/api/payouts/admin/status")
     .send({ userId: held.id, status: "onhold", reason: "Documents", weekStart: WEEK_1 });
   await takeBack(app.ctx, nothing.order);
-  // Behind the product's back: the payout itself is not on hold.
+  // Written to the database directly, so the payout itself is not on hold.
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "suspended" } });
 
   const res = await call(`export?weekStart=${WEEK_1}`);
@@ -83,7 +83,7 @@ test("the bank file has the pending payouts with complete details, and lists the
       "",
     ].join("\r\n"),
   );
-  // Put right, because the invariants are checked when the test ends.
+  // Restored, because the invariants are checked when the test ends.
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "approved" } });
 });
 

@@ -42,7 +42,7 @@ async function payoutOf(reseller: TestUser) {
   return payout;
 }
 
-test("a bank file is a numbered run with its payouts, total, maker, hash and accounts of that moment", async () => {
+test("a bank file is a numbered run with its payouts, total, creator, hash and accounts of that moment", async () => {
   const res = await post("runs", { weekStart: WEEK_1, amount: 125 });
   expect(res.status).toBe(201);
   const run = PaymentRun.parse(res.body.data);

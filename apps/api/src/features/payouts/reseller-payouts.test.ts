@@ -81,7 +81,7 @@ describe("the reseller's payouts", () => {
     ]);
   });
 
-  test("a return from an earlier week that a payment within this week takes up is not counted in this week", async () => {
+  test("a return from an earlier week that a payment within this week deducts is not counted in this week", async () => {
     const first = await completeOrder(app.ctx, nimal.id, 50_000);
     app.clock.set(IN_WEEK_2);
     await closeDueWeeks(app.ctx);
