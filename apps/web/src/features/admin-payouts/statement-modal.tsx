@@ -56,7 +56,7 @@ export function StatementModal({ userId, onClose }: StatementModalProps) {
             <p className="flex items-center gap-2 text-sm text-muted">
               Account <AccountBadge state={books.accountStatus} />
             </p>
-            <Unclaimed books={books} />
+            {books.unclaimedLines.length > 0 && <Unclaimed books={books} />}
             {books.payouts.length === 0 && <p className="py-4 text-muted">No payouts yet.</p>}
             {books.payouts.map((payout) => (
               <Payout key={payout.id} payout={payout} />
@@ -80,9 +80,7 @@ function Unclaimed({ books }: { books: ResellerStatements }) {
   return (
     <Group
       title="Not in a payout yet"
-      line={
-        books.unclaimed < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout."
-      }
+      line={books.unclaimed < 0 ? "The next payout is reduced by this." : "Part of the next payout."}
       amount={books.unclaimed}
       lines={books.unclaimedLines}
     />
@@ -134,11 +132,7 @@ function Group({ title, badge, line, amount, lines }: GroupProps) {
         <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>
         {line && <span className="basis-full text-sm wrap-anywhere text-muted">{line}</span>}
       </summary>
-      {lines.length === 0 ? (
-        <p className="border-t px-4 py-3 text-sm text-muted">No lines.</p>
-      ) : (
-        <PayoutLines lines={lines} className="border-t px-4 text-sm" />
-      )}
+      <PayoutLines lines={lines} className="border-t px-4 text-sm" />
     </details>
   );
 }
