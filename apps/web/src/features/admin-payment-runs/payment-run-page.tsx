@@ -100,7 +100,6 @@ function RunHeader({ run }: { run: PaymentRun }) {
   return (
     <>
       <PageHeader
-        isDense
         title={run.number}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
