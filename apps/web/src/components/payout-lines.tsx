@@ -20,7 +20,7 @@ export function PayoutLines({ lines, className }: { lines: readonly PayoutLine[]
 function Line({ line }: { line: PayoutLine }) {
   const notes = [
     formatDate(new Date(line.at)),
-    line.kind !== "accrual" && PAYOUT_LINE_LABELS[line.kind],
+    line.kind === "reversal" && PAYOUT_LINE_LABELS.reversal,
     line.reason,
     line.isOrderDeleted && "order deleted",
   ].filter(Boolean);
