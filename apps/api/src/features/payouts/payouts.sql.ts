@@ -237,12 +237,13 @@ export const payoutAnalytics = query("payout analytics", {
     select day - (day - ${firstWeek}::date) % 7 as week, sum(cents)::bigint as cents, sum(orders) as orders from days group by week
   ),
   by_month as (
-    select month, earned_cents + adjusted_cents as cents, orders from commission_months where user_id = ${userId}::uuid
+    select month, earned_cents, earned_cents + adjusted_cents as cents, orders from commission_months where user_id = ${userId}::uuid
   ),
   months as (
     select to_char(month, 'YYYY-MM') as month, cents, orders from by_month where by_month.month >= ${firstMonth}::date
   )
-  select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(orders), 0)::bigint as "totalOrders",
+  select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(earned_cents), 0)::bigint as "earnedCents",
+         coalesce(sum(orders), 0)::bigint as "totalOrders",
          (select coalesce(sum(cents), 0)::bigint from days where day >= ${sameDays.from}::date and day < ${sameDays.to}::date) as "sameDaysCents",
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
          (select coalesce(json_agg(months), '[]') from months) as months
