@@ -34,7 +34,7 @@ export const ResellerWeekRow = z.strictObject({
   toComeCents: z.int(),
   weekCents: z.int(),
   /** The bonuses and deductions among `weekCents`. */
-  adjustmentCents: z.int(),
+  adjustments: z.array(z.strictObject({ cents: z.int(), reason: z.string() })),
   totalOrders: z.int(),
   completedOrders: z.int(),
   carriedOverCents: z.int(),
@@ -129,7 +129,7 @@ export function resellerPayoutView(
     totalCommission: toRupees(row.weekCents),
     totalOrders: row.totalOrders,
     completedOrders: row.completedOrders,
-    adjustments: toRupees(row.adjustmentCents),
+    adjustments: row.adjustments.map(({ cents, reason }) => ({ amount: toRupees(cents), reason })),
     carriedOver: toRupees(row.carriedOverCents),
     status: row.status,
     reason: row.reason,

@@ -126,14 +126,14 @@ describe("the reseller's payouts", () => {
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 35,
       totalOrders: 1,
-      adjustments: 25,
+      adjustments: [{ amount: 25, reason: "Best seller" }],
       carriedOver: 0,
       allTime: { totalCommission: 35, totalOrders: 1 },
     });
     app.clock.set(IN_WEEK_2);
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 0,
-      adjustments: 0,
+      adjustments: [],
       carriedOver: 35,
     });
   });

@@ -48,9 +48,17 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),
           },
-          ...(week.adjustments === 0
+          ...(week.adjustments.length === 0
             ? []
-            : [{ label: "Bonuses and deductions this week", value: formatRupees(week.adjustments) }]),
+            : [
+                {
+                  label: "Bonuses and deductions this week",
+                  value: formatRupees(sumRupees(week.adjustments.map(({ amount }) => amount))),
+                  hint: week.adjustments
+                    .map(({ amount, reason }) => `${formatRupees(amount)}: ${reason}`)
+                    .join("; "),
+                },
+              ]),
           ...(week.payout
             ? [
                 { label: PAYOUT_LABELS[week.status], value: formatRupees(week.payout.amount) },
