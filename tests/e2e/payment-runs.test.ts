@@ -1,3 +1,4 @@
+import { formatRupees } from "@pola/shared/money";
 import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { mkdir } from "node:fs/promises";
@@ -85,6 +86,7 @@ test.each([
       await dialog.getByRole("button", { name: "Create bank file" }).click();
       const number = (await download).suggestedFilename().replace("bank-", "").replace(".csv", "");
       await page.getByRole("heading", { level: 1, name: number }).waitFor();
+      await page.getByText(formatRupees(before.total), { exact: true }).first().waitFor({ timeout: 5_000 });
       return number;
     };
     const cancelled = await createFile();

@@ -4,6 +4,9 @@ export const MAX_ORDER_CENTS = 2_147_483_647;
 // Up to here every rupee amount with two decimals has its own double, so converting to cents and back is exact.
 const MAX_EXACT_CENTS = 1e15;
 
+/** The largest amount that can be converted. */
+export const MAX_RUPEES = MAX_EXACT_CENTS / 100;
+
 const LAKH = 1e5;
 const CRORE = 1e7;
 

@@ -162,7 +162,7 @@ async function writeReversals(
   return sumLeft(accruals);
 }
 
-/** Voids a payout that was never paid: its entries are unclaimed again, and its holds wait for the payout that takes them up. */
+/** Voids a payout that was never paid: its entries are unclaimed again, and its holds wait for the payout that claims them next. */
 async function voidPayout(
   tx: Tx,
   { at, actorId }: TakenBackOrder,

@@ -67,21 +67,29 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
   await insertMail(tx, { ...row, userId });
 }
 
-const insertMailRows = txCommand("insert mail rows", {
+const insertRows = txCommand("insert mail rows", {
   sql: (mailsAsJson: string) => sql`
     insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, priority, next_attempt_at, created_at)
     select u.id, m.kind, m."toEmail", m.subject, m.text, m."sealedLink", m.priority, m."createdAt", m."createdAt"
       from json_to_recordset(${mailsAsJson}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, "sealedLink" text, priority smallint, "createdAt" timestamptz)
-      join users u on u.id = m."userId" where u.deleted_at is null for key share of u`,
+      join users u on u.id = m."userId" where u.deleted_at is null order by u.id for key share of u`,
   samples: [["[]"]],
 });
 
 /** Writes mails to people as {@link queueMail} does, in one statement. */
 export async function queueMails(tx: Tx, mails: readonly OutgoingMail[]): Promise<void> {
-  if (mails.length > 0) await insertMailRows(tx, JSON.stringify(mails.map((mail) => outboxRow(mail))));
+  await insertMailRows(
+    tx,
+    mails.map((mail) => outboxRow(mail)),
+  );
 }
 
 type MailRow = ReturnType<typeof outboxRow>;
+
+/** {@link queueMails} for rows that were made before the transaction, because thousands of them take seconds. */
+export async function insertMailRows(tx: Tx, rows: readonly MailRow[]): Promise<void> {
+  if (rows.length > 0) await insertRows(tx, JSON.stringify(rows));
+}
 
 /** The row of a mail, for callers that insert many at once. Mails with the same link may share its sealed form. */
 export function outboxRow(

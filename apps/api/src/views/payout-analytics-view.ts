@@ -6,6 +6,8 @@ import * as z from "zod";
 /** Only weeks and months with a commission. A week is its first day, a month is "YYYY-MM". */
 export const AnalyticsRow = z.strictObject({
   totalCents: z.int(),
+  /** Of orders only, without bonuses and deductions. */
+  earnedCents: z.int(),
   totalOrders: z.int(),
   /** What the week before had earned after as many days as the current week has. */
   sameDaysCents: z.int(),
@@ -41,7 +43,7 @@ export function analyticsView(
     performanceMetrics: {
       totalCommission: toRupees(row.totalCents),
       totalOrders: row.totalOrders,
-      averageCommission: row.totalOrders === 0 ? 0 : toRupees(Math.round(row.totalCents / row.totalOrders)),
+      averageCommission: row.totalOrders === 0 ? 0 : toRupees(Math.round(row.earnedCents / row.totalOrders)),
       weeklyGrowth: weeklyGrowth(centsOf(week.weekStart), row.sameDaysCents),
       comparedDays,
       sameDaysCommission: toRupees(row.sameDaysCents),

@@ -1,7 +1,7 @@
 import { businessDateOf, payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type {
   PastPayout,
   PayoutLine,
@@ -34,7 +34,7 @@ export const ResellerWeekRow = z.strictObject({
   toComeCents: z.int(),
   weekCents: z.int(),
   /** The bonuses and deductions among `weekCents`. */
-  adjustmentCents: z.int(),
+  adjustments: z.array(z.strictObject({ cents: z.int(), reason: z.string() })),
   totalOrders: z.int(),
   completedOrders: z.int(),
   carriedOverCents: z.int(),
@@ -70,7 +70,7 @@ export const PayoutRow = z.strictObject({
 type PayoutRow = z.infer<typeof PayoutRow>;
 
 const LineRow = z.strictObject({
-  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  kind: z.enum(PAYOUT_LINE_KINDS),
   orderNumber: z.string().nullable(),
   productName: z.string().nullable(),
   cents: z.int32(),
@@ -129,7 +129,7 @@ export function resellerPayoutView(
     totalCommission: toRupees(row.weekCents),
     totalOrders: row.totalOrders,
     completedOrders: row.completedOrders,
-    adjustments: toRupees(row.adjustmentCents),
+    adjustments: row.adjustments.map(({ cents, reason }) => ({ amount: toRupees(cents), reason })),
     carriedOver: toRupees(row.carriedOverCents),
     status: row.status,
     reason: row.reason,

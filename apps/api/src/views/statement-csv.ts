@@ -1,14 +1,9 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { PAYOUT_LINE_LABELS } from "@pola/shared/payout-status";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { csvOf } from "../lib/csv.ts";
 
 const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
-
-const KINDS = {
-  accrual: "Commission",
-  reversal: "Returned, commission deducted",
-  adjustment: "Adjustment",
-} as const;
 
 /**
  * A reseller's statement as a file: a line for each entry and one for the total. Times are in Sri Lanka, amounts in rupees. Reversals are
@@ -17,7 +12,7 @@ const KINDS = {
 export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): string {
   const rows = lines.map((line) => [
     formatDateTime(new Date(line.at)),
-    KINDS[line.kind],
+    PAYOUT_LINE_LABELS[line.kind],
     line.orderNumber,
     line.productName,
     line.amount,

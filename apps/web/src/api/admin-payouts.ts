@@ -192,10 +192,7 @@ function showRow(queryClient: QueryClient, weekStart: string, changed: ChangedRo
 export function useCloseWeeks() {
   const refresh = useRefreshAfter("payout");
   return useMutation({
-    mutationFn: async (body: CloseWeeks) => {
-      const { data, message } = await call("POST /payouts/admin/close", { body });
-      return { result: data, message };
-    },
+    mutationFn: async (body: CloseWeeks) => await call("POST /payouts/admin/close", { body }),
     onSettled: () => void refresh(),
   });
 }

@@ -47,20 +47,14 @@ export function paymentRun(id: string, { page, pageSize }: At) {
   });
 }
 
-/** The bank file of a run, as it was made. */
-async function bankCsv(id: string) {
-  return await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } });
-}
-
-/** Saves the bank file of a run on the device. @throws ApiError */
+/** Saves the bank file of a run on the device, as it was made. @throws ApiError */
 export async function saveBankFile(id: string): Promise<void> {
-  const { content, name } = await bankCsv(id);
+  const { content, name } = await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } });
   saveFile(content, name);
 }
 
-/** Downloads the bank file of a run. */
-export function useBankCsv() {
-  return useMutation({ mutationFn: bankCsv });
+export function useSaveBankFile() {
+  return useMutation({ mutationFn: saveBankFile });
 }
 
 /** Creates a bank file. */

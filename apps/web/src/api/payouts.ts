@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { saveFile } from "../lib/save-file.ts";
 import { call, callFile } from "./call.ts";
 
 /** The reseller's current week, the figures of all weeks, and the payout rule. */
@@ -33,10 +34,13 @@ export function payoutStatement(id: string) {
   });
 }
 
-/** Downloads the statement as a CSV file. */
-export function useStatementFile() {
+/** Saves a statement on the device, as a CSV file. */
+export function useSaveStatement() {
   return useMutation({
-    mutationFn: async (id: string) => callFile("GET /payouts/reseller/:id.csv", { params: { id } }),
+    mutationFn: async (id: string) => {
+      const { content, name } = await callFile("GET /payouts/reseller/:id.csv", { params: { id } });
+      saveFile(content, name);
+    },
   });
 }
 

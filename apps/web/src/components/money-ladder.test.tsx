@@ -48,7 +48,7 @@ test("amounts of the four steps have the same decimals, and to be paid says what
   expect((await stepsAt("/dashboard")).map(([text]) => text)).toEqual([
     "On the way → Rs. 1,200.00 5 orders not completed yet",
     "Earned this week → Rs. 250.00 1 completed order since Nov 16",
-    "To be paid → Rs. 500.50 2 payouts, Rs. 700 on hold: Checking an order, Rs. 199.50 deducted for returned orders",
+    "To be paid → Rs. 500.50 2 payouts, Rs. 700 on hold: Checking an order, Rs. 199.50 to be deducted",
     "Paid Rs. 1,850.00 2 payouts",
   ]);
 });

@@ -117,7 +117,7 @@ function toBePaidNote({ payouts, carriedOver, onHold }: Ladder["toBePaid"]): str
     payouts > 0 && counted(payouts, "payout"),
     onHold.amount > 0 && `${formatCommission(onHold.amount)} on hold: ${onHold.reasons.join("; ")}`,
     carriedOver > 0 && `${formatCommission(carriedOver)} carried over`,
-    carriedOver < 0 && `${formatCommission(-carriedOver)} deducted for returned orders`,
+    carriedOver < 0 && `${formatCommission(-carriedOver)} to be deducted`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? "Nothing from earlier weeks" : parts.join(", ");
 }

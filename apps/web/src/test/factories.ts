@@ -181,7 +181,7 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     totalCommission: 250,
     totalOrders: 2,
     completedOrders: 1,
-    adjustments: 0,
+    adjustments: [],
     carriedOver: 0,
     status: "pending",
     reason: null,

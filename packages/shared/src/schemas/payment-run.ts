@@ -3,7 +3,7 @@ import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
 import { PayoutRupees } from "./payout.ts";
-import { BusinessDay, Id, pagingQuery, requiredText } from "./text.ts";
+import { BusinessDay, Id, pagingQuery, requiredLines, requiredText } from "./text.ts";
 
 /** Of which week to preview the bank file; without a week, of every closed week. */
 export const BankFileQuery = z.object({ weekStart: z.optional(BusinessDay) });
@@ -127,11 +127,11 @@ export const PayPaymentRun = z.object({
 export type PayPaymentRun = z.infer<typeof PayPaymentRun>;
 
 /** Why the file was not used. */
-export const CancelPaymentRun = z.object({ reason: requiredText("A reason is required", 500) });
+export const CancelPaymentRun = z.object({ reason: requiredLines("A reason is required", 500) });
 export type CancelPaymentRun = z.infer<typeof CancelPaymentRun>;
 
 /** What the bank said when it sent the money back. */
-export const ReturnPayment = z.object({ reason: requiredText("A reason is required", 400) });
+export const ReturnPayment = z.object({ reason: requiredLines("A reason is required", 400) });
 export type ReturnPayment = z.infer<typeof ReturnPayment>;
 
 /** The amount as it is now, when the one that the person saw has changed. */

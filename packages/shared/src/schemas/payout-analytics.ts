@@ -5,7 +5,7 @@ const Trend = { commission: z.number(), orders: z.number() };
 /**
  * Sums of the ledger by completion week (12, oldest first) and month (6, oldest first). The last week is the current one. `weeklyGrowth` is
  * percent: the first `comparedDays` days of the current week, today included, against the same days of the week before, which earned
- * `sameDaysCommission`.
+ * `sameDaysCommission`. `averageCommission` is that of a completed order, without bonuses and deductions.
  */
 export const PayoutAnalytics = z.object({
   performanceMetrics: z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { MAX_RUPEES } from "../money.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
-import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
 import {
   BusinessDay,
@@ -9,7 +10,7 @@ import {
   optionalLines,
   optionalText,
   pagingQuery,
-  requiredText,
+  requiredLines,
   rupees,
   searchQuery,
 } from "./text.ts";
@@ -34,7 +35,7 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 
 /**
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions
- * (`adjustments`). `carriedOver` is the unclaimed sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
+ * (`adjustments`, oldest first). `carriedOver` is the unclaimed sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
  * close: `amount` is what that payout holds, `toCome` what the week earned beside it. `status` and `reason` are those of that payout, if any.
  */
 export const ResellerPayout = z.object({
@@ -44,7 +45,7 @@ export const ResellerPayout = z.object({
   totalCommission: z.number(),
   totalOrders: z.number(),
   completedOrders: z.number(),
-  adjustments: z.number(),
+  adjustments: z.array(z.object({ amount: z.number(), reason: z.string() })),
   carriedOver: z.number(),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.nullable(z.string()),
@@ -74,7 +75,7 @@ export type PastPayout = z.infer<typeof PastPayout>;
 
 /** One ledger entry on a statement: `amount` is negative for a reversal or a deduction. */
 export const PayoutLine = z.object({
-  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  kind: z.enum(PAYOUT_LINE_KINDS),
   orderNumber: z.nullable(z.string()),
   productName: z.nullable(z.string()),
   amount: z.number(),
@@ -224,12 +225,7 @@ export const PayoutWeekTotal = z.object({
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
 
 /** What an admin saw of a payout, in rupees. A payout may be worth more than an order can be. */
-export const PayoutRupees = z.number({ error: "Enter an amount in rupees with at most 2 decimals" }).check(
-  z.gte(0),
-  z.refine((value) => Math.round(value * 100) / 100 === value, {
-    error: "Enter an amount in rupees with at most 2 decimals",
-  }),
-);
+export const PayoutRupees = rupees(MAX_RUPEES);
 
 /** A hold needs a reason; the other statuses store none (docs/product/money.md, M-31). */
 export const SetPayoutStatus = z
@@ -282,7 +278,7 @@ export const NewAdjustment = z.object({
   userId: Id,
   kind: z.enum(["bonus", "deduction"], { error: "Choose bonus or deduction" }),
   amount: rupees().check(z.gt(0, { error: "The amount must be above 0" })),
-  reason: requiredText("A reason is required", 500),
+  reason: requiredLines("A reason is required", 500),
 });
 export type NewAdjustment = z.infer<typeof NewAdjustment>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_PAGE_SIZE } from "../limits.ts";
+import { MAX_ORDER_CENTS } from "../money.ts";
 import { parsePhone } from "../phone.ts";
 
 const UNPRINTABLE = "Remove the characters that cannot be used here";
@@ -102,12 +103,14 @@ export function phoneNumber(required: string) {
   );
 }
 
+const NOT_RUPEES = "Enter an amount in rupees with at most 2 decimals";
+
 /** An amount in rupees with at most two decimals, zero or more. */
-export function rupees(message = "Enter an amount in rupees with at most 2 decimals") {
-  return z.number({ error: message }).check(
-    z.gte(0, { error: message }),
-    z.lte(21_474_836.47, { error: "This amount is too large" }),
-    z.refine((value) => Math.round(value * 100) / 100 === value, { error: message }),
+export function rupees(max = MAX_ORDER_CENTS / 100) {
+  return z.number({ error: NOT_RUPEES }).check(
+    z.gte(0, { error: NOT_RUPEES }),
+    z.lte(max, { error: "This amount is too large" }),
+    z.refine((value) => Math.round(value * 100) / 100 === value, { error: NOT_RUPEES }),
   );
 }
 

@@ -202,7 +202,7 @@ export const MAILS: Case[] = [
     mail: "weekly payout closed",
     kind: "payout.closed",
     subject: /^Your weekly payout: Rs\. 1,250\.50$/,
-    facts: ["Rs. 1,250.50", "Your commission for", "It will be paid on"],
+    facts: ["Rs. 1,250.50", "Your payout for", "It was due on"],
     link: "/payouts",
     action: async (stage) => {
       const user = await hostile(stage);

@@ -127,7 +127,11 @@ describe("analytics", () => {
     expect(res.status).toBe(201);
 
     const { performanceMetrics, weeklyTrends } = await analytics();
-    expect(performanceMetrics).toMatchObject({ totalCommission: 74.5, totalOrders: 1 });
+    expect(performanceMetrics).toMatchObject({
+      totalCommission: 74.5,
+      totalOrders: 1,
+      averageCommission: 100,
+    });
     expect(weeklyTrends.at(-1)).toMatchObject({ commission: 74.5, orders: 1 });
     expect((await leaderboard(nimal)).you).toMatchObject({ commission: 100, orders: 1 });
   });

@@ -52,7 +52,7 @@ test("the bank file has the pending payouts with complete details, and lists the
     .put("/api/payouts/admin/status")
     .send({ userId: held.id, status: "onhold", reason: "Documents", weekStart: WEEK_1 });
   await takeBack(app.ctx, nothing.order);
-  // Behind the product's back: the payout itself is not on hold.
+  // Written to the database directly, so the payout itself is not on hold.
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "suspended" } });
 
   const res = await call(`export?weekStart=${WEEK_1}`);
@@ -83,7 +83,7 @@ test("the bank file has the pending payouts with complete details, and lists the
       "",
     ].join("\r\n"),
   );
-  // Put right, because the invariants are checked when the test ends.
+  // Restored, because the invariants are checked when the test ends.
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "approved" } });
 });
 
@@ -113,13 +113,17 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])(
   },
 );
 
-test("neither the open week nor an unknown week has a bank file, and only admins see one", async () => {
+test("neither a week that is not closed nor an unknown week has a bank file, and only admins see one", async () => {
   const reseller = await seller("A Stall", 100);
-  for (const res of [await call(`export?weekStart=${WEEK_1}`), await make({ weekStart: WEEK_1 })])
-    expect([res.status, res.body.message]).toEqual([
-      409,
-      "This week has not ended. You can create its bank file once the week is closed.",
-    ]);
+  // The open week, and the same week when it has ended and waits for its close.
+  for (const now of ["2026-11-18T06:00:00.000Z", "2026-11-22T18:30:00.000Z"]) {
+    app.clock.set(now);
+    for (const res of [await call(`export?weekStart=${WEEK_1}`), await make({ weekStart: WEEK_1 })])
+      expect([res.status, res.body.message]).toEqual([
+        409,
+        "This week is not closed yet. You can create its bank file once it is closed.",
+      ]);
+  }
   expect((await call("export?weekStart=2026-11-17")).status).toBe(404);
   expect((await make({ weekStart: "2026-11-17" })).status).toBe(404);
   expect((await call("export?weekStart=Monday")).status).toBe(422);

@@ -143,7 +143,7 @@ test("after a week was closed too early the open week starts today at the latest
   await completeOrder(app.ctx, nimal.id, 10_000);
   app.clock.set("2026-11-23T06:00:00.000Z");
   await closeDueWeeks(app.ctx);
-  // Both clocks are set right again: it is still Sunday.
+  // Both clocks are correct again: it is still Sunday.
   app.clock.set("2026-11-22T06:00:00.000Z");
   await completeOrder(app.ctx, nimal.id, 700);
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);

@@ -49,7 +49,7 @@ test("a closed week pays each reseller the sum of the entries it claimed, once",
 test("each reseller gets the mail of the closed week in the same transaction", async () => {
   const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 125_050);
-  books.clock.set(IN_WEEK_2);
+  books.clock.set("2026-11-23T06:00:00.000Z");
   await closeDueWeeks(books.ctx);
   await closeDueWeeks(books.ctx);
   const [mail, ...others] = await books.ctx.db.mailOutbox.findMany();
@@ -60,8 +60,17 @@ test("each reseller gets the mail of the closed week in the same transaction", a
     status: "queued",
     subject: "Your weekly payout: Rs. 1,250.50",
   });
-  expect(mail?.text).toContain("Nov 16, 2026 to Nov 22, 2026");
-  expect(mail?.text).toContain("paid on Nov 23, 2026");
+  expect(mail?.text).toContain("Your payout for Nov 16, 2026 to Nov 22, 2026 is Rs. 1,250.50.");
+  expect(mail?.text).toContain("It will be paid on Nov 23, 2026.");
+});
+
+test("the mail of a week that is closed after its payment date promises no date in the past", async () => {
+  await completeOrder(books.ctx, (await makeReseller(books)).id, 100);
+  books.clock.set(IN_WEEK_2);
+  await closeDueWeeks(books.ctx);
+  const mail = await books.ctx.db.mailOutbox.findFirstOrThrow();
+  expect(mail.text).toContain("It was due on Nov 23, 2026 and is not paid yet.");
+  expect(mail.text).not.toContain("will be paid");
 });
 
 test("three missed weeks become three payouts, oldest first", async () => {

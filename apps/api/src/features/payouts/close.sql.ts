@@ -93,7 +93,7 @@ export const lockResellersOfDue = command("lock resellers of due", {
 });
 
 /**
- * A payout with its event for each reseller with due entries. It is on hold when the account gives a cause, or when it takes up entries of a
+ * A payout with its event for each reseller with due entries. It is on hold when the account gives a cause, or when it claims entries of a
  * week that an admin put on hold (docs/product/money.md, M-74 and M-75).
  */
 export const createPayouts = command("create payouts", {
@@ -124,8 +124,8 @@ export const createPayouts = command("create payouts", {
 });
 
 /**
- * Makes the planner know the new payouts, which only this transaction sees: an analyze of autovacuum meanwhile would count none of them, and
- * the claim would then compare every entry with every payout.
+ * Updates the planner's statistics on the new payouts, which only this transaction sees. Autovacuum counts none of them: with its statistics
+ * the claim would compare every entry with every payout.
  */
 export const countNewPayouts = command("count new payouts", {
   sql: () => sql`analyze due (user_id), payouts (period_id, user_id)`,

@@ -10,6 +10,7 @@ import type {
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { unseal } from "../../lib/seal.ts";
@@ -32,11 +33,12 @@ export async function previewBankFile(ctx: Ctx, { weekStart }: BankFileQuery): P
 export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<void> {
   const period = await ctx.db.payoutPeriod.findUnique({ where: { weekStart: dateOf(weekStart) } });
   if (period?.closedAt) return;
-  if (!period && (await findOpenWeek(ctx)).weekStart !== weekStart)
+  const known = [await findOpenWeek(ctx), ...(await listDueWeeks(ctx))];
+  if (!period && !known.some((week) => week.weekStart === weekStart))
     throw new AppError("NOT_FOUND", noSuchWeek(weekStart));
   throw new AppError(
     "CONFLICT",
-    "This week has not ended. You can create its bank file once the week is closed.",
+    "This week is not closed yet. You can create its bank file once it is closed.",
   );
 }
 

@@ -120,6 +120,10 @@ test("missing bank details hold a payout: it is not paid with the others, but on
   ]);
   const single = await set(bare?.id ?? "", { status: "paid", paymentReference: "Cash", amount: 200 });
   expect(single.body.data).toMatchObject({ userId: bare?.id, status: "paid", hasBankDetails: false });
+  const mail = await app.db.mailOutbox.findFirstOrThrow({
+    where: { kind: "payout.paid", userId: bare?.id ?? "" },
+  });
+  expect(mail.text).toContain("We paid Rs. 200.00 to you.");
 });
 
 test("repeating the call changes nothing more and returns the same", async () => {

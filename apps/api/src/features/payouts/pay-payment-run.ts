@@ -4,12 +4,13 @@ import type { PaymentRun, PayPaymentRun } from "@pola/shared/schemas/payment-run
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { insertMailRows } from "../../domain/outbox.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { refuseChangedAmount } from "./create-payment-run.ts";
 import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { dateOf } from "./open-week.ts";
-import { insertRunMails, lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
+import { lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
 import { runPaidMails } from "./payouts-mails.ts";
 import { requireApproval } from "./require-approval.ts";
 
@@ -45,7 +46,7 @@ export async function payPaymentRun(
       endedAt: now,
       endedById: actor.id,
     });
-    await insertRunMails(tx, "payout.paid", mails, mails[0]?.sealedLink ?? null, now);
+    await insertMailRows(tx, mails);
     await lockRunPayouts(tx, id);
     const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);
     if (paid !== run._count.lines)

@@ -132,21 +132,6 @@ export const runRecipients = query("run recipients", {
   samples: [[SAMPLE.id]],
 });
 
-type RunMail = { userId: string | null; toEmail: string; subject: string; text: string };
-
-/** Writes many mails with the same kind and link into the outbox. Somebody who was deleted meanwhile gets none. */
-export const insertRunMails = txCommand("insert run mails", {
-  sql: (kind: string, mails: RunMail[], sealedLink: string | null, now: Date) => sql`
-    insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, next_attempt_at, created_at)
-    select users.id, ${kind}, mail.to_email, mail.subject, mail.text, ${sealedLink}, ${now}::timestamptz, ${now}::timestamptz
-      from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ toEmail }) => toEmail)}::text[],
-                  ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[]) as mail (user_id, to_email, subject, text)
-      join users on users.id = mail.user_id and users.deleted_at is null
-     order by users.id
-       for key share of users`,
-  samples: [["payout.paid", [], null, SAMPLE.at]],
-});
-
 const RUN_COLUMNS = sql`
   run.id, run.number, run.status, run.total_cents as "totalCents", run.file_hash as "fileHash", run.created_at as "createdAt",
   concat_ws(' ', creator.first_name, creator.last_name) as "createdBy", run.actor_id as "createdById",

@@ -42,7 +42,7 @@ async function payoutOf(reseller: TestUser) {
   return payout;
 }
 
-test("a bank file is a numbered run with its payouts, total, maker, hash and accounts of that moment", async () => {
+test("a bank file is a numbered run with its payouts, total, creator, hash and accounts of that moment", async () => {
   const res = await post("runs", { weekStart: WEEK_1, amount: 125 });
   expect(res.status).toBe(201);
   const run = PaymentRun.parse(res.body.data);
@@ -131,6 +131,8 @@ test("a total that is no longer what the person saw makes no file and pays no ru
 test("the total of a run may be more than an order can be", async () => {
   const res = await post("runs", { weekStart: WEEK_1, amount: 30_000_000 });
   expect([res.status, res.body.code]).toEqual([409, "AMOUNT_CHANGED"]);
+  const absurd = await post("runs", { weekStart: WEEK_1, amount: 1e14 });
+  expect([absurd.status, absurd.body.errors]).toEqual([422, { amount: "This amount is too large" }]);
 });
 
 test("a run's file and accounts stay the same after the person changed bank, was renamed and was erased, and no dump has the account", async () => {
@@ -194,6 +196,7 @@ test("paying a run pays all its payouts with one reference and tells each resell
     [first.id, "Your payout of Rs. 100.00 is paid"],
     [second.id, "Your payout of Rs. 25.00 is paid"],
   ]);
+  expect(told[0]?.text).toContain("We paid Rs. 100.00 to your bank account.");
   expect(await app.db.mailOutbox.count()).toBe(mails + 2);
 
   await post(`runs/${run.id}/paid`, transfer).expect(200);

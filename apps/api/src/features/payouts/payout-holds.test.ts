@@ -50,7 +50,7 @@ const standing = async () =>
 const released = async () =>
   (await app.db.mailOutbox.findMany({ where: { kind: "payout.released" } })).map(({ subject }) => subject);
 
-test("a hold follows the money: the payout that takes up a carried-forward week is created on hold", async () => {
+test("a hold follows the money: the payout that claims the entries of a carried-forward week is created on hold", async () => {
   await completeOrder(app.ctx, nimal.id, 30_000);
   await setStatus({ status: "onhold", reason: "Disputed sale" }).expect(200);
   await closeAt(IN_WEEK_2);

@@ -1,4 +1,4 @@
-import { formatBusinessDate, type PayoutWeek } from "@pola/shared/calendar";
+import { businessDateOf, formatBusinessDate, type PayoutWeek } from "@pola/shared/calendar";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
@@ -26,17 +26,20 @@ export async function queueClosedMails(
   const sealedLink = seal(ctx.config.jwtSecret, link.url);
   const days = `${formatBusinessDate(week.weekStart)} to ${formatBusinessDate(week.weekEnd)}`;
   const paymentDate = formatBusinessDate(week.paymentDate);
+  // A close that was missed may come after the payment date.
+  const payment =
+    week.paymentDate < businessDateOf(now)
+      ? `It was due on ${paymentDate} and is not paid yet.`
+      : `It will be paid on ${paymentDate}.`;
   for (let start = 0; start < recipients.length; start += MAILS_AT_ONCE) {
     const mails = recipients
       .slice(start, start + MAILS_AT_ONCE)
-      .map((payout) =>
-        outboxRow({ ctx, now, ...closedWording(payout, days, paymentDate), link }, sealedLink),
-      );
+      .map((payout) => outboxRow({ ctx, now, ...closedWording(payout, days, payment), link }, sealedLink));
     await insertMails(connection, mails, sealedLink, now);
   }
 }
 
-function closedWording(payout: ClosedPayout, days: string, paymentDate: string) {
+function closedWording(payout: ClosedPayout, days: string, payment: string) {
   const amount = formatRupees(toRupees(payout.amountCents));
   return {
     userId: payout.userId,
@@ -45,10 +48,9 @@ function closedWording(payout: ClosedPayout, days: string, paymentDate: string) 
     subject: `Your weekly payout: ${amount}`,
     paragraphs: [
       `Hello ${payout.firstName},`,
-      `Your commission for ${days} is ${amount}.`,
-      payout.reason === null
-        ? `It will be paid on ${paymentDate}.`
-        : `It is on hold. Reason: ${payout.reason}`,
+      // The amount may include earlier weeks and deductions.
+      `Your payout for ${days} is ${amount}.`,
+      payout.reason === null ? payment : `It is on hold. Reason: ${payout.reason}`,
     ],
   };
 }
@@ -61,7 +63,7 @@ export async function queueStatusMail(
 ): Promise<void> {
   const { userId, reason } = payout;
   if (payout.status === "onhold") await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "" });
-  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, [weekStart]));
+  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, [weekStart], "to you"));
 }
 
 /** "Payout on hold", also for a week that has no payout yet. */
@@ -115,7 +117,7 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
     } else people.set(userId, { ...recipient, weeks: [weekStart] });
   }
   return [...people.values()].map(({ userId, email, firstName, amountCents, weeks }) => {
-    const wording = paidWording({ amountCents, paymentReference }, weeks);
+    const wording = paidWording({ amountCents, paymentReference }, weeks, "to your bank account");
     return outboxRow({
       now: ctx.now(),
       ctx,
@@ -130,16 +132,18 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
 
 type Paid = { amountCents: bigint | number; paymentReference: string | null };
 
-function paidWording({ amountCents, paymentReference }: Paid, weeks: string[]) {
+/** Only a bank file is surely a transfer: a payout that is marked as paid by hand may have been paid in cash. */
+function paidWording(
+  { amountCents, paymentReference }: Paid,
+  weeks: string[],
+  where: "to you" | "to your bank account",
+) {
   const amount = formatRupees(toRupees(Number(amountCents)));
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
     kind: "payout.paid" as const,
     subject: `Your payout of ${amount} is paid`,
-    paragraphs: [
-      `We paid ${amount} to your bank account. It is your payout for ${weeksOf(weeks)}.`,
-      ...reference,
-    ],
+    paragraphs: [`We paid ${amount} ${where}. It is your payout for ${weeksOf(weeks)}.`, ...reference],
   };
 }
 

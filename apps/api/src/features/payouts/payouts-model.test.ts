@@ -115,7 +115,7 @@ test.each([
         const { status } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { status: true } });
         await setUserStatus(ctx, admin, id, { status: status === "approved" ? "suspended" : "approved" });
       },
-      /** A clock that ran ahead is set right: also into a week that is closed already. */
+      /** Sets back a clock that ran ahead, also into a week that is already closed. */
       async stepBack() {
         elapsed = Math.max(0, elapsed - below(30) * HOUR_MS);
         books.clock.set(new Date(start + elapsed).toISOString());

@@ -56,7 +56,7 @@ export const openWeekBounds = query("open week bounds", {
 /** A reseller's entries that no payout holds, over `week`. A reversal belongs to the week of its accrual, a bonus or deduction to its own. */
 const unclaimedOf = (userId: string): Sql => sql`
   unclaimed as (
-    select entry.order_id, entry.kind, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) as at,
+    select entry.order_id, entry.kind, entry.amount_cents, entry.reason, coalesce(accrual.created_at, entry.created_at) as at,
            coalesce(accrual.created_at, entry.created_at) >= week.starts_at as is_of_week
       from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
      where entry.user_id = ${userId}::uuid and entry.payout_id is null
@@ -83,9 +83,9 @@ export const resellerWeek = query("reseller week", {
   with ${openWeek(now, week)},
   ${unclaimedOf(userId)},
   entry as (
-    select order_id, kind, amount_cents, at from unclaimed where is_of_week
+    select order_id, kind, amount_cents, reason, at from unclaimed where is_of_week
      union all
-    select claimed.order_id, claimed.kind, claimed.amount_cents, coalesce(accrual.created_at, claimed.created_at)
+    select claimed.order_id, claimed.kind, claimed.amount_cents, claimed.reason, coalesce(accrual.created_at, claimed.created_at)
       from week join payout_periods on payout_periods.ends_at > week.starts_at
       join payouts on payouts.period_id = payout_periods.id and payouts.user_id = ${userId}::uuid and payouts.voided_at is null
       join commission_entries claimed on claimed.payout_id = payouts.id
@@ -100,7 +100,9 @@ export const resellerWeek = query("reseller week", {
      where earned.at < week.ends_at and (orders.deleted_at is null or earned.cents <> 0)
   ),
   adjusted as (
-    select coalesce(sum(amount_cents), 0)::bigint as cents from entry where kind = 'adjustment'
+    select coalesce(sum(amount_cents), 0)::bigint as cents,
+           coalesce(json_agg(json_build_object('cents', amount_cents, 'reason', reason) order by at), '[]') as lines
+      from entry where kind = 'adjustment'
   ),
   payout as (
     select payouts.status, payouts.reason, payouts.amount_cents from payouts, week
@@ -115,7 +117,7 @@ export const resellerWeek = query("reseller week", {
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
          case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
          (select amount_cents from payout) as "payoutCents",
-         (select coalesce(sum(cents), 0)::bigint from of_week) + adjusted.cents as "weekCents", adjusted.cents as "adjustmentCents",
+         (select coalesce(sum(cents), 0)::bigint from of_week) + adjusted.cents as "weekCents", adjusted.lines as adjustments,
          (select count(*) from orders
            where user_id = ${userId}::uuid and deleted_at is null and created_at >= week.starts_at and created_at < week.ends_at)
          + (select count(*) from of_week where not is_placed_in_it) as "totalOrders",
@@ -184,7 +186,8 @@ export const PAYOUT_COLUMNS = sql`
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference", payouts.orders_count as "ordersCount",
   case when payouts.status = 'paid' then (
-    select to_json(max(created_at))#>>'{}' from payout_events where payout_id = payouts.id and to_status = 'paid'
+    select to_json(max(created_at))#>>'{}' from payout_events
+     where payout_id = payouts.id and to_status = 'paid' and from_status is distinct from 'paid'
   ) end as "paidAt",
   (select paid_on from payment_runs where id = payouts.payment_run_id) as "paidOn"`;
 
@@ -236,12 +239,13 @@ export const payoutAnalytics = query("payout analytics", {
     select day - (day - ${firstWeek}::date) % 7 as week, sum(cents)::bigint as cents, sum(orders) as orders from days group by week
   ),
   by_month as (
-    select month, earned_cents + adjusted_cents as cents, orders from commission_months where user_id = ${userId}::uuid
+    select month, earned_cents, earned_cents + adjusted_cents as cents, orders from commission_months where user_id = ${userId}::uuid
   ),
   months as (
     select to_char(month, 'YYYY-MM') as month, cents, orders from by_month where by_month.month >= ${firstMonth}::date
   )
-  select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(orders), 0)::bigint as "totalOrders",
+  select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(earned_cents), 0)::bigint as "earnedCents",
+         coalesce(sum(orders), 0)::bigint as "totalOrders",
          (select coalesce(sum(cents), 0)::bigint from days where day >= ${sameDays.from}::date and day < ${sameDays.to}::date) as "sameDaysCents",
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
          (select coalesce(json_agg(months), '[]') from months) as months

@@ -81,7 +81,7 @@ describe("the reseller's payouts", () => {
     ]);
   });
 
-  test("a return from an earlier week that a payment within this week takes up is not counted in this week", async () => {
+  test("a return from an earlier week that a payment within this week deducts is not counted in this week", async () => {
     const first = await completeOrder(app.ctx, nimal.id, 50_000);
     app.clock.set(IN_WEEK_2);
     await closeDueWeeks(app.ctx);
@@ -126,14 +126,14 @@ describe("the reseller's payouts", () => {
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 35,
       totalOrders: 1,
-      adjustments: 25,
+      adjustments: [{ amount: 25, reason: "Best seller" }],
       carriedOver: 0,
       allTime: { totalCommission: 35, totalOrders: 1 },
     });
     app.clock.set(IN_WEEK_2);
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 0,
-      adjustments: 0,
+      adjustments: [],
       carriedOver: 35,
     });
   });
@@ -222,6 +222,20 @@ describe("the reseller's payouts", () => {
         reason: "Opening bonus",
       }),
     );
+  });
+
+  test("a payout keeps the day of its payment when its reference is corrected later", async () => {
+    await completeOrder(app.ctx, nimal.id, 100);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const body = { userId: nimal.id, weekStart: WEEK_1, status: "paid", paymentReference: "BOC 471" };
+    await app.as(admin).put("/api/payouts/admin/status").send(body).expect(200);
+    app.clock.set(IN_WEEK_3);
+    const corrected = { ...body, paymentReference: "BOC 4711" };
+    await app.as(admin).put("/api/payouts/admin/status").send(corrected).expect(200);
+    expect(await readPayouts(app, nimal, "/reseller/history", z.array(PastPayout))).toMatchObject([
+      { paymentReference: "BOC 4711", paidAt: IN_WEEK_2, paidOn: "2026-11-25" },
+    ]);
   });
 
   test("another reseller's payout, an unknown payout and an invalid id are 404", async () => {

@@ -7,13 +7,13 @@ import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 let app: TestApp;
-let maker: TestUser;
+let creator: TestUser;
 let second: TestUser;
 let runId: string;
 
 beforeAll(async () => {
   app = await createTestApp({ config: { needsSecondApproval: true } });
-  maker = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
+  creator = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
   second = await makeAdmin(app, { firstName: "Kamal", lastName: "Dias", limitedTo: ["payouts"] });
 });
 
@@ -26,22 +26,22 @@ beforeEach(async () => {
   await completeOrder(app.ctx, reseller.id, 1_000);
   app.clock.advance(7 * 24 * 3_600_000);
   await closeDueWeeks(app.ctx);
-  const { body } = await app.as(maker).post("/api/payouts/admin/runs").send({});
+  const { body } = await app.as(creator).post("/api/payouts/admin/runs").send({});
   runId = body.data.id;
 });
 
 const at = (path = "") => `/api/payouts/admin/runs/${runId}${path}`;
 const approve = (actor: TestUser) => app.as(actor).post(at("/approve"));
-const download = () => app.as(maker).get(at(".csv"));
+const download = () => app.as(creator).get(at(".csv"));
 const pay = () =>
   app
-    .as(maker)
+    .as(creator)
     .post(at("/paid"))
     .send({ paymentReference: "BOC 1", paidOn: businessDateOf(app.ctx.now()) });
-const run = async () => (await app.as(maker).get(at())).body.data;
+const run = async () => (await app.as(creator).get(at())).body.data;
 
 test("a run is downloaded and paid only after a second admin approved it, and who did is kept", async () => {
-  expect(await run()).toMatchObject({ needsApproval: true, approved: null, createdById: maker.id });
+  expect(await run()).toMatchObject({ needsApproval: true, approved: null, createdById: creator.id });
   const { number } = await run();
   for (const res of [await download(), await pay()])
     expect([res.status, res.body.message]).toEqual([409, `Another admin must approve ${number} first.`]);
@@ -63,20 +63,20 @@ test("a run is downloaded and paid only after a second admin approved it, and wh
 });
 
 test("the admin who made a run cannot approve it", async () => {
-  const { status, body } = await approve(maker);
+  const { status, body } = await approve(creator);
 
   expect([status, body.message]).toEqual([403, "You created this run. Another admin must approve it."]);
   await expect(
     app.db.paymentRun.update({
       where: { id: runId },
-      data: { approvedAt: app.ctx.now(), approvedById: maker.id },
+      data: { approvedAt: app.ctx.now(), approvedById: creator.id },
     }),
   ).rejects.toThrow("payment_runs_approval_check");
   expect((await download()).status).toBe(409);
 });
 
 test("a run that was cancelled before it was approved can neither be approved nor downloaded", async () => {
-  await app.as(maker).post(at("/cancel")).send({ reason: "Wrong week" });
+  await app.as(creator).post(at("/cancel")).send({ reason: "Wrong week" });
 
   const { status, body } = await approve(second);
 

@@ -23,7 +23,7 @@ import { setOpenWeekStatus } from "./set-open-week-status.ts";
 
 /**
  * Sets a reseller's payout of a week (default: the open week) to any status (docs/product/money.md, M-30 and M-35). On the open week `paid`
- * pays what is earned so far, also below the minimum, and `onhold` is kept for the payout that takes the week up. `pending` ends the holds
+ * pays what is earned so far, also below the minimum, and `onhold` is kept for the payout that claims the entries of the week. `pending` ends the holds
  * of admins; what the account holds stays on hold. A payout that leaves `paid` is owed again with the same amount. The same status, reason
  * and reference again have no effect. Event, activity row and mail are written in the same transaction.
  * @throws AppError NOT_FOUND for an unknown reseller, week or payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when

@@ -5,7 +5,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { paymentRun, useApprovePaymentRun, useBankCsv } from "../../api/payment-runs.ts";
+import { paymentRun, useApprovePaymentRun, useSaveBankFile } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
@@ -13,7 +13,6 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -84,10 +83,9 @@ export function PaymentRunPage() {
 function RunHeader({ run }: { run: PaymentRun }) {
   const [isPaying, setIsPaying] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const csv = useBankCsv();
+  const file = useSaveBankFile();
   const download = () =>
-    csv.mutate(run.id, {
-      onSuccess: ({ content, name }) => saveFile(content, name),
+    file.mutate(run.id, {
       onError: (error) => notify.error(errorText(error, "Failed to download the bank file")),
     });
   const approval = useApprovePaymentRun(run.id);
@@ -102,7 +100,6 @@ function RunHeader({ run }: { run: PaymentRun }) {
   return (
     <>
       <PageHeader
-        isDense
         title={run.number}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -124,7 +121,7 @@ function RunHeader({ run }: { run: PaymentRun }) {
               </Button>
             )}
             {!run.needsApproval && (
-              <Button variant="secondary" icon={<Download />} isLoading={csv.isPending} onClick={download}>
+              <Button variant="secondary" icon={<Download />} isLoading={file.isPending} onClick={download}>
                 {isOpen ? "Download" : "Download again"}
               </Button>
             )}

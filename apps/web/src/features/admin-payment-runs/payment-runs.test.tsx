@@ -176,7 +176,8 @@ test("cancelling a run needs a reason and warns that paid money would be paid tw
 });
 
 test("a payment that the bank returned is recorded on its line with the bank's reason", async () => {
-  const { user, run, show } = await openRun(makePaymentRun(PAID));
+  const other = { ...line, payoutId: newId(), weekStart: "2026-11-02" };
+  const { user, run, show } = await openRun(makePaymentRun(PAID), [other, line]);
   const returned = {
     ...line,
     returned: { at: "2026-11-17T04:00:00.000Z", by: "Asha Perera", reason: "Closed" },
@@ -185,14 +186,18 @@ test("a payment that the bank returned is recorded on its line with the bank's r
     show({ lines: [returned], returned: { payouts: 1, total: 750 } });
     return ok(returned);
   });
-  await user.click(await screen.findByRole("button", { name: "Returned by the bank: Nimali Perera" }));
+  await user.click(
+    await screen.findByRole("button", { name: "Returned by the bank: Nimali Perera, week of Nov 9, 2026" }),
+  );
   const dialog = within(
     await screen.findByRole("dialog", { name: "Did the bank return the payment to Nimali Perera?" }),
   );
-  expect(dialog.getByText(/Rs. 750.00 will be owed again, on hold with this reason/)).toBeTruthy();
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Closed");
+  expect(
+    dialog.getByText(/Rs. 750.00 for the week of Nov 9, 2026 will be owed again, on hold with this reason/),
+  ).toBeTruthy();
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Code 12:{Enter}Closed");
   await user.click(dialog.getByRole("button", { name: "Record return" }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "Closed" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "Code 12:\nClosed" }));
   const row = await screen.findByRole("row", { name: /Returned on Nov 17, 2026/ });
   expect(row.textContent).toContain("Closed");
   expect(screen.getByText("1 payout, Rs. 750.00")).toBeTruthy();

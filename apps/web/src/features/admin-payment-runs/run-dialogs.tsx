@@ -1,3 +1,4 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import {
   CancelPaymentRun,
@@ -97,7 +98,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: ReturnProps) {
   return (
     <Question
       title={`Did the bank return the payment to ${line.resellerName}?`}
-      consequence={`${formatRupees(line.amount)} will be owed again, on hold with this reason. ${line.resellerName} gets an email. You can't undo this; when the payout is off hold, another file can pay it.`}
+      consequence={`${formatRupees(line.amount)} for the week of ${formatBusinessDate(line.weekStart)} will be owed again, on hold with this reason. ${line.resellerName} gets an email. You can't undo this; when the payout is off hold, another file can pay it.`}
       action="Record return"
       form={form}
       onSubmit={submit}

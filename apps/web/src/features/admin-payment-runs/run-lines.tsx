@@ -109,7 +109,7 @@ function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: Pa
       size="sm"
       variant="secondary"
       className="whitespace-nowrap"
-      aria-label={`Returned by the bank: ${line.resellerName}`}
+      aria-label={`Returned by the bank: ${line.resellerName}, week of ${formatBusinessDate(line.weekStart)}`}
       onClick={() => onReturn(line)}
     >
       Returned by the bank

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const FORM_ID = "adjustment-form";
 
@@ -33,11 +33,7 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
       notify.success(message ?? "Adjustment recorded");
       onClose();
     },
-    (error) => {
-      const text = errorText(error, "Failed to record the adjustment");
-      notify.error(text);
-      return text;
-    },
+    (error) => reportFailure(errorText(error, "Failed to record the adjustment")),
   );
   return (
     <Modal

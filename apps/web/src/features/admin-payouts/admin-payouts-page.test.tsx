@@ -196,7 +196,7 @@ test.each([
 ])("at %s the main button says %s and opens the bank file", async (now, label) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   servePayouts({ paymentDate: "2026-11-16", due: { payouts: 2, amount: 1000.5 } });
-  serve("get", "/payouts/admin/bank-file", () => refusal(503, "X", ""));
+  serve("get", "/payouts/admin/export", () => refusal(503, "X", ""));
   const { user } = openPayouts();
   await user.click(await screen.findByRole("button", { name: label }));
   expect(await screen.findByRole("dialog", { name: "Create a bank file?" })).toBeTruthy();

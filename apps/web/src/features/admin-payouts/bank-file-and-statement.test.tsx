@@ -213,9 +213,12 @@ test("a statement that fails to load shows a message and can be loaded again", a
   const user = await open({ query: `?reseller=${nimali.userId}` });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Failed to fetch admin payout dataReseller not found");
-  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements({ payouts: [] })));
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () =>
+    ok(makeStatements({ payouts: [], unclaimedLines: [] })),
+  );
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("No payouts yet.")).toBeTruthy();
+  expect(screen.queryByText("Not in a payout yet")).toBeNull();
 });
 
 test("a deduction needs an amount above 0 and a reason; once it is recorded the statement is loaded again", async () => {

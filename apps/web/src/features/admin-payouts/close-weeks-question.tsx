@@ -1,4 +1,3 @@
-import { formatRupees, sumRupees } from "@pola/shared/money";
 import { useState } from "react";
 import { closeRefusalOf, useCloseWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
@@ -13,9 +12,8 @@ export function CloseWeeksQuestion({ open, onClose }: CloseWeeksQuestionProps) {
   const close = useCloseWeeks();
   const confirm = () => {
     close.mutate(tooMany > 0 ? { isManyAllowed: true } : {}, {
-      onSuccess: ({ result, message }) => {
-        const total = sumRupees(result.weeks.map(({ amount }) => amount));
-        notify.success(message ?? `${result.weeks.length} weeks closed, ${formatRupees(total)}`);
+      onSuccess: ({ message }) => {
+        notify.success(message ?? "Finished weeks closed");
         stop();
       },
       onError: (error) => {

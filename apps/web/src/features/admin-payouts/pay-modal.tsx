@@ -46,9 +46,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       notify.success(counted(result.changed.length, "payout paid", "payouts paid"));
       onClose();
     },
-    (error) => {
-      return reportFailure(failureText(error, "Failed to update status"));
-    },
+    (error) => reportFailure(failureText(error, "Failed to update status")),
   );
   if (result) {
     const payAgain = (changed: AdminPayoutRow[]) => {

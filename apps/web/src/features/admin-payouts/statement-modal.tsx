@@ -6,9 +6,9 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
+import { PayoutLines } from "../../components/payout-lines.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -17,11 +17,6 @@ import { Failed, Loading } from "../../ui/states.tsx";
 const adjustmentModal = lazyPart(async () => (await import("./adjustment-modal.tsx")).AdjustmentModal);
 
 const PAGE_SIZE = 10;
-const KINDS: Record<PayoutLine["kind"], string> = {
-  accrual: "Commission",
-  reversal: "Returned, commission deducted",
-  adjustment: "Adjustment",
-};
 
 type StatementModalProps = { userId: string; onClose: () => void };
 
@@ -61,7 +56,7 @@ export function StatementModal({ userId, onClose }: StatementModalProps) {
             <p className="flex items-center gap-2 text-sm text-muted">
               Account <AccountBadge state={books.accountStatus} />
             </p>
-            <Unclaimed books={books} />
+            {books.unclaimedLines.length > 0 && <Unclaimed books={books} />}
             {books.payouts.length === 0 && <p className="py-4 text-muted">No payouts yet.</p>}
             {books.payouts.map((payout) => (
               <Payout key={payout.id} payout={payout} />
@@ -85,9 +80,7 @@ function Unclaimed({ books }: { books: ResellerStatements }) {
   return (
     <Group
       title="Not in a payout yet"
-      line={
-        books.unclaimed < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout."
-      }
+      line={books.unclaimed < 0 ? "The next payout is reduced by this." : "Part of the next payout."}
       amount={books.unclaimed}
       lines={books.unclaimedLines}
     />
@@ -139,42 +132,7 @@ function Group({ title, badge, line, amount, lines }: GroupProps) {
         <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>
         {line && <span className="basis-full text-sm wrap-anywhere text-muted">{line}</span>}
       </summary>
-      {lines.length === 0 ? (
-        <p className="border-t px-4 py-3 text-sm text-muted">No lines.</p>
-      ) : (
-        <ul className="divide-y border-t px-4">
-          {withKeys(lines).map(({ key, entry }) => (
-            <Line key={key} entry={entry} />
-          ))}
-        </ul>
-      )}
+      <PayoutLines lines={lines} className="border-t px-4 text-sm" />
     </details>
-  );
-}
-
-/** Two lines may be equal. The order of a statement never changes, so the index is a stable key. */
-function withKeys(lines: readonly PayoutLine[]) {
-  return lines.map((entry, index) => ({ key: `${index} ${entry.at}`, entry }));
-}
-
-function Line({ entry }: { entry: PayoutLine }) {
-  const notes = [
-    formatDate(new Date(entry.at)),
-    entry.kind !== "accrual" && KINDS[entry.kind],
-    entry.reason,
-    entry.isOrderDeleted && "order deleted",
-  ].filter(Boolean);
-  return (
-    <li className="flex items-start justify-between gap-4 py-2.5 text-sm">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">
-          {[entry.orderNumber ?? KINDS[entry.kind], entry.productName].filter(Boolean).join(" · ")}
-        </p>
-        <p className="wrap-anywhere text-muted">{notes.join(" · ")}</p>
-      </div>
-      <p className={classNames("whitespace-nowrap tabular-nums", entry.amount < 0 && "text-tone-red-text")}>
-        {formatRupees(entry.amount)}
-      </p>
-    </li>
   );
 }

@@ -101,6 +101,8 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
   const payouts = await screen.findByRole("region", { name: "Payouts" });
   for (const text of ["Rs. 1,250.50", "Nov 9, 2026", "Rs. 5,670.00", "On Hold", "Bank details are wrong"])
     await waitFor(() => expect(payouts.textContent).toContain(text));
+  const statement = within(payouts).getByRole("link", { name: "Statement, Bonus or Deduction" });
+  expect(statement.getAttribute("href")).toBe(`/admin/payouts?reseller=${ID}`);
   const history = await screen.findByRole("region", { name: "What happened to this account" });
   await waitFor(() => expect(history.textContent).toContain("Changed a user's status by Asha Silva"));
   expect(history.textContent).toContain("Status:pending → approved");

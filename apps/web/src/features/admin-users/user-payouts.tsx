@@ -11,6 +11,7 @@ import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
 import { Section } from "./section.tsx";
@@ -45,7 +46,17 @@ export function UserPayouts({ person }: { person: User }) {
   const books = list.query.data;
   const account = books?.accountStatus ?? person.status;
   return (
-    <Section title="Payouts" actions={books && <Unclaimed amount={books.unclaimed} />}>
+    <Section
+      title="Payouts"
+      actions={
+        <>
+          {books && <Unclaimed amount={books.unclaimed} />}
+          <ButtonLink to={`/admin/payouts?reseller=${person.id}`} variant="link" size="sm">
+            Statement, Bonus or Deduction
+          </ButtonLink>
+        </>
+      }
+    >
       <ListRows
         list={list}
         loading={{ label: "Loading payouts", count: 3 }}

@@ -37,12 +37,16 @@ test.each([
   expect(week.queryByText(/Nov 23/)).toBeNull();
 });
 
-test("the bonuses and deductions of the week are a line of their own", async () => {
-  serveWeek({ adjustments: -25.5 });
+test("the bonuses and deductions of the week are a line of their own, with their reasons", async () => {
+  const adjustments = [
+    { amount: 100, reason: "Top seller" },
+    { amount: -125.5, reason: "Lost parcel" },
+  ];
+  serveWeek({ adjustments });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
-  expect(week.getByText("Bonuses and deductions this week").nextElementSibling?.textContent).toBe(
-    "-Rs. 25.50",
+  expect(week.getByText("Bonuses and deductions this week").parentElement?.textContent).toBe(
+    "Bonuses and deductions this week-Rs. 25.50Rs. 100.00: Top seller; -Rs. 125.50: Lost parcel",
   );
 });
 

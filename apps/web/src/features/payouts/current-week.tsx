@@ -3,9 +3,9 @@ import { formatCommission, formatRupees, sumRupees } from "@pola/shared/money";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
+import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { PayoutBadge } from "./payout-badge.tsx";
 
 /** What a payment within the week is now (docs/product/money.md, M-83). */
 const PAYOUT_LABELS: Record<PayoutStatus, string> = {
@@ -18,7 +18,7 @@ const PAYOUT_LABELS: Record<PayoutStatus, string> = {
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
   const obstacle = obstacleOf(week);
   return (
-    <Card title="Current Week Payout" actions={!week.payout && <PayoutBadge status={week.status} />}>
+    <Card title="Current Week Payout" actions={!week.payout && <PayoutStatusBadge status={week.status} />}>
       <p className="mb-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
         <span className="block text-sm font-medium">Total Commission</span>
         <strong className="text-hero tabular-nums md:text-hero-wide">
@@ -48,9 +48,17 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),
           },
-          ...(week.adjustments === 0
+          ...(week.adjustments.length === 0
             ? []
-            : [{ label: "Bonuses and deductions this week", value: formatRupees(week.adjustments) }]),
+            : [
+                {
+                  label: "Bonuses and deductions this week",
+                  value: formatRupees(sumRupees(week.adjustments.map(({ amount }) => amount))),
+                  hint: week.adjustments
+                    .map(({ amount, reason }) => `${formatRupees(amount)}: ${reason}`)
+                    .join("; "),
+                },
+              ]),
           ...(week.payout
             ? [
                 { label: PAYOUT_LABELS[week.status], value: formatRupees(week.payout.amount) },

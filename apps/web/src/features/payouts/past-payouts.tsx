@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
+import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { counted } from "../../lib/counted.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { PayoutBadge } from "./payout-badge.tsx";
 import { weekText } from "../../lib/week-text.ts";
 
 /** A quarter of a year. A button shows the rest. */
@@ -69,9 +69,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
       {filter === "to-be-paid" && carriedOver !== 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border bg-surface px-4 py-3">
           <span className="text-sm text-muted">
-            {carriedOver > 0
-              ? "Carried over to the next payout"
-              : "Returned orders, deducted from the next payout"}
+            {carriedOver > 0 ? "Carried over to the next payout" : "Deducted from the next payout"}
           </span>
           <strong className="tabular-nums">{formatRupees(carriedOver)}</strong>
         </p>
@@ -120,7 +118,7 @@ function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
           </span>
           {payout.reason && <span className="text-sm text-tone-red-text">On hold: {payout.reason}</span>}
         </span>
-        <PayoutBadge status={payout.status} />
+        <PayoutStatusBadge status={payout.status} />
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
       </button>
     </li>
