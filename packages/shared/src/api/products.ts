@@ -1,9 +1,9 @@
 import {
   CategoriesQuery,
   CategoryCount,
+  NewProduct,
   Product,
   ProductEdit,
-  ProductInput,
   ProductListQuery,
   VendorProductsQuery,
 } from "../schemas/product.ts";
@@ -83,9 +83,10 @@ export const PRODUCTS = {
     summary: "Add a product",
     access: "admin",
     area: "products",
-    body: ProductInput,
+    body: NewProduct,
     reply: Product,
     status: 201,
+    refusals: { CONFLICT: true },
   },
   "PUT /products/:id": {
     summary:
