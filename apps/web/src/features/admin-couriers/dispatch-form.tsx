@@ -5,8 +5,9 @@ import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
+import { refusalText } from "../../api/refusal-text.ts";
 import { counted } from "../../lib/counted.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -60,7 +61,9 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
-      <FormBanner message={send.isError ? sentenceOf(send.error) : undefined} />
+      <FormBanner
+        message={send.isError ? refusalText(send.error, "Failed to hand the parcels over") : undefined}
+      />
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
       />
@@ -123,10 +126,4 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       )}
     </div>
   );
-}
-
-/** The server names the first parcels that it refused. */
-function sentenceOf(error: unknown): string {
-  const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
-  return first ?? errorText(error, "Failed to hand the parcels over");
 }
