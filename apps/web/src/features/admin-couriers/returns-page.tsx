@@ -43,7 +43,7 @@ export function ReturnsPage() {
   return (
     <CourierFrame
       title="Returns"
-      lead="Of the orders that were placed on these days: the parcels that arrived or came back."
+      lead="Parcels of the orders placed on these days."
       actions={<FileButton load={() => courierFiles.returns(list.filters)} />}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
