@@ -122,6 +122,9 @@ type WordsProps<Meaning extends string> = {
   onSave: (meant: Meant<Meaning>[]) => Promise<void>;
 };
 
+/** As many words as a courier may have. A wrongly chosen column has a new one on each line. */
+const MAX_ASKED = 100;
+
 /** A select for each word. A word without a meaning is asked again with the next file. */
 function Meanings<Meaning extends string>({
   title,
@@ -150,8 +153,13 @@ function Meanings<Meaning extends string>({
       <div className="grid gap-4">
         <FormBanner message={problem} />
         <p className="text-sm text-muted">{lead}</p>
+        {words.length > MAX_ASKED && (
+          <p className="font-medium">
+            These are {MAX_ASKED} of {words.length.toLocaleString("en-US")}. Is the column right?
+          </p>
+        )}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {words.map((word) => (
+          {words.slice(0, MAX_ASKED).map((word) => (
             <SelectField
               key={word}
               label={`"${word}"`}

@@ -177,6 +177,14 @@ test("a word that was given a wrong meaning is corrected beside the columns", as
   });
 });
 
+test("a wrongly chosen column of results does not ask about thousands of words at once", async () => {
+  const unknownWords = Array.from({ length: 5000 }, (_, index) => `PX${index}`);
+  const { user, area } = await openResults(previewOf({ unknownWords }));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  expect(await screen.findByText("These are 100 of 5,000. Is the column right?")).toBeTruthy();
+  expect(screen.getAllByRole("combobox", { name: /^"PX/ })).toHaveLength(100);
+});
+
 test("a courier's new reasons can be given a meaning; until then they are another reason", async () => {
   const odd = line(2, { outcome: "returned", word: "RTS", reason: "other", note: "Cx refused" });
   const { user, area } = await openResults(previewOf({ lines: [odd] }));
