@@ -97,7 +97,7 @@ test("an edit that is sent again, because its first reply was lost, changes noth
   expect(await movementsOf(shop, product)).toEqual(movements);
 });
 
-test("an empty edit of a product is no edit", async () => {
+test("an empty edit of a product changes nothing and leaves no trace", async () => {
   const product = await makeFullProduct();
 
   const res = await edit(product.id, {});

@@ -155,7 +155,7 @@ test("a parcel on its way is handed over again in place of the waybill that was 
   expect(sent[0]?.body).toEqual({ courierId: courier.id, lines: [line] });
 });
 
-test("where several couriers can be meant, the screen asks for one", async () => {
+test("where several couriers are possible, the screen asks for one", async () => {
   openDispatch([], [courier, makeCourier({ name: "Swift" })]);
   expect(await screen.findByText("Which courier takes the parcels?")).toBeTruthy();
 });
