@@ -66,7 +66,7 @@ test("two columns with one heading get different names, and a column without a h
   expect(read("Amount,Amount,\n1,2,3\n").columns).toEqual(["Amount", "Amount (2)", "Column 3"]);
 });
 
-test("a formula is a text, and leaves in a file as one", () => {
+test("a formula in a cell is read as text, and is written to a file as text", () => {
   const [[formula = ""] = []] = cellsOf("Note,Waybill\n=HYPERLINK(A1),1\n");
   expect(formula).toBe("=HYPERLINK(A1)");
   expect(csvOf(["Note"], [[formula]])).toContain("'=HYPERLINK(A1)");
@@ -107,7 +107,7 @@ test.each([
   expect(refusalOf(content)).toBe(message);
 });
 
-test("the same bytes have the same hash, others another", () => {
+test("the same bytes have the same hash, and other bytes a different one", () => {
   expect(read(TABLE).hash).toBe(read(TABLE).hash);
   expect(read(`${TABLE}0014,Delivered\n`).hash).not.toBe(read(TABLE).hash);
 });

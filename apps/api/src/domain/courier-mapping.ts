@@ -32,11 +32,12 @@ const CASH = /\bcod\b|cash|collected|amount/i;
 const FEE = /fee|charge|deduct|commission/i;
 const NET = /\bnet\b|payable|payout/i;
 
+/** Only words that are certain: a word that is not here is asked about, and a wrong guess would move orders. */
 const WORDS: [RegExp, DeliveryResult | "ignore"][] = [
   [/re-?schedul|fail|attempt|not (?:home|reach|answer|available|deliver)|undeliver|no answer/i, "failed"],
-  [/return|\brto\b|refus/i, "returned"],
+  [/^(?:return|rto)$|(?<!be )\breturned\b/i, "returned"],
   [/out for delivery|transit|warehouse|collected|dispatch|process|destination|picked|hub/i, "ignore"],
-  [/deliver/i, "delivered"],
+  [/(?<!be )\bdelivered\b/i, "delivered"],
 ];
 
 const REASONS: [RegExp, OrderReason][] = [

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
-import type { Product, ProductEdit, ProductInput, ProductSort } from "@pola/shared/schemas/product";
+import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import {
@@ -63,7 +63,7 @@ export function editedProduct(id: string) {
 export function useSaveProduct() {
   const refresh = useCatalogueRefresh();
   return useMutation({
-    mutationFn: async ({ id, input }: { id: string | null; input: ProductInput }) => {
+    mutationFn: async ({ id, input }: { id: string | null; input: NewProduct }) => {
       const { data, message } =
         id === null
           ? await call("POST /products", { body: input })

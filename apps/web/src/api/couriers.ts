@@ -112,6 +112,8 @@ export const printedOrders = () =>
       return numbers.slice(0, MAX_WAYBILLS);
     },
     staleTime: 0,
+    // The form starts from the list it is given, so it must not start from the one of an earlier visit.
+    gcTime: 0,
   });
 
 /** Hands parcels over, all or none. */

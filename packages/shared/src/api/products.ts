@@ -1,9 +1,9 @@
 import {
   CategoriesQuery,
   CategoryCount,
+  NewProduct,
   Product,
   ProductEdit,
-  ProductInput,
   ProductListQuery,
   VendorProductsQuery,
 } from "../schemas/product.ts";
@@ -86,9 +86,10 @@ export const PRODUCTS = {
     summary: "Add a product",
     access: "admin",
     area: "products",
-    body: ProductInput,
+    body: NewProduct,
     reply: Product,
     status: 201,
+    refusals: { CONFLICT: true },
   },
   "PUT /products/:id": {
     summary:

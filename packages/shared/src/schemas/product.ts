@@ -232,6 +232,10 @@ export const ProductInput = z.object({
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
+/** A new product. `id` is made by the form: the same product sent again is not added twice (docs/product/catalogue.md, C-131). */
+export const NewProduct = z.object({ ...ProductInput.shape, id: z.optional(Id) });
+export type NewProduct = z.infer<typeof NewProduct>;
+
 /**
  * An edit of a product: what the body does not name stays as it is, a list that it names replaces the list (docs/product/catalogue.md,
  * C-70). `vendor` is understood as a reply carries it; `vendorId` goes before it.

@@ -10,6 +10,7 @@ import type { Ctx } from "../../context.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { everyRow } from "../../lib/every-row.ts";
 import { areaOf } from "../../views/slip-view.ts";
 import {
   dispatchById,
@@ -19,9 +20,6 @@ import {
   type DispatchRow,
 } from "./dispatches.sql.ts";
 import { handOverCsv } from "./hand-over-csv.ts";
-
-/** How many rows of an export are in memory at a time. */
-const PAGE = 500;
 
 /** A page of the dispatches, newest first. */
 export async function listDispatches(ctx: Ctx, query: DispatchesQuery): Promise<Page<Dispatch>> {
@@ -74,21 +72,18 @@ export async function* exportDispatches(
   ctx: Ctx,
   { courierId }: DispatchesFileQuery,
 ): AsyncGenerator<string[], void> {
-  let after: DispatchRow | undefined;
-  for (;;) {
-    const rows = await dispatchPage.rows(ctx.pool, { courierId }, { take: PAGE, skip: 0 }, after);
-    for (const { number, createdAt, courierName, parcels, cashCents, createdBy } of rows)
-      yield [
-        number,
-        businessDateOf(createdAt),
-        courierName,
-        String(parcels),
-        toRupees(cashCents).toFixed(2),
-        createdBy,
-      ];
-    after = rows.at(-1);
-    if (rows.length < PAGE) return;
-  }
+  const rows = everyRow<DispatchRow>((page, after) =>
+    dispatchPage.rows(ctx.pool, { courierId }, page, after),
+  );
+  for await (const { number, createdAt, courierName, parcels, cashCents, createdBy } of rows)
+    yield [
+      number,
+      businessDateOf(createdAt),
+      courierName,
+      String(parcels),
+      toRupees(cashCents).toFixed(2),
+      createdBy,
+    ];
 }
 
 /** "dispatches-2026-11-18.csv", by the date in Asia/Colombo. */

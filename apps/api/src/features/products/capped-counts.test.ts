@@ -40,7 +40,7 @@ test("a count below the cap is exact, also in a large table", async () => {
 
 const pageNumber = async (page: number) => await shop.request.get(`/api/products?page=${page}&pageSize=5`);
 
-test("people who open the same page at once share a read of it; another page is read beside it", async () => {
+test("requests for the same page at the same time share one read; another page is read separately", async () => {
   const statements = vi.spyOn(pg.Client.prototype, "query");
   const [other, ...same] = await overtaken(
     shop,

@@ -19,6 +19,19 @@ async function add(body: object) {
   return await shop.as(admin).post("/api/products").send(body);
 }
 
+test("a product that is sent again, because the first reply was lost, is added once", async () => {
+  const form = productForm({ id: "0197f0a0-0000-7000-8000-000000000001", name: "Sent twice", stock: 5 });
+  const replies = await Promise.all([add(form), add({ ...form, name: "Sent twice, corrected" })]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  const refused = replies.find(({ status }) => status === 409);
+  expect(refused?.body.message).toBe(
+    "Your first try was saved already. Close this form and look at the list.",
+  );
+  const found = await shop.request.get("/api/products?search=sent+twice");
+  expect(found.body.data).toMatchObject([{ id: form.id, stock: 5 }]);
+  expect(await movementsOf(shop, found.body.data[0])).toEqual(["opening 5"]);
+});
+
 test("every field of the form is kept; blank rows are dropped", async () => {
   const vendor = await makeVendor(shop);
   const form = {

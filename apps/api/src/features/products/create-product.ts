@@ -1,9 +1,11 @@
-import type { Product, ProductInput } from "@pola/shared/schemas/product";
+import type { NewProduct, Product, ProductInput } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
+import { AppError } from "../../lib/app-error.ts";
 import { getProduct } from "./get-product.ts";
 import {
   newVariation,
@@ -16,16 +18,23 @@ import {
 /**
  * Adds a product with its variations and their opening stock. A variation with a stock of 0 or none shares the product's stock
  * (docs/product/catalogue.md, C-37).
- * @throws AppError VALIDATION_FAILED when the chosen vendor is not a vendor, and for prices that do not fit each other.
+ * @throws AppError VALIDATION_FAILED when the chosen vendor is not a vendor, and for prices that do not fit each other; CONFLICT when an
+ * earlier try with this `id` added the product.
  */
-export async function createProduct(ctx: Ctx, actor: Actor, input: ProductInput): Promise<Product> {
+export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): Promise<Product> {
   const now = ctx.now();
   const id = await inTransaction(ctx.db, async (tx) => {
     await requireVendor(tx, input.vendorId);
-    const product = await tx.product.create({
-      data: { ...productColumns(input), createdAt: now },
+    const [product] = await tx.product.createManyAndReturn({
+      data: [{ id: input.id ?? Prisma.skip, ...productColumns(input), createdAt: now }],
       select: { id: true },
+      skipDuplicates: true,
     });
+    if (!product)
+      throw new AppError(
+        "CONFLICT",
+        "Your first try was saved already. Close this form and look at the list.",
+      );
     const productId = product.id;
     const cause = { actorId: actor.id, at: now };
     await openStock(tx, { productId, variationId: null }, input.stock, cause);
@@ -37,10 +46,10 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: ProductInput)
       actor,
       action: "product.create",
       subjectType: "product",
-      subjectId: product.id,
+      subjectId: productId,
       after: { name: input.name, price: input.price, commission: input.commission, stock: input.stock },
     });
-    return product.id;
+    return productId;
   });
   return await getProduct(ctx, actor, id);
 }

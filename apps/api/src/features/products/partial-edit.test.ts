@@ -68,7 +68,36 @@ test("a product that is sent back as it was read stays as it is, and leaves no t
   }
 });
 
-test("an empty edit of a product is no edit", async () => {
+test("an edit that is sent again, because its first reply was lost, changes nothing the second time", async () => {
+  const product = await makeFullProduct();
+  const form = {
+    ...product,
+    price: 1300,
+    stock: product.stock + 5,
+    loadedStock: product.stock,
+    loadedVersion: product.version,
+    stockReason: "New delivery",
+    variations: product.variations.map((row) => ({
+      ...row,
+      loadedStock: row.stock,
+      stock: row.stock === null ? null : row.stock + 3,
+    })),
+  };
+  const first = await edit(product.id, form);
+  expect(first.body.data).toMatchObject({
+    price: 1300,
+    stock: product.stock + 5,
+    variations: [{ stock: 8 }, {}],
+  });
+  const movements = await movementsOf(shop, product);
+
+  const second = await edit(product.id, form);
+
+  expect([second.status, second.body.data]).toEqual([200, first.body.data]);
+  expect(await movementsOf(shop, product)).toEqual(movements);
+});
+
+test("an empty edit of a product changes nothing and leaves no trace", async () => {
   const product = await makeFullProduct();
 
   const res = await edit(product.id, {});

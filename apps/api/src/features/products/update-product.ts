@@ -32,7 +32,7 @@ type Stocked = { id: string; stock: number | null };
 export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: ProductEdit): Promise<Product> {
   const product = await getProduct(ctx, admin, id);
   const { before, after, columns, delta, isSameRows, isSame } = planEdit(product, edit);
-  if (isSame) return product;
+  if (isSame || isMadeAlready(product, edit)) return product;
 
   const now = ctx.now();
   const reason = after.stockReason || null;
@@ -59,6 +59,16 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
     });
   });
   return await getProduct(ctx, admin, id);
+}
+
+/**
+ * Whether an edit of an older version asks for what the product has now: its first reply was lost, and its difference in stock must not be
+ * applied again (docs/product/catalogue.md, C-132).
+ */
+function isMadeAlready(product: Product, edit: ProductEdit): boolean {
+  if (edit.loadedVersion === undefined || edit.loadedVersion === product.version) return false;
+  const variations = edit.variations?.map((row) => ({ ...row, loadedStock: undefined }));
+  return planEdit(product, { ...edit, loadedStock: undefined, variations }).isSame;
 }
 
 /** What the activity log keeps of a product. */

@@ -124,8 +124,8 @@ function judgeParcel(parcel: Parcel, lines: readonly Money[]): { line: number; j
 
 /** The line that decides about an order that no remittance settled. */
 function judge({ status, totalCents }: Parcel, cashCents: number): Judgement {
-  if (status === "returned")
-    return { outcome: "returned", kind: "unmatched", message: "Returned in our books" };
+  if (status === "returned" || status === "cancelled")
+    return { outcome: "returned", kind: "unmatched", message: `This order is ${status}` };
   if (status !== "shipped" && status !== "delivered" && status !== "completed")
     return { outcome: "unknown", kind: "unmatched", message: `This order is ${status}` };
   if (cashCents <= 0)

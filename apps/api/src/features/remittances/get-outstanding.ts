@@ -16,6 +16,7 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
+import { everyRow } from "../../lib/every-row.ts";
 import { csvOf } from "../../lib/csv.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
@@ -92,36 +93,28 @@ export const OUTSTANDING_COLUMNS = [
   "Cash",
 ] as const;
 
-const FILE_PAGE = 1000;
-
-/**
- * Every parcel whose cash is outstanding as rows of a file, the oldest first. Each page starts after the last parcel of the page before, so that
- * parcels that are settled meanwhile shift nothing.
- */
+/** Every parcel whose cash is outstanding as rows of a file, the oldest first. */
 export async function* exportOutstanding(
   ctx: Ctx,
   choice: OutstandingChoice,
 ): AsyncGenerator<string[], void> {
   const filter = filterOf(ctx, choice);
-  let after: OutstandingRow | undefined;
-  for (;;) {
-    const rows = await outstandingOrders.rows(ctx.pool, filter, { take: FILE_PAGE, skip: 0 }, after);
-    for (const row of rows) {
-      const view = orderView(ctx, row);
-      yield [
-        view.orderNumber,
-        view.status,
-        view.courierName,
-        view.waybill ?? "",
-        view.customerName,
-        view.businessName,
-        view.deliveredOn,
-        String(view.days),
-        view.cash.toFixed(2),
-      ];
-    }
-    after = rows.at(-1);
-    if (rows.length < FILE_PAGE) return;
+  const rows = everyRow<OutstandingRow>((page, after) =>
+    outstandingOrders.rows(ctx.pool, filter, page, after),
+  );
+  for await (const row of rows) {
+    const view = orderView(ctx, row);
+    yield [
+      view.orderNumber,
+      view.status,
+      view.courierName,
+      view.waybill ?? "",
+      view.customerName,
+      view.businessName,
+      view.deliveredOn,
+      String(view.days),
+      view.cash.toFixed(2),
+    ];
   }
 }
 

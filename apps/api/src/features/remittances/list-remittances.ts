@@ -11,6 +11,7 @@ import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { type CsvField, csvOf } from "../../lib/csv.ts";
+import { everyRow } from "../../lib/every-row.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
 
@@ -49,20 +50,15 @@ export const REMITTANCE_COLUMNS = [
   "Booked By",
 ] as const;
 
-const FILE_PAGE = 500;
-
-/** Every remittance as rows of a file, newest first. Each page starts after the last one of the page before, so that new ones shift nothing. */
+/** Every remittance as rows of a file, newest first. */
 export async function* exportRemittances(
   ctx: Ctx,
   { courierId }: RemittancesChoice,
 ): AsyncGenerator<CsvField[], void> {
-  let after: RemittanceRow | undefined;
-  for (;;) {
-    const rows = await remittancePage.rows(ctx.pool, courierId, { take: FILE_PAGE, skip: 0 }, after);
-    for (const row of rows) yield remittanceRow(remittanceView(row));
-    after = rows.at(-1);
-    if (rows.length < FILE_PAGE) return;
-  }
+  const rows = everyRow<RemittanceRow>((page, after) =>
+    remittancePage.rows(ctx.pool, courierId, page, after),
+  );
+  for await (const row of rows) yield remittanceRow(remittanceView(row));
 }
 
 /** "remittances-2026-11-22.csv" */

@@ -76,7 +76,7 @@ test("a preview matches every line with the books, differences first, and change
   ]);
   expect(found.lines).toMatchObject([
     row("unknown", "unmatched", `No parcel of ${courier.name} has this number`),
-    row("returned", "unmatched", "Returned in our books"),
+    row("returned", "unmatched", "This order is returned"),
     { ...row("settled", "correction", `Settled by ${number}`), settledBy: number, cash: -20 },
     row("repeated", "correction", "The file has this parcel twice"),
     { ...row("short", "settlement", null), expected: total, cash: total - 50 },

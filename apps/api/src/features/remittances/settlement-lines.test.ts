@@ -7,7 +7,7 @@ import {
   settlementLine as line,
   type TestCourier,
 } from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
 
 let it: OrderShop;
 let courier: TestCourier;
@@ -40,6 +40,19 @@ test.each([
     remittanceId: isSettled ? booked.id : null,
   });
 });
+
+test.each(["returned", "cancelled"] as const)(
+  "the cash of an order that was %s is booked, settles nothing and is not called unknown",
+  async (status) => {
+    const parcel = await makeParcel(it, courier);
+    await setStatus(it.shop, it.admin, parcel.id, status);
+    const found = await preview([line(parcel, parcel.totalAmount)]);
+    expect(found).toMatchObject({
+      settles: 0,
+      lines: [{ outcome: "returned", kind: "unmatched", message: `This order is ${status}` }],
+    });
+  },
+);
 
 test("an amount below 0 is a number in the file of the remittances", async () => {
   const parcel = await makeParcel(it, courier);

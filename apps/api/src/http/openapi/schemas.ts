@@ -4,7 +4,7 @@ import { Session } from "@pola/shared/schemas/auth";
 import { ErrorReply, Pagination } from "@pola/shared/schemas/envelope";
 import { FreshFigures, Order, OrderItem, PlaceOrder, StockLeft } from "@pola/shared/schemas/order";
 import { AdminPayoutWeek, PayoutRule, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
-import { Product, ProductEdit, ProductInput, Variation } from "@pola/shared/schemas/product";
+import { NewProduct, Product, ProductEdit, Variation } from "@pola/shared/schemas/product";
 import { User } from "@pola/shared/schemas/user";
 import * as z from "zod";
 
@@ -16,6 +16,7 @@ const NAMED = {
   AdminPayoutWeek,
   AdminStats,
   FreshFigures,
+  NewProduct,
   Order,
   OrderItem,
   OutboxMail,
@@ -26,7 +27,6 @@ const NAMED = {
   PlaceOrder,
   Product,
   ProductEdit,
-  ProductInput,
   ResellerPayout,
   Session,
   StockLeft,

@@ -1,6 +1,6 @@
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
 import { useState } from "react";
-import { ApiError, errorText } from "../../api/client.ts";
+import { refusalText } from "../../api/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -113,7 +113,7 @@ export function FormButtons({ isSaving, label, variant = "primary", onSave, onCa
   );
 }
 
-/** Runs a save and keeps the sentence of a refusal: that of the first field, else the general one. */
+/** Runs a save and keeps the sentence of a refusal. */
 export function useSaving(run: () => Promise<unknown>) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
@@ -121,13 +121,8 @@ export function useSaving(run: () => Promise<unknown>) {
     setIsSaving(true);
     setProblem("");
     run()
-      .catch((error: unknown) => setProblem(sentenceOf(error)))
+      .catch((error: unknown) => setProblem(refusalText(error, "Failed to save")))
       .finally(() => setIsSaving(false));
   };
   return { isSaving, problem, save };
-}
-
-function sentenceOf(error: unknown): string {
-  const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
-  return first ?? errorText(error, "Failed to save");
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
@@ -26,6 +26,8 @@ type CourierFrameProps = {
 export function CourierFrame({ title, lead, count, actions, children }: CourierFrameProps) {
   usePageTitle(title);
   const links = useRef<HTMLElement>(null);
+  const location = useLocation();
+  const state: unknown = location.state;
   useEffect(() => {
     // On phones the links scroll sideways; the current one must be in sight.
     links.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -42,6 +44,8 @@ export function CourierFrame({ title, lead, count, actions, children }: CourierF
           <NavLink
             key={to}
             to={to}
+            // The state of the open screen holds the orders of a dispatch.
+            state={to === location.pathname ? state : null}
             end={to === "/admin/couriers"}
             className="-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 text-sm md:max-lg:px-1.5 font-medium whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand"
           >

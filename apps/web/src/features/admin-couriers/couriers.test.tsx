@@ -93,6 +93,16 @@ test("the columns of the file for a courier come from the pasted heading of its 
   );
 });
 
+test("the last column of a courier's file cannot be removed, and after a removal the focus stays in the list", async () => {
+  const columns = ["Waybill", "City"].map((heading) => ({ heading, field: "empty" as const }));
+  const { user } = await openCouriers([makeCourier({ handOverMapping: { columns } })]);
+  await user.click(await screen.findByRole("button", { name: "File columns of Pronto Express" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "File for Pronto Express" }));
+  await user.click(dialog.getByRole("button", { name: "Remove column 2" }));
+  expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Heading 1" }));
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Remove column 1" }).disabled).toBe(true);
+});
+
 test("a failure to load the couriers can be retried", async () => {
   let isDown = true;
   serve("get", "/couriers", () =>

@@ -5,14 +5,16 @@ import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
+import { refusalText } from "../../api/refusal-text.ts";
 import { counted } from "../../lib/counted.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Empty } from "../../ui/states.tsx";
+import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { notify } from "../../ui/toast.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { DispatchRows } from "./dispatch-rows.tsx";
@@ -38,6 +40,14 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
     const next = draft.scan(lines[index]?.waybill ?? "", index);
     table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
   };
+  const fill = (text: string, start?: number) => {
+    const leftOver = draft.fill(text, start);
+    if (leftOver > 0)
+      notify.error(`${counted(leftOver, "waybill")} more than parcels. Check that each parcel has its own.`);
+  };
+  // The focus goes to the next button: at a waybill it would say where the next scan goes.
+  const remove = (index: number) =>
+    removeAndFocus(table.current, { index, selector: "[data-remove]", remove: () => draft.remove(index) });
   const submit = () =>
     send.mutate(
       {
@@ -52,7 +62,8 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
         onSuccess: ({ data }) => {
           discardUnsavedChanges();
           notify.success(`Dispatch ${data.number}: ${counted(data.parcels, "parcel")} handed over`);
-          void navigate(`/admin/couriers/dispatches/${data.id}`);
+          // Back leads to where the parcels were chosen, not to a form of parcels that are gone.
+          void navigate(`/admin/couriers/dispatches/${data.id}`, { replace: true });
         },
       },
     );
@@ -60,7 +71,9 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
-      <FormBanner message={send.isError ? sentenceOf(send.error) : undefined} />
+      <FormBanner
+        message={send.isError ? refusalText(send.error, "Failed to hand the parcels over") : undefined}
+      />
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
       />
@@ -75,7 +88,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
           )}
         </output>
         <div className="flex flex-wrap gap-2">
-          {"BarcodeDetector" in window && (
+          {lines.length > 0 && "BarcodeDetector" in window && (
             <Button size="sm" variant="secondary" icon={<Camera />} onClick={() => setOpened("camera")}>
               Scan with Camera
             </Button>
@@ -109,10 +122,16 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
         />
       )}
       <div ref={table} hidden={lines.length === 0}>
-        <DispatchRows draft={draft} pattern={courier.waybillPattern} onEnter={enter} />
+        <DispatchRows
+          draft={draft}
+          pattern={courier.waybillPattern}
+          onEnter={enter}
+          onFill={fill}
+          onRemove={remove}
+        />
       </div>
       {opened === "paste" && (
-        <pasteDialog.Part onPaste={(text) => draft.fill(text)} onClose={() => setOpened(null)} />
+        <pasteDialog.Part onPaste={(text) => fill(text)} onClose={() => setOpened(null)} />
       )}
       {opened === "camera" && (
         <cameraDialog.Part
@@ -123,10 +142,4 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       )}
     </div>
   );
-}
-
-/** The server names the first parcels that it refused. */
-function sentenceOf(error: unknown): string {
-  const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
-  return first ?? errorText(error, "Failed to hand the parcels over");
 }

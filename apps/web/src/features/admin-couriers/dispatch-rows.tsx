@@ -26,6 +26,9 @@ type DispatchRowsProps = {
   pattern: string | null;
   /** A USB scanner types a code and presses Enter. */
   onEnter: (index: number) => void;
+  /** Several lines were pasted into the field of this row. */
+  onFill: (text: string, index: number) => void;
+  onRemove: (index: number) => void;
 };
 
 /** `checked` is undefined while the line is being checked. */
@@ -33,7 +36,8 @@ type Row = DraftLine & { index: number; checked: CheckedDispatchLine | undefined
 
 /** The parcels of a dispatch, each with the field of its waybill. */
 export function DispatchRows(props: DispatchRowsProps) {
-  const { lines, checkOf, remove } = props.draft;
+  const { onRemove } = props;
+  const { lines, checkOf } = props.draft;
   const rows = lines.map((line, index): Row => {
     const { orderNumber, waybill } = line;
     return { orderNumber, waybill, index, checked: checkOf(line) };
@@ -48,7 +52,7 @@ export function DispatchRows(props: DispatchRowsProps) {
       key: "remove",
       header: "Remove",
       isHeaderHidden: true,
-      cell: (row) => <Remove row={row} onRemove={remove} />,
+      cell: (row) => <Remove row={row} onRemove={onRemove} />,
     },
   ];
   return (
@@ -66,7 +70,7 @@ export function DispatchRows(props: DispatchRowsProps) {
             </span>
             <span className="flex items-center gap-1">
               <span className="whitespace-nowrap tabular-nums">{cashOf(row)}</span>
-              <Remove row={row} onRemove={remove} />
+              <Remove row={row} onRemove={onRemove} />
             </span>
           </div>
           <WaybillInput row={row} {...props} />
@@ -89,7 +93,7 @@ function cashOf({ checked }: Row): string {
   return checked?.order ? formatRupees(checked.order.totalAmount) : "–";
 }
 
-function WaybillInput({ row, draft, pattern, onEnter }: DispatchRowsProps & { row: Row }) {
+function WaybillInput({ row, draft, pattern, onEnter, onFill }: DispatchRowsProps & { row: Row }) {
   const { index, orderNumber, waybill, checked } = row;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -100,7 +104,7 @@ function WaybillInput({ row, draft, pattern, onEnter }: DispatchRowsProps & { ro
     const text = event.clipboardData.getData("text");
     if (!text.trim().includes("\n")) return;
     event.preventDefault();
-    draft.fill(text, index);
+    onFill(text, index);
   };
   return (
     <input
@@ -151,6 +155,7 @@ function Remove({
 }: { row: Row } & { onRemove: (index: number) => void }) {
   return (
     <IconButton
+      data-remove
       label={`Leave out ${orderNumber}`}
       icon={<X />}
       className="text-muted md:size-9"

@@ -7,11 +7,10 @@ import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./camera-dialog.tsx";
+import "./couriers-page.tsx";
 import "./dispatch-details-page.tsx";
 import "./dispatch-page.tsx";
-import "./dispatches-page.tsx";
 import "./paste-dialog.tsx";
-import "./sheet-page.tsx";
 import "../admin-orders/admin-orders-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -20,7 +19,6 @@ const courier = makeCourier();
 const orders = [1, 2, 3].map((index) =>
   makeMatchedOrder({ orderNumber: `ORD-00000${index}`, status: "processing", trackingNumber: null }),
 );
-
 const onTheWay = makeMatchedOrder({
   orderNumber: "ORD-000004",
   status: "shipped",
@@ -45,12 +43,7 @@ function checked({ orderNumber, waybill }: { orderNumber: string; waybill: strin
   };
 }
 
-function openDispatch(
-  printed = orders,
-  couriers = [makeOwnDelivery(), courier],
-  path: string | null = "/admin/couriers/dispatch",
-) {
-  serve("get", "/couriers", () => ok(couriers));
+function servePrinted(printed: typeof orders) {
   serve("get", "/orders/admin/all", () =>
     ok(
       printed.map(({ orderNumber }) =>
@@ -58,6 +51,15 @@ function openDispatch(
       ),
     ),
   );
+}
+
+function openDispatch(
+  printed = orders,
+  couriers = [makeOwnDelivery(), courier],
+  path: string | null = "/admin/couriers/dispatch",
+) {
+  serve("get", "/couriers", () => ok(couriers));
+  servePrinted(printed);
   const checks = serve("post", "/dispatches/preview", ({ body }) => {
     const { lines } = CheckDispatch.parse(body);
     return ok({ lines: lines.map(checked), parcels: 0, cash: 0 });
@@ -67,6 +69,29 @@ function openDispatch(
 
 const waybill = (number: string) =>
   screen.findByRole<HTMLInputElement>("textbox", { name: `Waybill of ${number}` });
+
+/** A camera that sees these codes one after the other; "" is none. Returns the function that stops it. */
+function stubCamera(codes: string[]) {
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class {
+      detect = async () => {
+        const rawValue = codes.shift() ?? "";
+        return rawValue === "" ? [] : [{ rawValue }];
+      };
+    },
+  );
+  const stop = vi.fn();
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  return stop;
+}
+
+const tab = (name: string) =>
+  within(screen.getByRole("navigation", { name: "Couriers" })).getByRole("link", { name });
 
 const details = {
   id: newId(),
@@ -94,8 +119,10 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   );
   await user.clear(await waybill("ORD-000002"));
   await user.type(await waybill("ORD-000002"), "PX000002");
+  const steps = window.history.length;
   await user.click(await screen.findByRole("button", { name: "Hand Over 2 Parcels" }));
   await screen.findByRole("heading", { name: "DS-0004" });
+  expect(window.history.length).toBe(steps);
   expect(sent[0]?.body).toEqual({
     courierId: courier.id,
     lines: [1, 2].map((index) => ({
@@ -128,7 +155,7 @@ test("a parcel on its way is handed over again in place of the waybill that was 
   expect(sent[0]?.body).toEqual({ courierId: courier.id, lines: [line] });
 });
 
-test("where several couriers can be meant, the screen asks for one", async () => {
+test("where several couriers are possible, the screen asks for one", async () => {
   openDispatch([], [courier, makeCourier({ name: "Swift" })]);
   expect(await screen.findByText("Which courier takes the parcels?")).toBeTruthy();
 });
@@ -157,6 +184,27 @@ test("a pasted column fills the waybills from its field on; a list with order nu
   expect(
     await within(screen.getByRole("row", { name: /ORD-000777/ })).findByText("Order not found"),
   ).toBeTruthy();
+});
+
+test("more pasted waybills than parcels are reported", async () => {
+  const { user } = openDispatch();
+  await user.click(await waybill("ORD-000002"));
+  await user.paste("PX000002\nPX000003\nPX000004\n");
+  expect(
+    await screen.findByText("1 waybill more than parcels. Check that each parcel has its own."),
+  ).toBeTruthy();
+});
+
+test("after a parcel is left out the focus stays in the list, and the next scan goes to the same order", async () => {
+  stubCamera([]);
+  const { user } = openDispatch();
+  await user.click(await waybill("ORD-000001"));
+  await user.keyboard("PX000001{Enter}PX000002{Enter}");
+  expect(document.activeElement).toBe(await waybill("ORD-000003"));
+  await user.click(screen.getByRole("button", { name: "Leave out ORD-000001" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Leave out ORD-000002" }));
+  await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
+  expect(await screen.findByText(/Next: the waybill of ORD-000003/)).toBeTruthy();
 });
 
 test("a refused dispatch keeps the waybills and says which parcel", async () => {
@@ -204,25 +252,36 @@ test("another courier keeps the selected orders and the scanned waybills, which 
   expect(await screen.findByText("1 of 2 parcels ready")).toBeTruthy();
 });
 
+test("the tab of the open screen keeps the selected orders and what was typed", async () => {
+  const selection = { orderNumbers: ["ORD-000002"] };
+  window.history.replaceState({ usr: selection, key: "selected" }, "", "/admin/couriers/dispatch?courier=1");
+  const { user } = openDispatch(orders, undefined, null);
+  await user.type(await waybill("ORD-000002"), "PX000002");
+  await user.click(tab("Dispatch"));
+  await waitFor(() => expect(address()).toBe("/admin/couriers/dispatch"));
+  expect((await waybill("ORD-000002")).value).toBe("PX000002");
+  expect(screen.queryByRole("textbox", { name: "Waybill of ORD-000001" })).toBeNull();
+});
+
 test("without printed orders the screen says what comes here", async () => {
+  stubCamera([]);
   openDispatch([]);
   expect(await screen.findByText("No printed orders to dispatch")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Scan with Camera" })).toBeNull();
+});
+
+test("slips that were printed since the last visit are on the screen", async () => {
+  const { user } = openDispatch([]);
+  await screen.findByText("No printed orders to dispatch");
+  await user.click(tab("Couriers"));
+  await screen.findByRole("table", { name: "Couriers" });
+  servePrinted(orders);
+  await user.click(tab("Dispatch"));
+  expect(await waybill("ORD-000001")).toBeTruthy();
 });
 
 test("the camera is offered where the browser reads barcodes, and its code is the waybill of the next order", async () => {
-  const codes = [[], [{ rawValue: "PX000001" }], [{ rawValue: "PX000001" }], [{ rawValue: "PX000002" }]];
-  vi.stubGlobal(
-    "BarcodeDetector",
-    class {
-      detect = async () => codes.shift() ?? [];
-    },
-  );
-  const stop = vi.fn();
-  Object.defineProperty(navigator, "mediaDevices", {
-    configurable: true,
-    value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
-  });
-  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const stop = stubCamera(["", "PX000001", "PX000001", "PX000002"]);
   const { user } = openDispatch();
   await waybill("ORD-000001");
   await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
@@ -238,41 +297,4 @@ test("without a barcode reader in the browser there is no camera button", async 
   openDispatch();
   await waybill("ORD-000001");
   expect(screen.queryByRole("button", { name: "Scan with Camera" })).toBeNull();
-});
-
-test("the hand-over sheet lists order, waybill, area and cash with the sum and a line to sign, and prints by itself", async () => {
-  const print = vi.spyOn(window, "print").mockReturnValue();
-  const lines = [1, 2].map((index) => ({
-    orderId: newId(),
-    orderNumber: `ORD-00000${index}`,
-    waybill: `PX00000${index}`,
-    customerName: "Kasun Silva",
-    area: "Borella",
-    cash: 2500,
-    status: "shipped" as const,
-  }));
-  serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines }));
-  renderApp(`/admin/dispatch-sheet/${details.id}`, { as: "admin" });
-  const sheet = within(await screen.findByRole("main"));
-  expect(sheet.getByRole("row", { name: /ORD-000002/ }).textContent).toBe(
-    "2ORD-000002PX000002BorellaRs. 2,500.00",
-  );
-  expect(sheet.getByRole("row", { name: /2 parcels/ }).textContent).toBe("2 parcelsRs. 5,000.00");
-  expect(sheet.getByText(/driver's name, signature/)).toBeTruthy();
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-});
-
-test("a dispatch prints its sheet in a window and downloads the courier's file", async () => {
-  serve("get", "/dispatches", () => ok([details]));
-  serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines: [] }));
-  const { user } = renderApp("/admin/couriers/dispatches", { as: "admin" });
-  await user.click(await screen.findByRole("link", { name: "DS-0004" }));
-  const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  await user.click(await screen.findByRole("button", { name: "Print Hand-over Sheet" }));
-  expect(opened.mock.calls[0]?.[0]).toBe(`/admin/dispatch-sheet/${details.id}`);
-  serve("get", `/dispatches/${details.id}/file`, () =>
-    refusal(409, "CONFLICT", "Choose the columns of its file first"),
-  );
-  await user.click(screen.getByRole("button", { name: "Courier's file" }));
-  expect(await screen.findByText("Choose the columns of its file first")).toBeTruthy();
 });

@@ -7,16 +7,19 @@ function sameNumber(one: string, other: string): boolean {
 }
 
 /**
- * Fills in a pasted column from the line at `start` on. A line with two cells is an order number and its waybill: it goes to its order,
- * which is added if it is missing. Lines without a digit are headings; empty ones are skipped.
+ * Fills in a pasted column from the line at `start` on; `leftOver` counts the waybills beyond the last line. A line with two cells is an
+ * order number and its waybill: it goes to its order, which is added if it is missing. Lines without a digit are headings; empty ones are
+ * skipped.
  */
-export function fillIn(lines: readonly DraftLine[], text: string, start = 0): DraftLine[] {
+export function fillIn(lines: readonly DraftLine[], text: string, start: number) {
   const filled = lines.map((line) => ({ ...line }));
   let at = start;
+  let leftOver = 0;
   for (const [first = "", second] of cellsOf(text)) {
     if (second === undefined) {
       const line = filled[at];
       if (line) line.waybill = first;
+      else leftOver += 1;
       at += 1;
     } else {
       const line = filled.find(({ orderNumber }) => sameNumber(orderNumber, first));
@@ -24,7 +27,7 @@ export function fillIn(lines: readonly DraftLine[], text: string, start = 0): Dr
       else filled.push({ orderNumber: first, waybill: second });
     }
   }
-  return filled;
+  return { lines: filled, leftOver };
 }
 
 function cellsOf(text: string): string[][] {

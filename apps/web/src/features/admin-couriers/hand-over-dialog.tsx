@@ -2,6 +2,7 @@ import { HAND_OVER_FIELDS, HAND_OVER_LABELS, type HandOverField } from "@pola/sh
 import { HandOverMapping, type Courier } from "@pola/shared/schemas/courier";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { useRef } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useSaveHandOver } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
@@ -9,6 +10,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { notify } from "../../ui/toast.tsx";
 
 const OPTIONS = HAND_OVER_FIELDS.map((value) => ({ value, label: HAND_OVER_LABELS[value] }));
@@ -36,6 +38,9 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
     columns: courier.handOverMapping?.columns ?? [{ heading: "Waybill", field: "waybill" as HandOverField }],
   });
   const rows = useFieldArray({ control: form.control, name: "columns" });
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (index: number) =>
+    removeAndFocus(list.current, { index, selector: "input", remove: () => rows.remove(index) });
   const submit = form.onSubmit(
     async (body) => {
       await save.mutateAsync(body);
@@ -65,7 +70,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
           if (columns.length > 1) rows.replace(columns);
         }}
       />
-      <ul className="grid gap-3">
+      <ul ref={list} className="grid gap-3">
         {rows.fields.map((row, index) => (
           <li key={row.id} className="grid grid-cols-[1fr_9.25rem_auto] items-end gap-2">
             <TextField
@@ -77,7 +82,8 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
             <IconButton
               label={`Remove column ${index + 1}`}
               icon={<X />}
-              onClick={() => rows.remove(index)}
+              disabled={rows.fields.length === 1}
+              onClick={() => remove(index)}
             />
           </li>
         ))}

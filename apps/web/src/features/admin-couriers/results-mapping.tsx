@@ -60,81 +60,113 @@ const OPTIONS = MEANINGS.map((value) => ({
   label: value === "ignore" ? "Still on the way" : DELIVERY_RESULT_LABELS[value],
 }));
 
-type NewWordsProps = { courier: Courier; mapping: ResultsMapping; words: readonly string[] };
-
-/** Asks what the courier's new results mean. Their lines are refused until then. */
-export function NewResults({ courier, mapping, words }: NewWordsProps) {
-  const { mutateAsync } = useSaveResultsMapping(courier.id);
-  const save = async (meant: Meant) => {
-    const named = words.flatMap((word) => {
-      const result = MEANINGS.find((meaning) => meaning === meant[word]);
-      return result ? [{ word, result }] : [];
-    });
-    await mutateAsync({ ...mapping, words: [...mapping.words, ...named] });
-  };
-  return (
-    <NewWords
-      title="What do these results mean?"
-      lead={`${courier.name} uses them for the first time. Their lines are refused until you choose.`}
-      words={words}
-      options={OPTIONS}
-      onSave={save}
-    />
-  );
-}
-
-/** Asks what the courier's new reasons mean. Until then they count as another reason. */
-export function NewReasons({ courier, mapping, words }: NewWordsProps) {
-  const { mutateAsync } = useSaveResultsMapping(courier.id);
-  const save = async (meant: Meant) => {
-    const named = words.flatMap((word) => {
-      const reason = ORDER_REASONS.find((known) => known === meant[word]);
-      return reason ? [{ word, reason }] : [];
-    });
-    await mutateAsync({ ...mapping, reasons: [...mapping.reasons, ...named] });
-  };
-  return (
-    <NewWords
-      title="What do these reasons mean?"
-      lead="Until you choose, they are kept in the courier's words as another reason."
-      words={words}
-      options={REASON_OPTIONS}
-      onSave={save}
-    />
-  );
-}
-
-const REASON_OPTIONS = ORDER_REASONS.map((value) => ({ value, label: ORDER_REASON_LABELS[value] }));
-
-/** The meaning that was chosen for each word; a word without one is asked again with the next file. */
-type Meant = Readonly<Record<string, string>>;
-
-type WordsProps = {
-  title: string;
-  lead: string;
-  words: readonly string[];
-  options: readonly { value: string; label: string }[];
-  onSave: (meant: Meant) => Promise<void>;
+type MeaningsProps = {
+  courier: Courier;
+  mapping: ResultsMapping;
+  /** Words that have no meaning yet. Without them every word that has one is shown, to be corrected. */
+  newWords?: readonly string[];
+  onSaved?: () => void;
 };
 
-function NewWords({ title, lead, words, options, onSave }: WordsProps) {
-  const [meant, setMeant] = useState<Meant>({});
-  const { isSaving, problem, save } = useSaving(() => onSave(meant));
+/** Asks what results of the courier mean. The lines of a new one are refused until then. */
+export function ResultMeanings({ courier, mapping, newWords, onSaved }: MeaningsProps) {
+  const { mutateAsync } = useSaveResultsMapping(courier.id);
+  const lead = `${courier.name} uses them for the first time. Their lines are refused until you choose.`;
+  return (
+    <Meanings
+      title={newWords ? "What do these results mean?" : "What the results mean"}
+      lead={newWords ? lead : KNOWN_LEAD}
+      words={newWords}
+      known={mapping.words.map(({ word, result }) => ({ word, meaning: result }))}
+      options={OPTIONS}
+      onSave={async (meant) => {
+        const words = meant.map(({ word, meaning }) => ({ word, result: meaning }));
+        await mutateAsync({ ...mapping, words });
+        onSaved?.();
+      }}
+    />
+  );
+}
+
+/** Asks what reasons of the courier mean. Until then a new one counts as another reason. */
+export function ReasonMeanings({ courier, mapping, newWords, onSaved }: MeaningsProps) {
+  const { mutateAsync } = useSaveResultsMapping(courier.id);
+  const lead = "Until you choose, they are kept in the courier's words as another reason.";
+  return (
+    <Meanings
+      title={newWords ? "What do these reasons mean?" : "What the reasons mean"}
+      lead={newWords ? lead : KNOWN_LEAD}
+      words={newWords}
+      known={mapping.reasons.map(({ word, reason }) => ({ word, meaning: reason }))}
+      options={REASON_OPTIONS}
+      onSave={async (meant) => {
+        const reasons = meant.map(({ word, meaning }) => ({ word, reason: meaning }));
+        await mutateAsync({ ...mapping, reasons });
+        onSaved?.();
+      }}
+    />
+  );
+}
+
+const KNOWN_LEAD = "Correct a meaning that is wrong. What was applied before stays as it is.";
+const REASON_OPTIONS = ORDER_REASONS.map((value) => ({ value, label: ORDER_REASON_LABELS[value] }));
+
+type Meant<Meaning> = { word: string; meaning: Meaning };
+
+type WordsProps<Meaning extends string> = {
+  title: string;
+  lead: string;
+  words: readonly string[] | undefined;
+  known: readonly Meant<Meaning>[];
+  options: readonly { value: Meaning; label: string }[];
+  onSave: (meant: Meant<Meaning>[]) => Promise<void>;
+};
+
+/** As many words as a courier may have. A wrongly chosen column has a new one on each line. */
+const MAX_ASKED = 100;
+
+/** A select for each word. A word without a meaning is asked again with the next file. */
+function Meanings<Meaning extends string>({
+  title,
+  lead,
+  known,
+  words = known.map(({ word }) => word),
+  options,
+  onSave,
+}: WordsProps<Meaning>) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const meaningOf = new Map<string, string>([
+    ...known.map(({ word, meaning }) => [word, meaning] as const),
+    ...chosen,
+  ]);
+  const { isSaving, problem, save } = useSaving(() =>
+    onSave(
+      [...meaningOf].flatMap(([word, text]) => {
+        const option = options.find(({ value }) => value === text);
+        return option ? [{ word, meaning: option.value }] : [];
+      }),
+    ),
+  );
   if (words.length === 0) return null;
   return (
     <Card title={title}>
       <div className="grid gap-4">
         <FormBanner message={problem} />
         <p className="text-sm text-muted">{lead}</p>
+        {words.length > MAX_ASKED && (
+          <p className="font-medium">
+            These are {MAX_ASKED} of {words.length.toLocaleString("en-US")}. Is the column right?
+          </p>
+        )}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {words.map((word) => (
+          {words.slice(0, MAX_ASKED).map((word) => (
             <SelectField
               key={word}
               label={`"${word}"`}
               placeholder="Choose what it means"
               options={options}
-              value={meant[word] ?? ""}
-              onChange={({ target }) => setMeant({ ...meant, [word]: target.value })}
+              value={meaningOf.get(word) ?? ""}
+              onChange={({ target }) => setChosen(new Map(chosen).set(word, target.value))}
             />
           ))}
         </div>

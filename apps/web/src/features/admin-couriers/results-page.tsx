@@ -15,7 +15,7 @@ import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
 import { ResultLines } from "./result-lines.tsx";
-import { NewReasons, NewResults, ResultsColumns } from "./results-mapping.tsx";
+import { ReasonMeanings, ResultMeanings, ResultsColumns } from "./results-mapping.tsx";
 
 /** Results of deliveries from a courier's file: a preview that changes nothing, then Apply. */
 export function ResultsPage() {
@@ -66,14 +66,15 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   const [writeOff, setWriteOff] = useState<ReadonlySet<string>>(new Set());
   const apply = useApplyResults(courier.id);
   const { lines, mapping } = preview;
-  if (mapping === null || isMapping)
+  const show = () => setIsMapping(false);
+  if (mapping === null) return <ResultsColumns courier={courier} preview={preview} onSaved={show} />;
+  if (isMapping)
     return (
-      <ResultsColumns
-        courier={courier}
-        preview={preview}
-        onSaved={() => setIsMapping(false)}
-        onCancel={isMapping && mapping !== null ? () => setIsMapping(false) : undefined}
-      />
+      <>
+        <ResultsColumns courier={courier} preview={preview} onSaved={show} onCancel={show} />
+        <ResultMeanings courier={courier} mapping={mapping} onSaved={show} />
+        <ReasonMeanings courier={courier} mapping={mapping} onSaved={show} />
+      </>
     );
   const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
   const submit = () =>
@@ -96,13 +97,13 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
           Applying it again changes nothing.
         </Banner>
       )}
-      <NewResults courier={courier} mapping={mapping} words={preview.unknownWords} />
-      <NewReasons courier={courier} mapping={mapping} words={newReasonsOf(preview, mapping)} />
+      <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
+      <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview)}</output>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setIsMapping(true)}>
-            Change columns
+            Change columns or words
           </Button>
           <Button
             size="sm"

@@ -157,6 +157,34 @@ test("a courier's new words are asked for, and remembered", async () => {
   });
 });
 
+test("a word that was given a wrong meaning is corrected beside the columns", async () => {
+  const known = { ...mapping, words: [...mapping.words, { word: "RTS", result: "delivered" as const }] };
+  const { user, area, show } = await openResults(previewOf({ mapping: known }));
+  const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => {
+    show(previewOf());
+    return ok(courier);
+  });
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await user.click(await screen.findByRole("button", { name: "Change columns or words" }));
+  const word = screen.getByRole<HTMLSelectElement>("combobox", { name: '"RTS"' });
+  expect(word.selectedOptions[0]?.textContent).toBe("Delivered");
+  await user.selectOptions(word, "Returned");
+  await user.click(screen.getByRole("button", { name: "Save Words" }));
+  expect(await screen.findByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
+  expect(saved[0]?.body).toEqual({
+    ...mapping,
+    words: [...mapping.words, { word: "RTS", result: "returned" }],
+  });
+});
+
+test("a wrongly chosen column of results does not ask about thousands of words at once", async () => {
+  const unknownWords = Array.from({ length: 5000 }, (_, index) => `PX${index}`);
+  const { user, area } = await openResults(previewOf({ unknownWords }));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  expect(await screen.findByText("These are 100 of 5,000. Is the column right?")).toBeTruthy();
+  expect(screen.getAllByRole("combobox", { name: /^"PX/ })).toHaveLength(100);
+});
+
 test("a courier's new reasons can be given a meaning; until then they are another reason", async () => {
   const odd = line(2, { outcome: "returned", word: "RTS", reason: "other", note: "Cx refused" });
   const { user, area } = await openResults(previewOf({ lines: [odd] }));

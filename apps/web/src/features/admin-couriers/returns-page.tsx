@@ -41,7 +41,11 @@ export function ReturnsPage() {
   const { by, from, to } = list.filters;
   const isBounded = from !== "" || to !== "";
   return (
-    <CourierFrame title="Returns" actions={<FileButton load={() => courierFiles.returns(list.filters)} />}>
+    <CourierFrame
+      title="Returns"
+      lead="Parcels of the orders placed on these days."
+      actions={<FileButton load={() => courierFiles.returns(list.filters)} />}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
         <FilterChips
           label="Group by"

@@ -16,7 +16,10 @@ const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string
   },
   settled: { title: "Settled before", hint: "Booked as a correction of the order." },
   repeated: { title: "Twice in this file", hint: "The first line counts." },
-  short: { title: "Short", hint: "Less cash than the order's total. The order is settled." },
+  short: {
+    title: "Short",
+    hint: "Less cash than the order's total. The order is settled, unless there is no cash at all.",
+  },
   over: { title: "Over", hint: "More cash than the order's total. The order is settled." },
   "not-delivered": { title: "Not yet delivered in our books", hint: "Its cash says that it arrived." },
   match: { title: "Matches", hint: "The cash is the order's total." },

@@ -52,8 +52,17 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
       setAt(next.at);
       return next.at;
     },
-    fill: (text: string, start = 0) => change(fillIn(lines, text, start).slice(0, MAX_WAYBILLS)),
-    remove: (index: number) => change(lines.filter((_, number) => number !== index)),
+    /** Takes pasted lines from the line at `start` on. Returns how many waybills had no line. */
+    fill: (text: string, start = 0): number => {
+      const { lines: filled, leftOver } = fillIn(lines, text, start);
+      change(filled.slice(0, MAX_WAYBILLS));
+      return leftOver;
+    },
+    remove: (index: number) => {
+      change(lines.toSpliced(index, 1));
+      // The next scan still goes to the same order, or to the one after it.
+      setAt(Math.max(0, Math.min(index < at ? at - 1 : at, lines.length - 2)));
+    },
   };
 }
 

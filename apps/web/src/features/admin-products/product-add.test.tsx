@@ -129,6 +129,18 @@ test.each([
   expect(field("Price").value).toBe("950.50");
 });
 
+test("a second try after a lost reply is the same product", async () => {
+  const sent = serve("post", "/products", () => networkFailure());
+  const { press, dialog } = await openFilled();
+  await press("Add Product");
+  await dialog.findByRole("alert");
+  await press("Add Product");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const [first, second] = sent.map(({ body }) => Object(body).id);
+  expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(second).toBe(first);
+});
+
 test("an error from the server is shown below its field", async () => {
   serve("post", "/products", () =>
     refusal(422, "VALIDATION_FAILED", "Please correct the form", {

@@ -121,7 +121,7 @@ test("after another admin saved first, Keep my changes sends the own values and 
   });
 });
 
-test("after another admin saved first, Start again loads their product", async () => {
+test("after another admin saved first, Use their version loads their product", async () => {
   const { field, press } = await openConflict();
   const sent = serveSaving();
   await press("Use their version");

@@ -43,7 +43,7 @@ test("an unchanged product is sent back as it was, with the loaded version and s
   });
 });
 
-test("an own product has no vendor id, and a vendor is sent by its id", () => {
+test("a product of the house has no vendor id, and a vendor is sent by its id", () => {
   const vendor = { id: "vendor-1", businessName: "Galle Crafts" };
   expect(valuesOf(saree).vendorId).toBeNull();
   expect(inputOf(valuesOf({ ...saree, vendor }), saree)).toMatchObject({ vendorId: "vendor-1" });

@@ -73,6 +73,15 @@ test("a row that tracks its stock cannot be saved with a blank stock", async () 
   expect(sent).toHaveLength(0);
 });
 
+test("after a row or an option is removed the focus stays at the others", async () => {
+  const { row, press, type, dialog } = await openRows();
+  await type("Options of variation 1", "L{Enter}");
+  await press("Remove row M");
+  expect(document.activeElement).toBe(row("L").getByLabelText("Price"));
+  await press("Remove L");
+  expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Options of variation 1" }));
+});
+
 test("options are added by Enter, by commas and by leaving the input, each once", async () => {
   const sent = serveSaving();
   const { user, row, rows, press, type } = await openRows();

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { editedProduct, readProduct, useSaveProduct } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
+import { newId } from "../../lib/new-id.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { notify } from "../../ui/toast.tsx";
@@ -20,6 +21,8 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
   const queryClient = useQueryClient();
   const [newer, setNewer] = useState<Product | null>(null);
   const [conflict, setConflict] = useState<Product | null>(null);
+  // A try whose reply was lost may have been saved; the next one has the same id.
+  const [newProductId] = useState(newId);
   const base = newer ?? loaded;
   const schema = useMemo(() => formSchemaOf(ProductInput, base), [base]);
   const values = useMemo(() => (loaded ? valuesOf(loaded) : undefined), [loaded]);
@@ -39,7 +42,10 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
         notify.error(problem);
         return form.setError("root", { message: problem });
       }
-      const { message } = await product.mutateAsync({ id, input });
+      const { message } = await product.mutateAsync({
+        id,
+        input: id === null ? { ...input, id: newProductId } : input,
+      });
       notify.success(message || texts.saved);
       onClose();
     },

@@ -1,6 +1,8 @@
 import type { Product } from "@pola/shared/schemas/product";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { NumberField } from "../../ui/field.tsx";
+import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { numberOf, type ProductForm } from "./product-form.ts";
 import { stockHint } from "./product-sections.tsx";
 import { RemoveButton } from "./row-list.tsx";
@@ -28,6 +30,11 @@ type VariationTableProps = {
 
 /** A row for each combination, with the numbers that differ from the product's. */
 export function VariationTable({ form, grid, base, onChange }: VariationTableProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (index: number) => {
+    const selector = 'input[name$=".price"]';
+    removeAndFocus(list.current, { index, selector, remove: () => onChange(removeRow(grid, index)) });
+  };
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">
@@ -39,7 +46,7 @@ export function VariationTable({ form, grid, base, onChange }: VariationTablePro
           <span key={label}>{label}</span>
         ))}
       </div>
-      <ul aria-label="Variations" className="grid grid-cols-1 gap-3 md:gap-1">
+      <ul ref={list} aria-label="Variations" className="grid grid-cols-1 gap-3 md:gap-1">
         {grid.rows.map((row, index) => (
           <li key={row.variationId || rowLabel(grid, row)}>
             <Row
@@ -49,7 +56,7 @@ export function VariationTable({ form, grid, base, onChange }: VariationTablePro
               index={index}
               base={base}
               isLast={grid.rows.length === 1}
-              onRemove={() => onChange(removeRow(grid, index))}
+              onRemove={() => remove(index)}
             />
           </li>
         ))}

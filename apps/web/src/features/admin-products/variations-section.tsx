@@ -1,6 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useController, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { ChipsField } from "../../ui/chips-field.tsx";
@@ -120,13 +121,19 @@ function PickerFields({ form, grid, index, onChange }: PickerFieldsProps) {
         values={picker.values}
         error={form.problems.find(({ name }) => name === `${path}.values`)?.message}
         onAdd={(values) => onChange(values.reduce((next, value) => addValue(next, index, value), grid))}
-        onRemove={(value) => onChange(removeValue(grid, index, value))}
+        onRemove={(value) => {
+          flushSync(() => onChange(removeValue(grid, index, value)));
+          form.setFocus(`${path}.values`);
+        }}
       />
       {grid.pickers.length > 1 && (
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => onChange(removePicker(grid, index))}
+          onClick={() => {
+            flushSync(() => onChange(removePicker(grid, index)));
+            form.setFocus("pickers.0.name");
+          }}
           aria-label={`Remove variation ${index + 1}`}
         >
           Remove

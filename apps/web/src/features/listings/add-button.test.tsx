@@ -73,7 +73,7 @@ test("without a connection every tap counts, and what waits is sent together", a
   expect(changes[1]?.body).toMatchObject({ lines: [{ productId: product.id, quantity: 2 }] });
 });
 
-test("an order with all lines taken says so before anything is sent", async () => {
+test("an order that has the most lines already says so before anything is sent", async () => {
   const lines = Array.from({ length: MAX_ORDER_LINES }, () => makeDraftLine());
   const { user, add, changes } = await open(makeProduct(), makeDraft({ lines }));
   await user.click(add);

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readCourierFile } from "./courier-file.ts";
+import { suggestResults } from "./courier-mapping.ts";
+
+function meaningsOf(words: readonly string[]) {
+  const file = ["Waybill,Status", ...words.map((word, line) => `PX${line},${word}`)].join("\n");
+  const suggestion = suggestResults(readCourierFile(Buffer.from(file).toString("base64")));
+  return suggestion?.words.map(({ word, result }) => [word, result]);
+}
+
+test("a result gets a meaning by itself only where it is certain", () => {
+  const certain = [
+    ["Delivered", "delivered"],
+    ["Successfully delivered", "delivered"],
+    ["Returned to sender", "returned"],
+    ["RTO", "returned"],
+    ["Delivery failed", "failed"],
+    ["Undelivered", "failed"],
+    ["Out for delivery", "ignore"],
+  ] as const;
+  const open = [
+    "Pending delivery",
+    "To be delivered",
+    "Delivery requested",
+    "Return requested",
+    "To be returned",
+    "Refused",
+  ];
+  expect(meaningsOf([...open, ...certain.map(([word]) => word)])).toEqual(certain);
+});
