@@ -121,6 +121,25 @@ test("a verification link verifies the address once", async () => {
   expect(user.emailVerifiedAt).toEqual(app.ctx.now());
 });
 
+test("a registration keeps which legal texts were agreed to, and when, for admins and for the person's own export", async () => {
+  const admin = app.as(await makeAdmin(app));
+  const settings = async () => (await admin.get("/api/admin/settings")).body.data.shop;
+  const termsAcceptedAt = app.ctx.now().toISOString();
+  expect((await register(form())).body.data.user).toMatchObject({ termsVersion: 0, termsAcceptedAt });
+
+  const { own, version } = await settings();
+  const terms = { text: "Our own terms", effective: "2026-11-01" };
+  expect(
+    (await admin.put("/api/admin/settings").send({ ...own, terms, loadedVersion: version })).status,
+  ).toBe(200);
+  const { token, user } = (await register(form())).body.data;
+
+  const exported = await app.request.get("/api/auth/me/export").set("Authorization", `Bearer ${token}`);
+  const inDetails = await admin.get(`/api/users/${user.id}`);
+  for (const person of [exported.body.profile, inDetails.body.data])
+    expect(person).toMatchObject({ termsVersion: version + 1, termsAcceptedAt });
+});
+
 test("a verification link works for 24 hours and no longer", async () => {
   const before = app.mails.all().length;
   await register(form());
