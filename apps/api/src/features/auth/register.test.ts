@@ -107,18 +107,20 @@ test("a password longer than bcrypt reads is refused, not truncated", async () =
   );
 });
 
-test("a verification link verifies the address once", async () => {
+test("a verification link verifies the address once, and says the same when it is opened again", async () => {
   const before = app.mails.all().length;
   const { body } = await register(form());
   const token = tokenIn((await app.mails.waitFor(before + 1)).at(-1)?.link);
+  const now = app.ctx.now();
 
   const first = await app.request.post("/api/auth/verify-email").send({ token });
+  app.clock.advance(60_000);
   const second = await app.request.post("/api/auth/verify-email").send({ token });
+  app.clock.set(now.toISOString());
 
-  expect(first.status).toBe(200);
-  expect(second.status).toBe(422);
+  expect([first.status, second.status]).toEqual([200, 200]);
   const user = await app.db.user.findUniqueOrThrow({ where: { id: body.data.user.id } });
-  expect(user.emailVerifiedAt).toEqual(app.ctx.now());
+  expect(user.emailVerifiedAt).toEqual(now);
 });
 
 test("a registration keeps which legal texts were agreed to, and when, for admins and for the person's own export", async () => {

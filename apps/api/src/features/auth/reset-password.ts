@@ -5,6 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { isTokenUsable, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
+import { confirmEmail } from "./verify-email.ts";
 
 const INVALID = "Invalid reset link. Please request a new password reset.";
 
@@ -27,6 +28,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true },
     });
+    await confirmEmail(ctx, tx, userId);
     await mailPasswordChanged(ctx, tx, person);
     return person.email;
   });
