@@ -182,7 +182,13 @@ function refuse(reason: unknown): never {
 
 /** The refusal of a limit that starts anew after this time. */
 export function tooMany(milliseconds: number): AppError {
-  return new AppError("TOO_MANY_REQUESTS", "Too many attempts. Please wait a little and try again.", {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  const wait = minutes <= 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+  return new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please wait ${wait} and try again.`, {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -106,6 +106,7 @@ test("after five failures even the right password is refused, and the response s
 
   expect(sixth.status).toBe(429);
   expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
+  expect(sixth.body.message).toBe("Too many attempts. Please wait 15 minutes and try again.");
   expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(840);
   expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
 });
