@@ -211,6 +211,11 @@ test("without a mail server an admin can read the link in the outbox, and nobody
   expect(mail.body.data.text).toContain(mail.body.data.link);
   expect(own.status).toBe(403);
   expect(verified.status).toBe(200);
+  await alone.db.mailOutbox.updateMany({
+    data: { status: "sent", sentAt: alone.ctx.now(), sealedLink: null },
+  });
+  const sent = (await alone.as(admin).get(path)).body.data;
+  expect([sent.link, sent.text]).toEqual([null, expect.stringContaining("only the person it was sent to")]);
   expect(await alone.db.activityLog.count({ where: { action: "mail.read", actorId: admin.id } })).toBe(1);
   await alone.close();
 });
