@@ -45,7 +45,7 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
       open
       onClose={onClose}
       size="sm"
-      title={`${label} ${user.firstName} ${user.lastName}?`}
+      title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
       description={consequenceOf(change)}
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}

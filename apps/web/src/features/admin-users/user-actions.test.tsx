@@ -101,9 +101,9 @@ test.each([
     await menuOf(user);
     await user.click(screen.getByRole("menuitem", { name: label }));
   }
-  expect((await screen.findByRole("dialog", { name: `${label} Nimali Perera?` })).textContent).toContain(
-    text,
-  );
+  const question = label === "Revoke Approval" ? "Revoke Approval of" : label;
+  const dialog = await screen.findByRole("dialog", { name: `${question} Nimali Perera?` });
+  expect(dialog.textContent).toContain(text);
 });
 
 test("suspending sends the reason", async () => {
