@@ -1,6 +1,6 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { emailTaken } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
@@ -39,9 +39,4 @@ export async function register(ctx: Ctx, input: Register) {
     if (isUniqueViolation(error)) throw emailTaken();
     throw error;
   }
-}
-
-function emailTaken(): AppError {
-  const message = "This email is already registered";
-  return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
 }
