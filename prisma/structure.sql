@@ -904,6 +904,8 @@ CREATE TABLE users (
   totp_secret text,
   totp_enabled_at timestamp(3) with time zone,
   totp_last_step integer NOT NULL DEFAULT 0,
+  terms_version integer,
+  terms_accepted_at timestamp(3) with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_bank_codes_check CHECK ((bank_code IS NULL) = (branch_code IS NULL) AND bank_code ~ '^[0-9]{4}$'::text AND branch_code ~ '^[0-9]{3}$'::text),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),

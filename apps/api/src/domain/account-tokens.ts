@@ -74,3 +74,15 @@ export async function isTokenUsable(
   });
   return found !== null;
 }
+
+/** Whether a link was used already. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
+export async function wasTokenUsed(
+  tx: Tx,
+  { token, purpose }: { token: string; purpose: Purpose },
+): Promise<boolean> {
+  const found = await tx.accountToken.findFirst({
+    where: { tokenHash: hashLinkToken(token), purpose, usedAt: { not: null } },
+    select: { id: true },
+  });
+  return found !== null;
+}

@@ -1,5 +1,6 @@
 import type { ActivityAction } from "@pola/shared/activity";
 import type { Prisma } from "@pola/database/generated/prisma/client";
+import type { Ctx } from "../context.ts";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
@@ -32,6 +33,24 @@ export async function recordActivity(tx: Tx, activity: Activity): Promise<void> 
       requestId: actor?.requestId ?? null,
       createdAt: now,
     },
+  });
+}
+
+/**
+ * Records that an admin exports a list with people's data (docs/product/accounts.md, A-251). Not what they searched for: that may be a
+ * name, and the record stays after the person is deleted.
+ */
+export async function recordExport(
+  { db, now }: Ctx,
+  actor: Actor,
+  subjectType: "user" | "order",
+): Promise<void> {
+  await recordActivity(db, {
+    now: now(),
+    actor,
+    action: `${subjectType}.export`,
+    subjectType,
+    subjectId: null,
   });
 }
 

@@ -39,18 +39,24 @@ export type GuessLimit = {
    * @throws AppError TOO_MANY_REQUESTS with Retry-After; UNAVAILABLE when too many guesses of this key wait
    */
   guess<Result>(key: string, attempt: () => Promise<Result | null>): Promise<Result | null>;
+  /** Resets the count of a key whose person has shown in another way who they are. */
+  forget(key: string): Promise<void>;
 };
 
 /** A limit of wrong guesses for all processes (docs/product/accounts.md, A-70). */
 export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
   const limiter = limiterOf(ctx, budget);
   const inTurn = turns();
+  const forget = async (key: string) => {
+    await limiter.delete(hashed(key));
+  };
   return {
+    forget,
     guess: (key, attempt) =>
       inTurn(key, async () => {
         await limiter.consume(hashed(key)).catch(refuse);
         const result = await givenBackOnFault(limiter, key, attempt);
-        if (result !== null) await limiter.delete(hashed(key));
+        if (result !== null) await forget(key);
         return result;
       }),
   };
@@ -176,7 +182,13 @@ function refuse(reason: unknown): never {
 
 /** The refusal of a limit that starts anew after this time. */
 export function tooMany(milliseconds: number): AppError {
-  return new AppError("TOO_MANY_REQUESTS", "Too many attempts. Please wait a little and try again.", {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  const wait = minutes <= 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+  return new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please wait ${wait} and try again.`, {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -45,6 +45,12 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }
 
+/** The refusal of an address that has an account. */
+export function emailTaken(): AppError {
+  const message = "This email is already registered";
+  return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
+}
+
 /** The refusal of a full queue. */
 export function busy(retryAfterSeconds: number): AppError {
   return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {

@@ -38,6 +38,8 @@ export const USER_SELECT = {
   branchCode: true,
   logoUrl: true,
   isNamedOnLeaderboard: true,
+  termsVersion: true,
+  termsAcceptedAt: true,
   createdAt: true,
 } as const satisfies Prisma.UserSelect;
 
@@ -71,6 +73,8 @@ export function userView(row: UserRow): User {
     branchCode: row.branchCode,
     logoUrl: row.logoUrl,
     isNamedOnLeaderboard: row.isNamedOnLeaderboard,
+    termsVersion: row.termsVersion,
+    termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -44,6 +44,8 @@ export function makeUser(overrides: Partial<User> = {}): User {
     branchCode: "034",
     logoUrl: null,
     isNamedOnLeaderboard: false,
+    termsVersion: 3,
+    termsAcceptedAt: CREATED_AT,
     createdAt: CREATED_AT,
     ...overrides,
   };

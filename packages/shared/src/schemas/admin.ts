@@ -61,6 +61,8 @@ export const OutboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   status: z.enum(MAIL_STATUSES),
+  /** Sent as a notification of the person's devices, so there was no email (docs/product/accounts.md, A-200). */
+  isPushed: z.boolean(),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
   createdAt: z.string(),

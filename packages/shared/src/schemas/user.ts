@@ -36,6 +36,9 @@ export const User = z.object({
   logoUrl: z.nullable(z.string()),
   /** Whether other resellers read the first name on the leaderboard (docs/product/money.md, M-54). */
   isNamedOnLeaderboard: z.boolean(),
+  /** The version of the settings whose legal texts a reseller agreed to at registration, and when; null where it is not recorded. */
+  termsVersion: z.nullable(z.int()),
+  termsAcceptedAt: z.nullable(z.string()),
   createdAt: z.string(),
   /** The number of a vendor's products, without deleted ones; only in lists of vendors. */
   productsCount: z.optional(z.number()),

@@ -38,6 +38,30 @@ test("an action that was refused or changed nothing is not recorded", async () =
   expect((await read("")).pagination.total).toBe(before);
 });
 
+test("every export of accounts or orders is recorded, without what was searched for", async () => {
+  const other = await makeAdmin(app);
+  const order = await makeOrder(app, await makeReseller(app), [{ product: await makeProduct(app) }]);
+  const orders = "/api/orders/admin/export.csv";
+  for (const exporting of [
+    () => app.as(other).get("/api/users/export.csv?search=nimal"),
+    () => app.as(other).get(`${orders}?search=nimal`),
+    () =>
+      app
+        .as(other)
+        .post(orders)
+        .send({ ids: [order.id] }),
+  ]) {
+    app.clock.advance(1000);
+    expect((await exporting()).status).toBe(200);
+  }
+
+  expect(await listed(`actor=${other.id}`)).toEqual([
+    "order.export null",
+    "order.export null",
+    "user.export null",
+  ]);
+});
+
 test("the activity log is filtered by person, action and subject, and paged newest first", async () => {
   const other = await makeAdmin(app);
   const reseller = await makeReseller(app);

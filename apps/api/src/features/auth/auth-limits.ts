@@ -31,4 +31,9 @@ export function authLimits(ctx: Ctx) {
   };
 }
 
+/** The key of the wrong passwords for one account from one address. */
+export function accountAt(email: string, address: string): string {
+  return `${email} ${address}`;
+}
+
 export type AuthLimits = ReturnType<typeof authLimits>;

@@ -7,7 +7,7 @@ import { type Route, server } from "../../http/serve.ts";
 import { sessionClaimsOf } from "../../http/session.ts";
 import { streamJson } from "../../http/stream-json.ts";
 import { ownView, USER_SELECT } from "../../views/user-view.ts";
-import { type AuthLimits, authLimits } from "./auth-limits.ts";
+import { accountAt, type AuthLimits, authLimits } from "./auth-limits.ts";
 import { bankList } from "./bank-list.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -95,7 +95,10 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
       return { data: null, message: LINK_SENT };
     }),
     serve("POST /auth/reset-password", async ({ body, req }) => {
-      await limits.linkCalls.spend(addressOf(req), () => resetPassword(ctx, body));
+      const address = addressOf(req);
+      const email = await limits.linkCalls.spend(address, () => resetPassword(ctx, body));
+      // Who can read the mailbox may sign in, whatever was guessed from here before (docs/product/accounts.md, A-70).
+      await limits.passwords.forget(accountAt(email, address));
       return { data: null, message: "Password reset successfully" };
     }),
     serve("POST /auth/change-password", async ({ actor, body }) => ({

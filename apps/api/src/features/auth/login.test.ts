@@ -106,8 +106,23 @@ test("after five failures even the right password is refused, and the response s
 
   expect(sixth.status).toBe(429);
   expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
+  expect(sixth.body.message).toBe("Too many attempts. Please wait 15 minutes and try again.");
   expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(840);
   expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
+});
+
+test("a new password by the mailed link ends the wait after five failures", async () => {
+  const reseller = await makeReseller(app);
+  for (let guess = 0; guess < 5; guess += 1) await login(reseller.email, `guess-${guess}`);
+  const before = app.mails.all().length;
+  await app.request.post("/api/auth/forgot-password").send({ email: reseller.email });
+  const link = (await app.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
+  const token = new URL(link).searchParams.get("token");
+
+  expect((await login(reseller.email, PASSWORD)).status).toBe(429);
+  await app.request.post("/api/auth/reset-password").send({ token, password: "a-new-secret" });
+
+  expect((await login(reseller.email, "a-new-secret")).status).toBe(200);
 });
 
 test("of twenty concurrent guesses at most five are checked", async () => {

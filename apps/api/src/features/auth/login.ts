@@ -7,7 +7,7 @@ import { tooMany } from "../../http/rate-limit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { costOf, hashPassword, isPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
-import type { AuthLimits } from "./auth-limits.ts";
+import { accountAt, type AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
 import { confirmCode } from "./two-factor.ts";
 
@@ -22,7 +22,7 @@ const FULL_ADDRESS_MS = 1_000;
  * @throws AppError INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, VALIDATION_FAILED on the field code, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password, code }: Login, address: string) {
-  const account = `${email} ${address}`;
+  const account = accountAt(email, address);
   const fullForMs = await limits.addresses.fullForMs(address);
   // Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71).
   const isChecked = fullForMs === 0 || (await limits.knownPeople.remembers(account));

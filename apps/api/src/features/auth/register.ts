@@ -1,15 +1,17 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { emailTaken } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
+import { lastVersion } from "../../domain/settings.ts";
 import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Creates a pending reseller, whatever role the body names, and mails the verification link (docs/product/accounts.md, A-9).
+ * Creates a pending reseller, whatever role the body names, and mails the verification link (docs/product/accounts.md, A-9). Keeps which
+ * legal texts they agreed to (A-250).
  * @throws AppError EMAIL_TAKEN
  */
 export async function register(ctx: Ctx, input: Register) {
@@ -21,11 +23,14 @@ export async function register(ctx: Ctx, input: Register) {
   const person = { email, firstName, lastName, phone, businessName, businessAddress, city };
   try {
     return await inTransaction(ctx.db, async (tx) => {
+      const now = ctx.now();
+      // The legal texts that the person agrees to.
+      const terms = { termsVersion: (await lastVersion.first(tx))?.version ?? 0, termsAcceptedAt: now };
       const user = await tx.user.create({
-        data: { ...person, passwordHash, role: "reseller", status: "pending", createdAt: ctx.now() },
+        data: { ...person, ...terms, passwordHash, role: "reseller", status: "pending", createdAt: now },
         select: { ...USER_SELECT, tokenVersion: true },
       });
-      const token = await issueToken(tx, { userId: user.id, purpose: "verify_email", now: ctx.now() });
+      const token = await issueToken(tx, { userId: user.id, purpose: "verify_email", now });
       await mailVerification(ctx, tx, user, token);
       return sessionOf(ctx, user);
     });
@@ -34,9 +39,4 @@ export async function register(ctx: Ctx, input: Register) {
     if (isUniqueViolation(error)) throw emailTaken();
     throw error;
   }
-}
-
-function emailTaken(): AppError {
-  const message = "This email is already registered";
-  return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
 }

@@ -5,20 +5,22 @@ import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { isTokenUsable, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
+import { confirmEmail } from "./verify-email.ts";
 
 const INVALID = "Invalid reset link. Please request a new password reset.";
 
 /**
  * Sets a new password by a mailed link and ends every session. The link works once, within an hour (docs/product/accounts.md, A-43
  * and A-44).
+ * @returns the e-mail of the account
  * @throws AppError VALIDATION_FAILED for an unknown, used or expired link
  */
-export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
+export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<string> {
   const link = { token, purpose: "reset_password", now: ctx.now() } as const;
   // Hashing is expensive, so an invalid link is refused first. The link is used up last, inside the transaction.
   if (!(await isTokenUsable(ctx.db, link))) throw invalidField("token", INVALID);
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
-  await inTransaction(ctx.db, async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, link);
     if (userId === null) throw invalidField("token", INVALID);
     const person = await tx.user.update({
@@ -26,6 +28,8 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true },
     });
+    await confirmEmail(ctx, tx, userId);
     await mailPasswordChanged(ctx, tx, person);
+    return person.email;
   });
 }

@@ -2,24 +2,31 @@ import type { VerifyEmail } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { invalidField } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
-import { issueToken, useToken } from "../../domain/account-tokens.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
+import { issueToken, useToken, wasTokenUsed } from "../../domain/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 
 const INVALID = "This verification link is no longer valid. Please request a new one.";
 
 /**
- * Marks the person's address as verified. The link works once (docs/product/accounts.md, A-18).
+ * Marks the person's address as verified. The link works once; opened again, it says the same and changes nothing
+ * (docs/product/accounts.md, A-18).
  * @throws AppError VALIDATION_FAILED
  */
 export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<void> {
+  const link = { token, purpose: "verify_email", now: ctx.now() } as const;
   await inTransaction(ctx.db, async (tx) => {
-    const userId = await useToken(tx, { token, purpose: "verify_email", now: ctx.now() });
-    if (userId === null) throw invalidField("token", INVALID);
-    await tx.user.updateMany({
-      where: { id: userId, emailVerifiedAt: null },
-      data: { emailVerifiedAt: ctx.now() },
-    });
+    const userId = await useToken(tx, link);
+    if (userId !== null) await confirmEmail(ctx, tx, userId);
+    else if (!(await wasTokenUsed(tx, link))) throw invalidField("token", INVALID);
+  });
+}
+
+/** Whoever opened a link that was mailed to a person reads their mailbox. */
+export async function confirmEmail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await tx.user.updateMany({
+    where: { id: userId, emailVerifiedAt: null },
+    data: { emailVerifiedAt: ctx.now() },
   });
 }
 

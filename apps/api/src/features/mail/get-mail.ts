@@ -18,17 +18,17 @@ export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<Outbo
     select: { ...LISTED, text: true, sealedLink: true },
   });
   if (!row) throw new AppError("NOT_FOUND", "Email not found");
-  const opened = ctx.config.smtpUrl === undefined ? openMail(ctx.config.jwtSecret, row) : null;
+  // A mail that was sent has no link any more.
+  const isReadable = ctx.config.smtpUrl === undefined && row.sealedLink !== null;
+  const opened = isReadable ? openMail(ctx.config.jwtSecret, row) : null;
   if (!opened) return { ...mailView(row), ...withLink(row, hiddenLink(row.text)), link: null };
-  if (opened.link !== null) {
-    await recordActivity(ctx.db, {
-      now: ctx.now(),
-      actor,
-      action: "mail.read",
-      subjectType: "mail",
-      subjectId: id,
-    });
-  }
+  await recordActivity(ctx.db, {
+    now: ctx.now(),
+    actor,
+    action: "mail.read",
+    subjectType: "mail",
+    subjectId: id,
+  });
   return { ...mailView(row), ...opened };
 }
 

@@ -12,6 +12,7 @@ export const LISTED = {
   toEmail: true,
   subject: true,
   status: true,
+  isPushed: true,
   attempts: true,
   lastError: true,
   createdAt: true,
@@ -35,17 +36,8 @@ export async function listMails(
 }
 
 /** A mail of the outbox as the API returns it. */
-export function mailView({
-  id,
-  kind,
-  toEmail,
-  subject,
-  status,
-  attempts,
-  lastError,
-  createdAt,
-  sentAt,
-}: MailRow): OutboxMail {
+export function mailView({ toEmail, createdAt, sentAt, ...mail }: MailRow): OutboxMail {
+  const { id, kind, subject, status, isPushed, attempts, lastError } = mail;
   const times = { createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
-  return { id, kind, to: toEmail, subject, status, attempts, lastError, ...times };
+  return { id, kind, to: toEmail, subject, status, isPushed, attempts, lastError, ...times };
 }

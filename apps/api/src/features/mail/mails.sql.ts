@@ -19,6 +19,7 @@ const MailRow = z.strictObject({
   toEmail: z.string(),
   subject: z.string(),
   status: z.enum(MAIL_STATUSES),
+  isPushed: z.boolean(),
   attempts: z.int32(),
   lastError: z.string().nullable(),
   createdAt: z.date(),
@@ -35,7 +36,7 @@ const EVERY_FILTER: MailFilter[] = [
 export const mailPage = query("mail page", {
   row: MailRow,
   sql: (filter: MailFilter, { skip, take }: Page) => sql`
-    select m.id, m.kind, m.to_email as "toEmail", m.subject, m.status, m.attempts, m.last_error as "lastError",
+    select m.id, m.kind, m.to_email as "toEmail", m.subject, m.status, m.is_pushed as "isPushed", m.attempts, m.last_error as "lastError",
       m.created_at as "createdAt", m.sent_at as "sentAt"
     from mail_outbox m where ${conditions(filter)}
     order by m.created_at desc, m.id desc limit ${take} offset ${skip}`,

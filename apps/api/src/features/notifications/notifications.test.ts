@@ -56,6 +56,8 @@ test("a device that agreed shows the notification in place of the email", async 
     muted: ["order.delivered"],
   });
   expect(await sentFor(reseller)).toEqual({ "order.placed": "sent", "order.shipped": "pushed" });
+  const { data: listed } = (await app.as(people.admin).get("/api/admin/mail?kind=order.shipped")).body;
+  expect(listed[0]).toMatchObject({ to: reseller.email, status: "sent", isPushed: true });
   expect(browser.shown).toEqual([
     {
       title: expect.stringMatching(/^Order ORD-\d+ shipped$/),

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
+import { recordExport } from "../../domain/activity.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { sendCsv } from "../../http/send-csv.ts";
@@ -91,11 +92,13 @@ function listRoutes(ctx: Ctx): Route[] {
       const { name, csv } = await orderChartCsv(ctx, query);
       sendCsv(res, name, csv);
     }),
-    serve("GET /orders/admin/export.csv", async ({ query, res }) => {
+    serve("GET /orders/admin/export.csv", async ({ actor, query, res }) => {
+      await recordExport(ctx, actor, "order");
       const fileName = exportFileName(query, ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });
     }),
-    serve("POST /orders/admin/export.csv", async ({ body, res }) => {
+    serve("POST /orders/admin/export.csv", async ({ actor, body, res }) => {
+      await recordExport(ctx, actor, "order");
       const fileName = exportFileName({}, ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportChosen(ctx, body) });
     }),

@@ -19,7 +19,7 @@ const vendor = {
   businessName: "Sunil Looms",
 };
 
-test("an invited vendor sets a password by the mailed link and signs in with it", async () => {
+test("an invited vendor sets a password by the mailed link, which verifies their address, and signs in", async () => {
   const admin = await makeAdmin(app);
   const added = await app.as(admin).post("/api/users").send(vendor);
   expect(added.status).toBe(201);
@@ -36,6 +36,7 @@ test("an invited vendor sets a password by the mailed link and signs in with it"
   expect(reset.status).toBe(200);
   const login = await app.request.post("/api/auth/login").send({ email: vendor.email, password });
   expect(login.status).toBe(200);
+  expect(login.body.data.user.isEmailVerified).toBe(true);
 });
 
 test("inviting an address that already has an account is refused at its field", async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, emailTaken } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
@@ -45,8 +45,7 @@ export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<U
       return userView(user);
     });
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const message = "This email is already registered";
-    throw new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
   }
 }

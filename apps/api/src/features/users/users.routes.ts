@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { recordExport } from "../../domain/activity.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
 import { pageReply } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
@@ -27,7 +28,8 @@ export function userRoutes(ctx: Ctx): Route[] {
     serve("GET /users/counts", async ({ ctx, query }) => ({ data: await countUsersForTabs(ctx, query) })),
     serve("GET /users/vendor-stats", async ({ ctx }) => ({ data: await getVendorStats(ctx) })),
     serve("GET /users/erasing", async () => ({ data: { left: await countRowsToErase(ctx) } })),
-    serve("GET /users/export.csv", async ({ query, res }) => {
+    serve("GET /users/export.csv", async ({ actor, query, res }) => {
+      await recordExport(ctx, actor, "user");
       const fileName = exportFileName(ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
     }),

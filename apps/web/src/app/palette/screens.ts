@@ -14,7 +14,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: "/admin/mail", label: "Mail", key: "m" },
   { to: "/admin/activity", label: "Activity", key: "a" },
   { to: "/admin/settings", label: "Settings", key: "s" },
-  { to: "/admin/two-factor", label: "Two-factor sign-in", key: "t" },
+  { to: "/admin/two-factor", label: "Password and two-factor sign-in", key: "t" },
 ];
 
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [

@@ -15,6 +15,7 @@ const waiting: OutboxMail = {
   to: "nimali@shop.example",
   subject: "Verify your email address",
   status: "queued",
+  isPushed: false,
   attempts: 0,
   lastError: null,
   createdAt: "2026-11-20T04:30:00.000Z",
@@ -107,6 +108,15 @@ test("choosing a status and a kind filters the list; Clear filters shows all mai
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await screen.findByRole("row", { name: /Verify/ });
   expect(address()).toBe("/admin/mail");
+});
+
+test("a mail that was shown on a device says so, because no email was sent", async () => {
+  serveMail(null, { status: "sent", isPushed: true, sentAt: "2026-11-20T04:31:00.000Z" });
+  const { user } = renderApp("/admin/mail", { as: "admin" });
+  const row = await screen.findByRole("row", { name: /Verify your email address/ });
+  expect(within(row).getByText("Sent to device")).toBeTruthy();
+  await user.click(within(row).getByRole("button", { name: waiting.subject }));
+  expect(await within(await screen.findByRole("dialog")).findByText("Sent to device")).toBeTruthy();
 });
 
 const failed = { status: "given_up", attempts: 10, lastError: "ECONNREFUSED" } as const;

@@ -13,7 +13,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-import { kindLabel, MAIL_STATES } from "./mail-states.ts";
+import { kindLabel, stateOf } from "./mail-states.ts";
 
 /** A mail as its recipient sees it, its delivery state, and a retry for a mail that was given up (docs/product/accounts.md, A-66). */
 export function MailModal({ id, onClose }: { id: string; onClose: () => void }) {
@@ -76,12 +76,9 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-function Delivery({
-  mail: { kind, status, createdAt, sentAt, attempts, lastError },
-}: {
-  mail: OutboxMailDetail;
-}) {
-  const { label, tone } = MAIL_STATES[status];
+function Delivery({ mail }: { mail: OutboxMailDetail }) {
+  const { kind, createdAt, sentAt, attempts, lastError } = mail;
+  const { label, tone } = stateOf(mail);
   return (
     <KeyValueList
       items={[

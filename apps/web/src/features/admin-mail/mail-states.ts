@@ -4,12 +4,19 @@ import type { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Tone } from "../../lib/status-tones.ts";
 import { optionsOf } from "../../ui/options.ts";
 
-export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: Tone }> = {
+type MailState = { label: string; tone: Tone };
+
+const MAIL_STATES: Record<OutboxMail["status"], MailState> = {
   queued: { label: "Waiting", tone: "yellow" },
   sent: { label: "Sent", tone: "green" },
   given_up: { label: "Failed", tone: "red" },
   muted: { label: "Muted", tone: "grey" },
 };
+
+/** How far a mail is. */
+export function stateOf({ status, isPushed }: Pick<OutboxMail, "status" | "isPushed">): MailState {
+  return isPushed ? { ...MAIL_STATES.sent, label: "Sent to device" } : MAIL_STATES[status];
+}
 
 export const STATE_OPTIONS = optionsOf(MAIL_STATUSES, {
   queued: MAIL_STATES.queued.label,

@@ -4,7 +4,7 @@ import { counted } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { kindLabel, MAIL_STATES } from "./mail-states.ts";
+import { kindLabel, stateOf } from "./mail-states.ts";
 
 type MailTableProps = {
   mails: readonly OutboxMail[];
@@ -77,7 +77,7 @@ function Subject({ mail, onOpen }: { mail: OutboxMail; onOpen: (id: string) => v
 }
 
 function State({ mail }: { mail: OutboxMail }) {
-  const { label, tone } = MAIL_STATES[mail.status];
+  const { label, tone } = stateOf(mail);
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={tone}>{label}</Badge>

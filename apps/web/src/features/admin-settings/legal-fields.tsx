@@ -25,7 +25,8 @@ export function LegalFields({ form, name }: { form: SettingsZodForm; name: "term
             <TextField
               type="date"
               label={`${label}: effective from`}
-              fieldClassName="max-w-60"
+              className="max-w-60"
+              hint="People see and accept the text from the moment you save it, also before this day."
               {...form.field(`${name}.effective`)}
             />
             <TextareaField

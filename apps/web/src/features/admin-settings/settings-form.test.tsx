@@ -135,6 +135,9 @@ test("an own legal text starts as the built-in one, has its own date, and can be
   await user.clear(text);
   await user.type(text, "Be fair.");
   const date = within(terms).getByLabelText("Terms and Conditions: effective from");
+  expect(hintOf(date)).toBe(
+    "People see and accept the text from the moment you save it, also before this day.",
+  );
   await user.clear(date);
   await user.click(press("Save Settings"));
   await screen.findByText("Enter the date as YYYY-MM-DD");

@@ -15,12 +15,16 @@ const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")
 
 const FORM_ID = "user-status";
 
-const CONSEQUENCES: Record<string, string> = {
-  approved: "They can log in and place orders at once. They get an email.",
-  rejected: "They can't log in any more. They get an email with your reason. You can approve them later.",
-  suspended:
-    "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.",
-};
+/** What the change means for the person and their payouts. */
+function consequenceOf({ user: { status }, to }: StatusChange): string {
+  if (status === "approved")
+    return "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.";
+  if (to === "rejected")
+    return "They can't log in any more. They get an email with your reason. You can approve them later.";
+  const released =
+    status === "pending" ? "" : " Payouts that were put on hold with the account are released.";
+  return `They can log in and place orders at once.${released} They get an email.`;
+}
 
 /** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
 export function StatusModal({ change, onClose }: { change: StatusChange; onClose: () => void }) {
@@ -41,8 +45,8 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
       open
       onClose={onClose}
       size="sm"
-      title={`${label} ${user.firstName} ${user.lastName}?`}
-      description={CONSEQUENCES[to]}
+      title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
+      description={consequenceOf(change)}
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}
       footer={

@@ -83,6 +83,29 @@ test("approving asks once, shows a message, and loads the list again", async () 
   expect(document.activeElement).toBe(opener);
 });
 
+test.each([
+  [
+    "approved",
+    "Revoke Approval",
+    "They are logged out now and can't log in. Their unpaid payouts go on hold.",
+  ],
+  ["approved", "Suspend", "They are logged out now and can't log in. Their unpaid payouts go on hold."],
+  ["pending", "Reject", "They can't log in any more."],
+  ["pending", "Approve", "They can log in and place orders at once. They get an email."],
+  ["suspended", "Approve", "Payouts that were put on hold with the account are released."],
+] as const)("the question about a reseller in status %s (%s) says: %s", async (status, label, text) => {
+  const { user } = open({ ...nimali, status });
+  if (label === "Approve")
+    await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
+  else {
+    await menuOf(user);
+    await user.click(screen.getByRole("menuitem", { name: label }));
+  }
+  const question = label === "Revoke Approval" ? "Revoke Approval of" : label;
+  const dialog = await screen.findByRole("dialog", { name: `${question} Nimali Perera?` });
+  expect(dialog.textContent).toContain(text);
+});
+
 test("suspending sends the reason", async () => {
   const { user } = open(nimali);
   const sent = serve("patch", `/users/${nimali.id}/status`, () => ok({ ...nimali, status: "suspended" }));

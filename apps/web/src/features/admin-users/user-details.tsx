@@ -1,4 +1,4 @@
-import { formatDate } from "@pola/shared/calendar";
+import { formatDate, formatDateTime } from "@pola/shared/calendar";
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
@@ -41,12 +41,20 @@ export function UserDetails({ person }: { person: User }) {
                 { label: "Two-factor sign-in", value: person.hasTwoFactor ? "On" : "Off" },
               ]
             : []),
+          ...(person.role === "reseller" ? [{ label: "Terms accepted", value: termsText(person) }] : []),
           { label: "Joined", value: formatDate(new Date(person.createdAt)) },
           ...(person.statusReason ? [{ label: "Reason given", value: person.statusReason }] : []),
         ]}
       />
     </Card>
   );
+}
+
+/** When a reseller agreed to the legal texts, and to which: the versions of the settings hold them. */
+function termsText({ termsVersion, termsAcceptedAt }: User): string {
+  if (termsAcceptedAt === null) return "Not recorded";
+  const texts = termsVersion === 0 ? "built-in texts" : `version ${termsVersion} of the settings`;
+  return `${formatDateTime(new Date(termsAcceptedAt))}, ${texts}`;
 }
 
 /** The bank account for payouts. Without complete details a payout is not in the bank file (docs/product/money.md, M-48). */

@@ -151,6 +151,16 @@ test("the reason for the status is in the details; a missing value reads N/A", a
   expect(details.textContent).toContain("CityN/A");
 });
 
+test.each([
+  [{}, "Nov 2, 2026, 10:00 AM, version 3 of the settings"],
+  [{ termsVersion: 0 }, "Nov 2, 2026, 10:00 AM, built-in texts"],
+  [{ termsVersion: null, termsAcceptedAt: null }, "Not recorded"],
+])("the details of a reseller with %j say which legal texts they agreed to: %s", async (person, text) => {
+  open(person);
+  const details = await screen.findByRole("region", { name: "Details" });
+  expect(details.textContent).toContain(`Terms accepted${text}`);
+});
+
 test("an admin's page has no orders and no bank details, but lists their own actions", async () => {
   const { calls } = open({ ...makeAdmin(), id: ID });
   const history = await screen.findByRole("region", { name: "What this admin did" });

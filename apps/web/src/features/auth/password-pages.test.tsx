@@ -115,6 +115,16 @@ describe("verifying the email", () => {
     expect(calls.map((call) => call.body)).toEqual([{ token: "abc" }]);
   });
 
+  test.each([
+    [undefined, "Log in to see whether your account is approved. You can place orders once it is."],
+    ["pending", /^An admin will now look at your account\./],
+    ["reseller", "Your account is approved. You can place orders."],
+  ] as const)("a verified person (signed in as %s) reads what comes next: %s", async (as, text) => {
+    serve("post", "/auth/verify-email", () => ok(null));
+    renderApp("/verify-email?token=abc", as && { as });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test("a used verification link shows the server's message", async () => {
     serve("post", "/auth/verify-email", () =>
       refusal(422, "VALIDATION_FAILED", "This verification link has expired"),

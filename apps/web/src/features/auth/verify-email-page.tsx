@@ -1,3 +1,4 @@
+import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent } from "react";
@@ -60,20 +61,25 @@ export function VerifyEmailPage() {
 
 function Verified() {
   const { user } = useSession();
-  const isApproved = user?.status === "approved";
   return (
     <AuthCard title="Email verified" lead="Thank you. Your email address is confirmed.">
       <div className="grid gap-5">
         <p className="flex items-start gap-3 rounded-card bg-tone-green p-4 text-tone-green-text">
           <CircleCheck size={24} aria-hidden="true" className="shrink-0" />
-          {isApproved
-            ? "Your account is approved. You can place orders."
-            : "An admin will now look at your account. You can place orders once it is approved. We will send you an email."}
+          {nextStep(user)}
         </p>
         <HomeLink />
       </div>
     </AuthCard>
   );
+}
+
+/** A link may be opened where nobody is signed in, and after the approval. */
+function nextStep(user: User | null): string {
+  if (user === null)
+    return "Log in to see whether your account is approved. You can place orders once it is.";
+  if (user.status === "approved") return "Your account is approved. You can place orders.";
+  return "An admin will now look at your account. You can place orders once it is approved. We will send you an email.";
 }
 
 function HomeLink() {

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from "@pola/shared/schemas/notification";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -38,6 +38,39 @@ describe("notifications", () => {
     await user.click(await box("Payout paid"));
     expect(await screen.findByText("The service is busy. Please try again.")).toBeTruthy();
     expect((await box("Payout paid")).checked).toBe(true);
+  });
+
+  test("a second choice can be made while the first is saved, and builds on it", async () => {
+    let answer: (() => void) | undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const saved = serve("put", "/notifications", async ({ body }) => {
+      await isAnswered;
+      return ok({ ...SETTINGS, ...Object(body) });
+    });
+    const { user } = open();
+    await user.click(await box("Payout paid"));
+    await user.click(await box("Order shipped"));
+    expect((await box("Payout paid")).checked).toBe(false);
+    await waitFor(() => expect(saved).toHaveLength(2));
+    answer?.();
+    expect(saved[1]?.body).toEqual({ muted: ["order.delivered", "payout.paid", "order.shipped"] });
+    expect((await box("Order shipped")).checked).toBe(false);
+  });
+
+  test("a device that the server refuses stays off, in the browser too", async () => {
+    const { unsubscribe } = pushBrowser();
+    serve("post", "/notifications/devices", () =>
+      refusal(422, "VALIDATION_FAILED", "This browser's notifications are not supported. You get emails."),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+    expect(
+      await screen.findByText("This browser's notifications are not supported. You get emails."),
+    ).toBeTruthy();
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+    expect(screen.getByRole("button", { name: "Turn on notifications" })).toBeTruthy();
   });
 
   test("a person turns notifications on for this device, and off again", async () => {

@@ -38,8 +38,10 @@ export function NotificationsPage() {
   );
 }
 
-function Choices({ settings: { muted, devices } }: { settings: NotificationSettings }) {
+function Choices({ settings: { muted: saved, devices } }: { settings: NotificationSettings }) {
   const mute = useMute();
+  // Not disabled while it is saved: the keyboard focus would leave the checkbox.
+  const muted = mute.isPending ? mute.variables : saved;
   const set = (kind: Notification, isOn: boolean) => {
     const next = isOn ? muted.filter((known) => known !== kind) : [...muted, kind];
     mute.mutate(next, {
@@ -59,7 +61,6 @@ function Choices({ settings: { muted, devices } }: { settings: NotificationSetti
           key={kind}
           label={NOTIFICATION_LABELS[kind]}
           checked={!muted.includes(kind)}
-          disabled={mute.isPending}
           onChange={(event) => set(kind, event.target.checked)}
         />
       ))}

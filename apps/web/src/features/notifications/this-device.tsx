@@ -28,7 +28,14 @@ export function ThisDevice({ publicKey }: { publicKey: string }) {
   );
   const turnOn = async () => {
     const device = await agreeToPush(publicKey);
-    if (device) notify.success((await add.mutateAsync(device)) ?? "Notifications are on");
+    if (device) {
+      const message = await add.mutateAsync(device).catch(async (error: unknown) => {
+        // Otherwise the browser, and so this page, would say that they are on.
+        await withdrawFromPush();
+        throw error;
+      });
+      notify.success(message ?? "Notifications are on");
+    }
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
   const turnOff = async () => {

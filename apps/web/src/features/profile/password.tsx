@@ -1,5 +1,5 @@
 import { useChangePassword } from "../../api/profile.ts";
-import { PasswordField } from "../../ui/field.tsx";
+import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { EditCard } from "./edit-card.tsx";
 
 const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/auth")).ChangePasswordForm;
@@ -17,26 +17,7 @@ export function Password() {
         change.mutateAsync({ currentPassword, newPassword: password })
       }
       texts={{ saved: "Password changed successfully", failed: "Failed to change password" }}
-      fields={(field) => (
-        <>
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            {...field("currentPassword")}
-          />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-            {...field("password")}
-          />
-          <PasswordField
-            label="Confirm new password"
-            autoComplete="new-password"
-            {...field("confirmPassword")}
-          />
-        </>
-      )}
+      fields={(field) => <NewPasswordFields field={field} />}
     >
       <p className="text-muted">
         Changing your password logs you out on all other devices. We email you that it was changed.

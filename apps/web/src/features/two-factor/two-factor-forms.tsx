@@ -30,7 +30,7 @@ export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) =
     (error) => errorText(error, "Failed to set up two-factor sign-in"),
   );
   return (
-    <Card title="Set it up">
+    <Card title="Set up two-factor sign-in">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <p>You need an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</p>
         <PasswordField
@@ -113,7 +113,7 @@ export function TurnOff() {
     (error) => errorText(error, "Failed to turn off two-factor sign-in"),
   );
   return (
-    <Card title="Turn it off">
+    <Card title="Turn off two-factor sign-in">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <p className="text-muted">
           Your password alone opens your account then. Your recovery codes stop working.

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeAdmin } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve, server } from "../../test/server.ts";
 import "./two-factor-page.tsx";
@@ -49,6 +50,22 @@ test("an admin sets it up: password, QR code or key, a code of the app, and the 
   expect([setUp[0]?.body, enable.length]).toEqual([{ currentPassword: "pola-admin" }, 2]);
 });
 
+test("an admin changes the password, which continues this session", async () => {
+  serve("get", "/auth/two-factor", () => ok(OFF));
+  const admin = makeAdmin();
+  const changed = serve("post", "/auth/change-password", () => ok({ token: "a.fresh.token", user: admin }));
+  const { user } = renderApp(PATH, { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change your password" }));
+  await user.type(dialog.getByLabelText("Current password"), "pola-admin");
+  await user.type(dialog.getByLabelText("New password"), "a-new-secret");
+  await user.type(dialog.getByLabelText("Confirm new password"), "a-new-secret");
+  await user.click(dialog.getByRole("button", { name: "Change Password" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(changed[0]?.body).toEqual({ currentPassword: "pola-admin", newPassword: "a-new-secret" });
+  expect(localStorage.getItem("token")).toBe("a.fresh.token");
+});
+
 test("turning it off asks for the password and a code", async () => {
   serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 2 }));
   const off = serve("post", "/auth/two-factor/disable", () => ok(OFF));
@@ -58,7 +75,7 @@ test("turning it off asks for the password and a code", async () => {
   expect(await screen.findByText("Code is required")).toBeTruthy();
   await user.type(screen.getByLabelText("Code"), "123456");
   await user.click(screen.getByRole("button", { name: "Turn Off" }));
-  expect(await screen.findByText("Set it up")).toBeTruthy();
+  expect(await screen.findByText("Set up two-factor sign-in")).toBeTruthy();
   expect(off.map(({ body }) => body)).toEqual([{ currentPassword: "pola-admin", code: "123456" }]);
 });
 
@@ -101,5 +118,5 @@ test("a failure to load can be retried", async () => {
   const alert = await screen.findByRole("alert");
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("Set it up")).toBeTruthy();
+  expect(await screen.findByText("Set up two-factor sign-in")).toBeTruthy();
 });

@@ -10,12 +10,13 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { AdminPassword } from "./admin-password.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ConfirmApp, RenewCodes, StartSetup, TurnOff } from "./two-factor-forms.tsx";
 
-/** An admin's second factor: set it up with an authenticator app, or turn it off (docs/product/accounts.md, A-220 to A-226). */
+/** How an admin signs in: a second factor from an authenticator app, on or off (docs/product/accounts.md, A-220 to A-226), and the password. */
 export function TwoFactorPage() {
-  usePageTitle("Two-factor sign-in");
+  usePageTitle("Password and two-factor sign-in");
   const { refresh } = useSession();
   const query = useQuery(twoFactor());
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
@@ -30,8 +31,8 @@ export function TwoFactorPage() {
   return (
     <>
       <PageHeader
-        title="Two-factor sign-in"
-        lead="After your password you also enter a code from an app on your phone. A stolen password alone then opens nothing."
+        title="Password and two-factor sign-in"
+        lead="With two-factor sign-in you also enter a code from an app on your phone after your password. A stolen password alone then opens nothing."
       />
       <div className="grid max-w-xl grid-cols-1 gap-5">
         {query.isPending && <Loading label="Loading two-factor sign-in" shape="rows" count={3} />}
@@ -47,6 +48,7 @@ export function TwoFactorPage() {
         {query.data && codes === null && secret === null && (
           <State state={query.data} onSecret={setSecret} onCodes={setCodes} />
         )}
+        <AdminPassword />
       </div>
     </>
   );
@@ -86,7 +88,7 @@ function State({ state, onSecret, onCodes }: StateProps) {
       >{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? "code is" : "codes are"} left.`}</Banner>
       {isRenewing && <RenewCodes onCodes={onCodes} onClose={() => setIsRenewing(false)} />}
       {isRequired ? (
-        <Card title="Turn it off">
+        <Card title="Turn off two-factor sign-in">
           <p className="text-muted">
             Every admin must use two-factor sign-in here. If you change your phone, ask another admin with
             every area to reset it.
