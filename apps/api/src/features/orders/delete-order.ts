@@ -19,7 +19,7 @@ export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Prom
     const order = await getOrderToMove(tx, orderId);
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
       const { status } = await getOrderToMove(tx, orderId);
-      throw new AppError("CONFLICT", `Another admin has just set this order to ${status}. Please check it.`);
+      throw new AppError("CONFLICT", `This order was set to ${status} meanwhile. Please check it.`);
     }
     await takeFromCustomer(tx, order.userId, order.customerPhone, order.createdAt);
     const { orderNumber, status } = order;

@@ -54,7 +54,7 @@ test("an order whose status changed since it was selected is refused", async () 
       {
         id: moved.id,
         code: "INVALID_TRANSITION",
-        message: "Another admin has just set this order to processing, so it cannot be set to cancelled.",
+        message: "This order was set to processing meanwhile, so it cannot be set to cancelled.",
       },
     ],
     failed: [],
