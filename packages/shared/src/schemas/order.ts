@@ -262,7 +262,9 @@ export type OrderCounts = z.infer<typeof OrderCounts>;
 /** The orders that match a filter, newest first, up to the limit of one selection; `total` counts all matches. */
 export const MatchingOrders = z.object({
   total: z.number(),
-  orders: z.array(z.object({ id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) })),
+  orders: z.array(
+    z.pick(Order, { id: true, orderNumber: true, status: true, userId: true, totalCommission: true }),
+  ),
 });
 export type MatchingOrders = z.infer<typeof MatchingOrders>;
 

@@ -110,11 +110,21 @@ export const orderSearch = query("order search", {
   isPrepared: () => false,
 });
 
-/** The newest orders of a search: ids, numbers and statuses alone. */
+export const SelectedRow = z.strictObject({
+  id: z.guid(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  userId: z.guid(),
+  totalCommissionCents: z.int32(),
+});
+export const SELECTED_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.status, o.user_id as "userId",
+  o.total_commission_cents as "totalCommissionCents"`;
+
+/** What a selection needs of the newest orders of a search. */
 export const newestOfSearch = query("newest of search", {
-  row: z.strictObject({ id: z.guid(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  row: SelectedRow,
   sql: (filter: OrderFilter, take: number) => sql`
-    select o.id, o.order_number as "orderNumber", o.status from (${newestFound(filter, literal(take))}) found
+    select ${SELECTED_COLUMNS} from (${newestFound(filter, literal(take))}) found
       join orders o on o.id = found.id order by ${NEWEST_FIRST}`,
   samples: SAMPLES.map((filter): [OrderFilter, number] => [filter, 10]),
   isPrepared: () => false,

@@ -1,5 +1,4 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
@@ -20,7 +19,7 @@ import {
   type OrderPage,
   orderConditions,
 } from "./order-filter.sql.ts";
-import { countFound, orderSearch } from "./order-search.sql.ts";
+import { countFound, orderSearch, SELECTED_COLUMNS, SelectedRow } from "./order-search.sql.ts";
 
 const SORTS: OrderSort[] = [
   "createdAt",
@@ -67,11 +66,11 @@ export async function searchOrders(
   return [isWhole ? rows : await orderPage.rows(connection, filter, page), total];
 }
 
-/** Ids, numbers and statuses alone, newest first. */
+/** What a selection needs of each order, newest first. */
 export const matchingOrders = query("matching orders", {
-  row: z.strictObject({ id: z.guid(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  row: SelectedRow,
   sql: (filter: OrderFilter, take: number) => sql`
-    select o.id, o.order_number as "orderNumber", o.status from orders o
+    select ${SELECTED_COLUMNS} from orders o
     where ${orderConditions(filter)} order by ${ORDER_BY["-createdAt"]} limit ${take}`,
   samples: [[{ words: [] }, 10]],
   isPrepared: isPlannedOnce,
