@@ -21,7 +21,7 @@ import { newestOfSearch, totalOf } from "./order-search.sql.ts";
 import { matchingOrders, orderPage, searchOrders } from "./orders.sql.ts";
 
 const ORDER_NUMBER = /^ORD-\d{6,}$/;
-/** How a phone number starts. Nine digits without it may be a part of another number. */
+/** How a whole phone number starts. Nine digits without it may be a part of another number. */
 const DIALLED = /^[0+]/;
 
 /** A page of the reseller's own orders; `total` counts every order that matches. */

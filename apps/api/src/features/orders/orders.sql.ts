@@ -51,7 +51,7 @@ export const orderPage = query("order page", {
   isPrepared: isPlannedOnce,
 });
 
-/** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching costs most, so one statement does both. */
+/** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching is the expensive part, so one statement does both. */
 export async function searchOrders(
   connection: Connection,
   filter: OrderFilter,
@@ -79,7 +79,7 @@ export const matchingOrders = query("matching orders", {
 /** The last order of the page before. */
 type After = { createdAt: Date; id: string };
 
-/** The next orders after one, in the list's default order. Whoever reads page by page reads each order once, also while others are placed. */
+/** The next orders after one, in the list's default order. A reader of all pages gets each order once, also while others are placed. */
 export const ordersAfter = query("orders after", {
   row: OrderRow,
   sql: (filter: OrderFilter, take: number, after: After | undefined) => {
