@@ -2,10 +2,7 @@ import { businessDateOf } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
-import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
-import { type Activity, recordActivity } from "../../domain/activity.ts";
-import type { Actor } from "../../domain/actor.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
 import { ordersAfter, ordersByIds } from "./orders.sql.ts";
@@ -35,12 +32,7 @@ export const EXPORT_COLUMNS = [
  * The rows of an export, newest first. Dates are days in Asia/Colombo, amounts are rupees with two decimals. Each page starts after the last
  * order of the page before, so that orders placed meanwhile shift nothing.
  */
-export async function* exportOrders(
-  ctx: Ctx,
-  admin: Actor,
-  query: OrderExportQuery,
-): AsyncGenerator<string[], void> {
-  await recordExport(ctx, admin, { file: exportFileName(query, ctx.now()) });
+export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<string[], void> {
   const filter = await filterOf(ctx, query);
   let after: OrderRow | undefined;
   for (;;) {
@@ -52,21 +44,10 @@ export async function* exportOrders(
 }
 
 /** The same rows for the selected orders, newest first. Deleted orders are left out. */
-export async function* exportChosen(
-  ctx: Ctx,
-  admin: Actor,
-  { ids }: OrderExportChoice,
-): AsyncGenerator<string[], void> {
-  await recordExport(ctx, admin, { orders: ids.length });
+export async function* exportChosen(ctx: Ctx, { ids }: OrderExportChoice): AsyncGenerator<string[], void> {
   const rows = await ordersByIds.rows(ctx.pool, ids);
   rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   for (const row of rows) yield exportRow(row);
-}
-
-/** A file of customers' names, phone numbers and addresses is in the activity log (docs/product/orders.md, O-211). */
-async function recordExport(ctx: Ctx, actor: Actor, after: Activity["after"]): Promise<void> {
-  const activity = { now: ctx.now(), actor, action: "order.export", subjectType: "order" } as const;
-  await inTransaction(ctx.db, (tx) => recordActivity(tx, { ...activity, subjectId: null, after }));
 }
 
 /** "orders-2026-11-01-to-2026-11-18.csv"; an export without an end ends today, in Asia/Colombo. */
