@@ -37,7 +37,7 @@ export const FAILED_ADVICE: Record<OrderReason, string> = {
   wrong_address: "Ask your customer for the right address, and send it to support.",
   damaged: "Tell your customer that the parcel is late, and ask support what happens next.",
   changed_mind: "Call your customer, and ask whether they still want it. Tell support what they say.",
-  other: "Ask support what happened.",
+  other: "Call your customer, and tell support what they say.",
 };
 
 /** What the reseller does next about a parcel that came back. */
@@ -47,7 +47,7 @@ export const RETURNED_ADVICE: Record<OrderReason, string> = {
   wrong_address: "Ask your customer for the right address, then order again.",
   damaged: "Tell your customer that a new parcel can be ordered.",
   changed_mind: "Ask your customer whether they want another product.",
-  other: "Ask support what happened.",
+  other: "Ask your customer whether you should order it again.",
 };
 
 export const CANCELLED_ADVICE = "If your customer still wants it, order it again.";

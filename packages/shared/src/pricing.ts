@@ -35,6 +35,12 @@ export type PriceTerms = {
 /** The chosen option of each group, by group name. */
 export type Choices = Record<string, string>;
 
+/** Equal for lines with the same product and the same choices, whatever the order of the choices. */
+export function lineKey(line: { productId: string; variations?: Readonly<Choices> | undefined }): string {
+  const { productId, variations = {} } = line;
+  return JSON.stringify([productId, Object.entries(variations).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
 /** A picker: a group's name and its choices. */
 export type VariationGroup = { name: string; choices: string[] };
 

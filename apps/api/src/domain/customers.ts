@@ -32,12 +32,20 @@ export const rememberCustomer = txCommand("remember customer", {
 });
 
 /**
- * Forgets a customer when the order was their last one that is not deleted: it was deleted, or got another phone number. Comes before
- * stock is given back, so that it never waits for an order of the same customer that waits for that stock.
+ * Takes an order that was deleted or got another phone number out of its customer, who is shown as in their last other order, and
+ * forgotten without one. Comes before stock is given back, so that it never waits for an order of the same customer that waits for that stock.
  */
-export const forgetCustomer = txCommand("forget customer", {
+export const takeFromCustomer = txCommand("take from customer", {
   sql: (userId: string, phone: string, orderedAt: Date) => sql`
-    delete from customers where user_id = ${userId}::uuid and phone = ${phone} and last_ordered_at <= ${orderedAt}::timestamptz
-      and not exists (select from orders where customer_phone = ${phone} and user_id = ${userId}::uuid and deleted_at is null)`,
+    with last as (
+      select customer_name, customer_address, created_at from orders
+      where customer_phone = ${phone} and user_id = ${userId}::uuid and deleted_at is null
+      order by created_at desc, id desc limit 1
+    ), forgotten as (
+      delete from customers where user_id = ${userId}::uuid and phone = ${phone} and last_ordered_at <= ${orderedAt}::timestamptz
+        and not exists (select from last)
+    )
+    update customers set name = customer_name, address = customer_address, last_ordered_at = created_at
+    from last where user_id = ${userId}::uuid and phone = ${phone} and last_ordered_at <= ${orderedAt}::timestamptz`,
   samples: [[SAMPLE.id, SAMPLE.text, SAMPLE.at]],
 });

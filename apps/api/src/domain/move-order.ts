@@ -69,8 +69,8 @@ export function cannotMove(from: OrderStatus, to: OrderStatus): AppError {
   });
 }
 
-/** The error for the slower of two admins. It names both states, since the admin has not seen the current one. */
+/** The error when somebody else was faster: another admin, or the reseller. It names both states, since the admin has not seen the current one. */
 export function overtaken(from: OrderStatus, to: OrderStatus): AppError {
-  const message = `Another admin has just set this order to ${from}, so it cannot be set to ${to}.`;
+  const message = `This order was set to ${from} meanwhile, so it cannot be set to ${to}.`;
   return new AppError("INVALID_TRANSITION", message, { data: { from, to } });
 }

@@ -1,4 +1,4 @@
-import type { Choices } from "@pola/shared/pricing";
+import { type Choices, lineKey } from "@pola/shared/pricing";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
@@ -31,11 +31,6 @@ export async function lockDraftLines(tx: Tx, userId: string): Promise<StoredLine
   return (await lockDraft.one(tx, userId)).lines;
 }
 
-/** Equal for lines with the same product and the same choices, whatever the order of the choices. */
-export function lineKey(productId: string, choices: Choices): string {
-  return JSON.stringify([productId, Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1))]);
-}
-
 /**
  * Takes the lines of a placed order out of the draft, and the customer with them. Lines that were added meanwhile stay
  * (docs/product/orders.md, O-172).
@@ -46,8 +41,8 @@ export async function takeFromDraft(
   placed: readonly { productId: string; choices: Choices }[],
 ): Promise<void> {
   const stored = await lockDraftLines(tx, userId);
-  const keys = new Set(placed.map(({ productId, choices }) => lineKey(productId, choices)));
-  const lines = stored.filter((line) => !keys.has(lineKey(line.productId, line.variations)));
+  const keys = new Set(placed.map(({ productId, choices }) => lineKey({ productId, variations: choices })));
+  const lines = stored.filter((line) => !keys.has(lineKey(line)));
   const customer = { customerName: "", customerPhone: "", customerAddress: "" };
   await tx.orderDraft.update({ where: { userId }, data: { ...customer, lines } });
 }

@@ -10,17 +10,17 @@ export type SearchWord = {
   userIds: string[];
   /** The trigram index cannot find it: it is compared with each row that the other conditions leave. */
   isUnindexed?: boolean;
-  /** PostgreSQL plans as if few rows had it: two words that many rows have may be together in none of them. */
+  /** PostgreSQL plans as if few rows had it. Two words may each be in many rows, and together in none. */
   isTakenAsRare?: boolean;
 };
 
-/** What a search finds people by. A vendor's own name is nobody's business: the shop shows the business. */
+/** The columns by which a search finds people. A vendor's own name is private: the shop shows only the business name. */
 const NAME = {
   reseller: sql`concat_ws(' ', '', u.first_name, u.last_name, u.business_name)`,
   vendor: sql`u.business_name`,
 } as const;
 
-/** The first condition reads an index; the second leaves out who has the word elsewhere, such as in their email address. */
+/** The first condition reads an index. The second leaves out people who have the word in another column, such as their email address. */
 const peopleByName = query("people by name", {
   row: z.strictObject({ pattern: z.string(), userIds: z.array(z.guid()) }),
   sql: (words: string[], patterns: string[], as: keyof typeof NAME) => sql`

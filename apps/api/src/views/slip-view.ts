@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { businessDateOf } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
+import type { Customer } from "@pola/shared/schemas/order";
 import type { Slip } from "@pola/shared/schemas/slip";
 import { toKilograms } from "@pola/shared/weight";
 import type { OrderRow } from "./order-view.ts";
@@ -8,6 +10,7 @@ import type { OrderRow } from "./order-view.ts";
 export function slipView(row: OrderRow): Slip {
   return {
     orderId: row.id,
+    version: slipVersion(row),
     orderNumber: row.orderNumber,
     status: row.status,
     date: businessDateOf(row.createdAt),
@@ -31,6 +34,12 @@ export function slipView(row: OrderRow): Slip {
     shippingCost: toRupees(row.shippingCostCents),
     totalAmount: toRupees(row.totalAmountCents),
   };
+}
+
+/** The fingerprint of the delivery details on a slip. */
+export function slipVersion({ customerName, customerPhone, customerAddress }: Customer): string {
+  const details = JSON.stringify([customerName, customerPhone, customerAddress]);
+  return createHash("sha256").update(details).digest("base64url").slice(0, 12);
 }
 
 /** The last part of an address, "Colombo 03" of "12 Temple Road, Colombo 03": drivers sort by it. The city is always Colombo. */

@@ -106,7 +106,7 @@ export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
   }, outcome);
 }
 
-/** Hides an order everywhere. Its commission entries stay. */
+/** Hides an order everywhere. */
 export function useDeleteOrder(outcome: Outcome<{ id: string }>) {
   return useOrderChange(async ({ id }) => {
     await adminSend("DELETE /orders/:id", { params: { id } });

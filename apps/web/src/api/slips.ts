@@ -1,6 +1,6 @@
 import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
-import type { Slips } from "@pola/shared/schemas/slip";
+import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { adminCall } from "./admin-call.ts";
@@ -36,22 +36,27 @@ export async function loadSlips(choice: SlipChoice): Promise<Slips> {
   if (!first) throw new RangeError("No order was chosen");
   return {
     from: first.from,
-    readAt: first.readAt,
     slips: chunks.flatMap((chunk) => chunk.slips).toSorted(inOrderOfDelivery),
   };
 }
 
-/** The orders whose slips were printed, and when their slips were read. */
-export type PrintedSlips = { orderIds: string[]; readAt: string };
+/** A slip that was printed, with the version on the paper. */
+export type PrintedSlip = Pick<Slip, "orderId" | "version">;
 
-/** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. Resolves to how many were corrected meanwhile. */
+export function printedSlips({ slips: printed }: Slips): PrintedSlip[] {
+  return printed.map(({ orderId, version }) => ({ orderId, version }));
+}
+
+/** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. Resolves to the numbers of those that were corrected meanwhile. */
 export function useMarkSlipsPrinted() {
   return useMutation({
-    mutationFn: async ({ orderIds, readAt }: PrintedSlips) => {
-      let corrected = 0;
-      for (const ids of chunksOf(orderIds, MAX_SELECTED_ORDERS)) {
-        const { data } = await adminCall("POST /orders/admin/slips/printed", { body: { ids, readAt } });
-        corrected += data.corrected.length;
+    mutationFn: async (printed: readonly PrintedSlip[]) => {
+      const corrected: string[] = [];
+      for (const chunk of chunksOf(printed, MAX_SELECTED_ORDERS)) {
+        const ids = chunk.map(({ orderId }) => orderId);
+        const versions = chunk.map(({ version }) => version);
+        const { data } = await adminCall("POST /orders/admin/slips/printed", { body: { ids, versions } });
+        corrected.push(...data.corrected);
       }
       return corrected;
     },

@@ -1,3 +1,4 @@
+import { lineKey } from "@pola/shared/pricing";
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { readObject, write } from "./browser-storage.ts";
 import { PENDING_DRAFT_KEY } from "./storage.ts";
@@ -13,12 +14,7 @@ export const pendingDraft = {
   clear: (): void => write("localStorage", PENDING_DRAFT_KEY, null),
 };
 
-type Line = { productId: string; variations?: Readonly<Record<string, string>> | undefined };
-
-/** Equal for lines with the same product and the same options, whatever the order of the options. */
-export function lineKey({ productId, variations = {} }: Line): string {
-  return JSON.stringify([productId, Object.entries(variations).sort(([a], [b]) => (a < b ? -1 : 1))]);
-}
+type Line = Parameters<typeof lineKey>[0];
 
 /** The two changes as one: the later one wins for each line and each part of the customer. */
 export function mergedChange(earlier: ChangeOrderDraft, later: ChangeOrderDraft): ChangeOrderDraft {

@@ -138,7 +138,7 @@ export const ORDERS = {
     reply: { file: "text/csv" },
   },
   "GET /orders/admin/matching": {
-    summary: "Id, number and status of the newest 1,000 orders that match, for a selection beyond one page",
+    summary: "The newest 1,000 orders that match, with what a selection beyond one page needs of each",
     access: "admin",
     area: "orders",
     query: OrderExportQuery,

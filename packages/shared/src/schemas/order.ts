@@ -8,6 +8,7 @@ import {
   BusinessDay,
   Id,
   namedTexts,
+  optionalLines,
   optionalText,
   pagingQuery,
   phoneNumber,
@@ -188,8 +189,10 @@ const isExplained = z.refine<{ reason?: string | undefined; note?: string | unde
   { path: ["note"], error: "Say what happened" },
 );
 
+const note = z.optional(optionalLines(500));
+
 /** Why an order is cancelled, or was not delivered. "Other" needs words (docs/product/orders.md, O-150). */
-export const GivenReason = z.object({ reason, note: z.optional(optionalText(500)) }).check(isExplained);
+export const GivenReason = z.object({ reason, note }).check(isExplained);
 export type GivenReason = z.infer<typeof GivenReason>;
 
 /** What happens to goods that came back. */
@@ -199,7 +202,7 @@ const returnedGoods = z.enum(["restock", "writeoff"], { error: "Choose what happ
 const newStatus = {
   status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
   reason: z.optional(reason),
-  note: z.optional(optionalText(500)),
+  note,
   stock: z.optional(returnedGoods),
 };
 
@@ -214,9 +217,7 @@ export const SetTracking = z.object({
 export type SetTracking = z.infer<typeof SetTracking>;
 
 /** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
-export const LateReturn = z
-  .object({ reason, note: z.optional(optionalText(500)), stock: returnedGoods })
-  .check(isExplained);
+export const LateReturn = z.object({ reason, note, stock: returnedGoods }).check(isExplained);
 export type LateReturn = z.infer<typeof LateReturn>;
 
 /** `data` of a 409 PRICE_CHANGED: what the order costs now. */
@@ -261,7 +262,9 @@ export type OrderCounts = z.infer<typeof OrderCounts>;
 /** The orders that match a filter, newest first, up to the limit of one selection; `total` counts all matches. */
 export const MatchingOrders = z.object({
   total: z.number(),
-  orders: z.array(z.object({ id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) })),
+  orders: z.array(
+    z.pick(Order, { id: true, orderNumber: true, status: true, userId: true, totalCommission: true }),
+  ),
 });
 export type MatchingOrders = z.infer<typeof MatchingOrders>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
-import { BusinessDay, Id } from "./text.ts";
+import { BusinessDay, Id, optionalText } from "./text.ts";
 
 const ids = z.pipe(
   z.pipe(
@@ -44,9 +44,13 @@ export type SlipCounts = z.infer<typeof SlipCounts>;
 export const SlipCountsQuery = z.object({ date: BusinessDay });
 export type SlipCountsQuery = z.infer<typeof SlipCountsQuery>;
 
-/** The content of one delivery slip. Cash on delivery: the customer pays `totalAmount`. */
+/**
+ * The content of one delivery slip. Cash on delivery: the customer pays `totalAmount`. `version` is another text when the delivery details
+ * are others.
+ */
 export const Slip = z.object({
   orderId: z.string(),
+  version: z.string(),
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   date: z.string(),
@@ -74,17 +78,19 @@ export const Slip = z.object({
 });
 export type Slip = z.infer<typeof Slip>;
 
-/** Everything a print needs in one call: the sender, the slips in the order of delivery, and when they were read. */
+/** Everything a print needs in one call: the sender, and the slips in the order of delivery. */
 export const Slips = z.object({
-  readAt: z.string(),
   from: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   slips: z.array(Slip),
 });
 export type Slips = z.infer<typeof Slips>;
 
-/** The orders whose slips were sent to the printer, and the `readAt` of these slips: what was corrected since then is on none of them. */
+/**
+ * The orders whose slips were sent to the printer. `versions` are those on the paper, in the order of `ids`; without one the paper counts as
+ * right.
+ */
 export const SlipsPrinted = z.object({
-  readAt: z.optional(z.iso.datetime({ error: "Unknown time" })),
+  versions: z.optional(z.array(optionalText(20)).check(z.maxLength(MAX_SELECTED_ORDERS))),
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
     z.maxLength(MAX_SELECTED_ORDERS, {
@@ -95,8 +101,8 @@ export const SlipsPrinted = z.object({
 export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
 
 /**
- * The orders that are marked as printed, and those whose delivery details were corrected meanwhile, so that their slip must be printed again. An
- * order that was deleted before the call is left out.
+ * The ids of the orders that are marked as printed, and the numbers of those whose delivery details were corrected meanwhile, so that their
+ * slip must be printed again. An order that was deleted before the call is left out.
  */
 export const SlipsPrintedResult = z.object({ printed: z.array(z.string()), corrected: z.array(z.string()) });
 export type SlipsPrintedResult = z.infer<typeof SlipsPrintedResult>;

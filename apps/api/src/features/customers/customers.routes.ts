@@ -8,7 +8,7 @@ import { lookUpCustomer } from "./look-up-customer.ts";
 /** /api/customers */
 export function customerRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
-  // Nobody learns from many numbers in a row whose parcels come back.
+  // Stops a reseller from trying many numbers to find out whose parcels come back.
   const budget = rateLimit(ctx, { name: "customer look-ups", points: 60, seconds: 60 });
   return [
     serve("GET /customers", async ({ ctx, actor, query }) =>

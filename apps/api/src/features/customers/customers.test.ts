@@ -120,6 +120,28 @@ test("a corrected order changes its customer; a number without orders is forgott
   expect((await listed()).rows.map(({ phone }) => phone)).toEqual(["+94775551111"]);
 });
 
+test.each([
+  [
+    "corrected to their own number",
+    (id: string) => app.as(reseller).patch(`/api/orders/${id}/details`).send(RAVI),
+  ],
+  ["deleted", (id: string) => app.as(admin).delete(`/api/orders/${id}`)],
+])(
+  "an order that was placed with another customer's number and then %s leaves that customer as before",
+  async (_, undo) => {
+    const first = await orderFor(SANDUNI);
+    const mistaken = await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone });
+    expect((await lookUp(SANDUNI.customerPhone)).customer).toMatchObject({ name: "Ravi Silva" });
+    await undo(mistaken.id).expect(200);
+    expect((await lookUp(SANDUNI.customerPhone)).customer).toMatchObject({
+      name: "Sanduni Perera",
+      address: "1 Lake Road",
+      lastOrderedAt: first.createdAt,
+      orders: 1,
+    });
+  },
+);
+
 test("a correction of an older order does not replace the details of a newer one", async () => {
   const older = await orderFor(SANDUNI);
   await orderFor({ ...SANDUNI, customerAddress: "Newest address" });

@@ -1,10 +1,11 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { toCents } from "@pola/shared/money";
+import { lineKey } from "@pola/shared/pricing";
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { lineKey, lockDraftLines, type StoredLine } from "../../domain/order-draft.ts";
+import { lockDraftLines, type StoredLine } from "../../domain/order-draft.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { getDraft } from "./get-draft.ts";
 
@@ -28,9 +29,9 @@ export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraf
 
 /** A line keeps its place; a new one comes last; one without pieces goes. */
 function withChanges(stored: StoredLine[], wanted: NonNullable<ChangeOrderDraft["lines"]>): StoredLine[] {
-  const lines = new Map(stored.map((line) => [lineKey(line.productId, line.variations), line]));
+  const lines = new Map(stored.map((line) => [lineKey(line), line]));
   for (const { productId, variations = {}, quantity, unitPrice } of wanted) {
-    const key = lineKey(productId, variations);
+    const key = lineKey({ productId, variations });
     const seenPriceCents = unitPrice === undefined ? null : toCents(unitPrice);
     if (quantity === 0) lines.delete(key);
     else lines.set(key, { productId, variations, quantity, seenPriceCents });

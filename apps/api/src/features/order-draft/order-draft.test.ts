@@ -144,6 +144,19 @@ test("two lines of one product share its stock", async () => {
   expect((await draft()).lines.map(({ problem }) => problem?.available)).toEqual([undefined, 1]);
 });
 
+test("two lines of one option share its stock", async () => {
+  const colours = ["Red", "Blue"].map((value) => ({ name: "Colour", value, stock: 3 }));
+  const variations = [{ name: "Size", options: ["S", "M"] }, ...colours];
+  const blouse = await makeProduct(app, { hasVariations: true, variations });
+  const line = (Size: string, Colour: string) => ({
+    productId: blouse.id,
+    variations: { Size, Colour },
+    quantity: 2,
+  });
+  await change({ lines: [line("S", "Red"), line("M", "Red"), line("M", "Blue")] });
+  expect((await draft()).lines.map(({ problem }) => problem?.available)).toEqual([undefined, 1, undefined]);
+});
+
 test("a product that was taken off sale, and a choice that is no longer offered, are marked as gone", async () => {
   const blouse = await makeProduct(app, SIZES);
   await change({

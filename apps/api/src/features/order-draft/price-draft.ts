@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from "@pola/shared/money";
 import {
-  availableStock,
   ChoiceError,
+  chosenVariations,
   type LinePrice,
   type OrderTotals,
   orderTotals,
@@ -25,7 +25,7 @@ const NO_TOTALS: OrderTotals = {
 
 /**
  * Prices every line and says what is wrong with it: the product or the choice is gone, too little is left, or the price is another than
- * the one the reseller saw (docs/product/orders.md, O-173). Lines of one product share its stock, in their order.
+ * the one the reseller saw (docs/product/orders.md, O-173). Lines of one product or one option share its stock, in their order.
  */
 export function priceDraftLines(lines: StoredLine[], products: SoldProduct[]): PricedDraftLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -33,11 +33,11 @@ export function priceDraftLines(lines: StoredLine[], products: SoldProduct[]): P
   return lines.map((line) => {
     const product = byId.get(line.productId);
     if (!product) return gone(line, "This product", "is no longer sold");
-    const taken = takenOf.get(product.id) ?? 0;
-    takenOf.set(product.id, taken + line.quantity);
     try {
-      const own = availableStock(product, line.variations);
-      return priced(line, product, Math.max(0, Math.min(own, product.stock - taken)));
+      const stocks = [product, ...chosenVariations(product, line.variations)];
+      const left = stocks.map(({ id, stock }) => (stock ?? Infinity) - (takenOf.get(id) ?? 0));
+      for (const { id } of stocks) takenOf.set(id, (takenOf.get(id) ?? 0) + line.quantity);
+      return priced(line, product, Math.max(0, Math.min(...left)));
     } catch (error) {
       if (!(error instanceof ChoiceError)) throw error;
       return gone(line, product.name, "is no longer sold with these options");

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { forgetCustomer, rememberCustomer } from "../../domain/customers.ts";
+import { rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove } from "../../domain/move-order.ts";
 import { queueOrderCorrected } from "../../domain/order-mails.ts";
@@ -38,7 +38,7 @@ export async function correctDetails(
     if (count !== 1)
       throw new AppError("CONFLICT", "This order has just been changed. Please look at it again.");
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
-    if (details.customerPhone !== customerPhone) await forgetCustomer(tx, userId, customerPhone, createdAt);
+    if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
     await recordStep(
       tx,
       { now, actor },

@@ -142,16 +142,16 @@ test("another reseller's order can be neither corrected nor cancelled: it does n
   expect([(await correct(other, id)).status, (await cancel(other, id)).status]).toEqual([404, 404]);
 });
 
-test("a reason is one of the list, and another reason needs words", async () => {
+test("a reason is one of the list, and another reason needs words, on one line or several", async () => {
   const { id } = await it.orderIn("pending");
   expect((await cancel(it.reseller, id, {})).body.errors).toEqual({ reason: "Choose a reason" });
   expect((await cancel(it.reseller, id, { reason: "other" })).body.errors).toEqual({
     note: "Say what happened",
   });
-  const given = await cancel(it.reseller, id, { reason: "other", note: "Ordered twice" });
+  const given = await cancel(it.reseller, id, { reason: "other", note: "Ordered twice.\nKeep the first." });
   expect(Order.parse(given.body.data).events?.at(-1)).toMatchObject({
     reason: "other",
-    note: "Ordered twice",
+    note: "Ordered twice.\nKeep the first.",
   });
 });
 

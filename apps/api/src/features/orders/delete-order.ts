@@ -3,7 +3,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
-import { forgetCustomer } from "../../domain/customers.ts";
+import { takeFromCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { moveOrder, getOrderToMove } from "../../domain/move-order.ts";
 import { giveBackStock } from "../../domain/stock.ts";
@@ -19,9 +19,9 @@ export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Prom
     const order = await getOrderToMove(tx, orderId);
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
       const { status } = await getOrderToMove(tx, orderId);
-      throw new AppError("CONFLICT", `Another admin has just set this order to ${status}. Please check it.`);
+      throw new AppError("CONFLICT", `This order was set to ${status} meanwhile. Please check it.`);
     }
-    await forgetCustomer(tx, order.userId, order.customerPhone, order.createdAt);
+    await takeFromCustomer(tx, order.userId, order.customerPhone, order.createdAt);
     const { orderNumber, status } = order;
     await recordStep(
       tx,

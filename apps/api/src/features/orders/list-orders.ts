@@ -1,5 +1,6 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
 import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
+import { toRupees } from "@pola/shared/money";
 import { parsePhone } from "@pola/shared/phone";
 import {
   type MatchingOrders,
@@ -20,7 +21,7 @@ import { newestOfSearch, totalOf } from "./order-search.sql.ts";
 import { matchingOrders, orderPage, searchOrders } from "./orders.sql.ts";
 
 const ORDER_NUMBER = /^ORD-\d{6,}$/;
-/** How a phone number starts. Nine digits without it may be a part of another number. */
+/** How a whole phone number starts. Nine digits without it may be a part of another number. */
 const DIALLED = /^[0+]/;
 
 /** A page of the reseller's own orders; `total` counts every order that matches. */
@@ -64,13 +65,20 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
   return filter.words.length > 0 ? { ...counts, all: totalOf(rows) } : counts;
 }
 
-/** The orders that "select all" selects: the newest MAX_SELECTED_ORDERS of a filter, each with its current status. */
+/** The orders that "select all" selects: the newest MAX_SELECTED_ORDERS of a filter, each as it is now. */
 export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<MatchingOrders> {
   const filter = await filterOf(ctx, query);
-  const [orders, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     (filter.words.length > 0 ? newestOfSearch : matchingOrders).rows(ctx.pool, filter, MAX_SELECTED_ORDERS),
     countOrders(ctx.pool, filter),
   ]);
+  const orders = rows.map(({ id, orderNumber, status, userId, totalCommissionCents }) => ({
+    id,
+    orderNumber,
+    status,
+    userId,
+    totalCommission: toRupees(totalCommissionCents),
+  }));
   return { total: Math.max(total, orders.length), orders };
 }
 

@@ -13,10 +13,8 @@ import { ordersWithSlip, ordersByIds, ordersWithoutSlip, slipCounts } from "./or
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   const { name, slipFromAddress, supportPhone } = ctx.settings.current();
-  const readAt = ctx.now().toISOString();
   const rows = await readOrders(ctx, query);
   return {
-    readAt,
     from: { name, address: slipFromAddress, phone: supportPhone },
     slips: rows.map(slipView).sort(inOrderOfDelivery),
   };

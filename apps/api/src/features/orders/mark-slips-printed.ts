@@ -2,58 +2,50 @@ import type { SlipsPrinted, SlipsPrintedResult } from "@pola/shared/schemas/slip
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
+import { inTransaction } from "@pola/database/db";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { recordStep } from "../../domain/order-steps.ts";
+import { slipVersion } from "../../views/slip-view.ts";
 
 /**
  * Records each printing of slips: on the orders, on their timelines and in the activity log. Deleted and unknown orders are left out, and so are
- * orders whose delivery details were corrected after `readAt`: the paper has the old ones (docs/product/orders.md, O-151).
+ * orders whose delivery details are no longer those on the paper (docs/product/orders.md, O-151).
  * @throws AppError NOT_FOUND when no order is left.
  */
 export async function markSlipsPrinted(
   ctx: Ctx,
   admin: Actor,
-  { ids: sent, readAt }: SlipsPrinted,
+  { ids, versions = [] }: SlipsPrinted,
 ): Promise<SlipsPrintedResult> {
   const now = ctx.now();
+  const onPaper = new Map(ids.map((id, index) => [id, versions[index]]));
   return await inTransaction(ctx.db, async (tx) => {
-    await lockOrders(tx, sent);
-    const corrected = readAt === undefined ? [] : await correctedSince(tx, sent, new Date(readAt));
-    const ids = sent.filter((id) => !corrected.includes(id));
-    const printed = await tx.order.updateManyAndReturn({
+    await lockOrders(tx, ids);
+    const orders = await tx.order.findMany({
       where: { id: { in: ids }, deletedAt: null },
-      data: { slipPrintedAt: now },
-      select: { id: true, orderNumber: true },
+      select: { id: true, orderNumber: true, customerName: true, customerPhone: true, customerAddress: true },
+      orderBy: { orderNumber: "asc" },
     });
-    if (printed.length === 0) {
-      if (corrected.length === 0) throw new AppError("NOT_FOUND", "No orders found");
-      return { printed: [], corrected };
+    if (orders.length === 0) throw new AppError("NOT_FOUND", "No orders found");
+    const corrected = orders.filter((order) => {
+      const version = onPaper.get(order.id);
+      return version !== undefined && version !== slipVersion(order);
+    });
+    const printed = orders.filter((order) => !corrected.includes(order));
+    const orderIds = printed.map(({ id }) => id);
+    if (printed.length > 0) {
+      await tx.order.updateMany({ where: { id: { in: orderIds } }, data: { slipPrintedAt: now } });
+      const orderNumbers = numbersOf(printed);
+      await recordStep(
+        tx,
+        { now, actor: admin },
+        { orderIds, kind: "slip_printed", activity: { action: "order.slips", after: { orderNumbers } } },
+      );
     }
-    const orderNumbers = printed.map(({ orderNumber }) => orderNumber).sort();
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: printed.map(({ id }) => id),
-        kind: "slip_printed",
-        activity: { action: "order.slips", after: { orderNumbers } },
-      },
-    );
-    return { printed: printed.map(({ id }) => id), corrected };
+    return { printed: orderIds, corrected: numbersOf(corrected) };
   });
 }
 
-async function correctedSince(tx: Tx, ids: string[], readAt: Date): Promise<string[]> {
-  const events = await tx.orderEvent.findMany({
-    where: {
-      orderId: { in: ids },
-      kind: "details_changed",
-      createdAt: { gt: readAt },
-      order: { deletedAt: null },
-    },
-    select: { orderId: true },
-    distinct: ["orderId"],
-  });
-  return events.map(({ orderId }) => orderId);
+function numbersOf(orders: readonly { orderNumber: string }[]): string[] {
+  return orders.map(({ orderNumber }) => orderNumber);
 }

@@ -260,7 +260,7 @@ test("an order that is shipped during its deletion stays, and its stock is not p
     await competing.query("commit");
     expect((await waiting).body).toMatchObject({
       code: "CONFLICT",
-      message: "Another admin has just set this order to shipped. Please check it.",
+      message: "This order was set to shipped meanwhile. Please check it.",
     });
   } finally {
     competing.release();

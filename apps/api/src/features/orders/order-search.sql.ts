@@ -14,7 +14,7 @@ import {
 
 /** How many of the newest days a search reads one at a time. */
 const DAYS = literal(30);
-/** What is found less often in those days is rare. */
+/** A search with fewer matches in those days is rare. */
 const FREQUENT = literal(100);
 /** How many of a reseller's newest orders are compared with the words one by one. Few resellers have more. */
 const OWN_ORDERS = literal(2_000);
@@ -24,20 +24,20 @@ const NEWEST_FIRST = ORDER_BY["-createdAt"];
 const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents`;
 
 /**
- * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). First the newest days, one at a time: a word of
- * many orders is found often enough in a few of them. If 30 days do not have enough, as many more as should; what they have little of is
- * rare, so all older orders are searched at once.
- * A status that orders leave again or that few have is read by its index.
+ * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). It reads the newest 30 days first, one at a
+ * time: a frequent word has enough matches there. Otherwise it reads as many more days as these matches suggest. A rare word has few
+ * matches in these days, so all older orders are searched at once.
+ * A status other than completed is read by its index: orders leave it again, or few have it.
  */
 function newestFound(filter: OrderFilter, limit: Sql): Sql {
   const { status, from, before } = filter;
   const found = (where: Sql, searched = filter): Sql =>
     sql`select ${COLUMNS} from orders o where ${where} and ${orderConditions(searched)}`;
   if (filter.userId !== undefined) return newestOfOwn(filter, limit);
-  // `offset 0`: the index is read for all that is found, and not the whole status in the order of time.
+  // `offset 0` makes PostgreSQL find the matches by the index first, instead of reading the whole status in the order of time.
   if (status !== undefined && status !== "completed")
     return sql`select * from (${found(sql`true`)} offset 0) o order by ${NEWEST_FIRST} limit ${limit}`;
-  // Most orders are completed: no index is asked for that.
+  // Most orders are completed, so the index of that status does not help.
   const isWanted = status === undefined ? sql`true` : sql`(o.status = ${status}) is true`;
   const ofAll = { ...filter, status: undefined };
   const asRare = { ...ofAll, words: filter.words.map((word) => ({ ...word, isTakenAsRare: true })) };
@@ -48,7 +48,7 @@ function newestFound(filter: OrderFilter, limit: Sql): Sql {
   const daysBack = (first: Sql, days: Sql): Sql => sql`
     generate_series(${first}, least(${days} - 1, newest.day - (${from ?? null}::timestamptz at time zone 'UTC')::date)) back
       cross join lateral (${ofDay} order by ${NEWEST_FIRST} limit ${limit}) of_day`;
-  // PostgreSQL runs the parts of a UNION one after the other unless it runs them in parallel. What reads a WITH never is.
+  // Parts of a UNION that read a WITH never run in parallel: PostgreSQL runs them one after the other and stops at the limit.
   return sql`
     with newest as materialized (
       select (least(max(created_at), ${before ?? null}::timestamptz) at time zone 'UTC')::date as day from orders where deleted_at is null
@@ -65,8 +65,8 @@ function newestFound(filter: OrderFilter, limit: Sql): Sql {
 }
 
 /**
- * The same among a reseller's own orders. The trigram index would list the orders of everybody that have a word, and PostgreSQL takes that for
- * cheap: so it is only asked for the orders before the newest {@link OWN_ORDERS}, when there are any.
+ * The same among a reseller's own orders. The trigram index lists the matches of all resellers, and PostgreSQL underestimates what that costs.
+ * So it is used only for orders older than the newest {@link OWN_ORDERS}, if there are any.
  */
 function newestOfOwn(filter: OrderFilter, limit: Sql): Sql {
   const own = orderConditions({ userId: filter.userId, words: [] });
@@ -110,11 +110,21 @@ export const orderSearch = query("order search", {
   isPrepared: () => false,
 });
 
-/** The newest orders of a search: ids, numbers and statuses alone. */
+export const SelectedRow = z.strictObject({
+  id: z.guid(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  userId: z.guid(),
+  totalCommissionCents: z.int32(),
+});
+export const SELECTED_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.status, o.user_id as "userId",
+  o.total_commission_cents as "totalCommissionCents"`;
+
+/** What a selection needs of the newest orders of a search. */
 export const newestOfSearch = query("newest of search", {
-  row: z.strictObject({ id: z.guid(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  row: SelectedRow,
   sql: (filter: OrderFilter, take: number) => sql`
-    select o.id, o.order_number as "orderNumber", o.status from (${newestFound(filter, literal(take))}) found
+    select ${SELECTED_COLUMNS} from (${newestFound(filter, literal(take))}) found
       join orders o on o.id = found.id order by ${NEWEST_FIRST}`,
   samples: SAMPLES.map((filter): [OrderFilter, number] => [filter, 10]),
   isPrepared: () => false,

@@ -1,5 +1,4 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
@@ -20,7 +19,7 @@ import {
   type OrderPage,
   orderConditions,
 } from "./order-filter.sql.ts";
-import { countFound, orderSearch } from "./order-search.sql.ts";
+import { countFound, orderSearch, SELECTED_COLUMNS, SelectedRow } from "./order-search.sql.ts";
 
 const SORTS: OrderSort[] = [
   "createdAt",
@@ -52,7 +51,7 @@ export const orderPage = query("order page", {
   isPrepared: isPlannedOnce,
 });
 
-/** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching costs most, so one statement does both. */
+/** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching is the expensive part, so one statement does both. */
 export async function searchOrders(
   connection: Connection,
   filter: OrderFilter,
@@ -67,11 +66,11 @@ export async function searchOrders(
   return [isWhole ? rows : await orderPage.rows(connection, filter, page), total];
 }
 
-/** Ids, numbers and statuses alone, newest first. */
+/** What a selection needs of each order, newest first. */
 export const matchingOrders = query("matching orders", {
-  row: z.strictObject({ id: z.guid(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  row: SelectedRow,
   sql: (filter: OrderFilter, take: number) => sql`
-    select o.id, o.order_number as "orderNumber", o.status from orders o
+    select ${SELECTED_COLUMNS} from orders o
     where ${orderConditions(filter)} order by ${ORDER_BY["-createdAt"]} limit ${take}`,
   samples: [[{ words: [] }, 10]],
   isPrepared: isPlannedOnce,
@@ -80,7 +79,7 @@ export const matchingOrders = query("matching orders", {
 /** The last order of the page before. */
 type After = { createdAt: Date; id: string };
 
-/** The next orders after one, in the list's default order. Whoever reads page by page reads each order once, also while others are placed. */
+/** The next orders after one, in the list's default order. A reader of all pages gets each order once, also while others are placed. */
 export const ordersAfter = query("orders after", {
   row: OrderRow,
   sql: (filter: OrderFilter, take: number, after: After | undefined) => {

@@ -4,6 +4,7 @@ import {
   ChoiceError,
   type Choices,
   chosenVariations,
+  lineKey,
   type LinePrice,
   type OrderTotals,
   orderTotals,
@@ -11,7 +12,6 @@ import {
 } from "@pola/shared/pricing";
 import type { PlaceOrderItem } from "@pola/shared/schemas/order";
 import { AppError, invalidField } from "../../lib/app-error.ts";
-import { lineKey } from "../../domain/order-draft.ts";
 import type { SoldProduct } from "../../domain/sold-products.sql.ts";
 import { outOfStock } from "../../domain/stock.ts";
 
@@ -37,7 +37,7 @@ export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
   for (const [index, item] of items.entries()) {
     const productId = item.productId.toLowerCase();
     const choices = item.variations ?? {};
-    const key = lineKey(productId, choices);
+    const key = lineKey({ productId, variations: choices });
     const line = lines.get(key) ?? { productId, choices, quantity: 0, asked: [] };
     line.quantity += item.quantity;
     line.asked.push({ ...item, index });

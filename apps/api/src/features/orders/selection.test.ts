@@ -19,7 +19,7 @@ async function matching(query: string): Promise<MatchingOrders> {
   return MatchingOrders.parse(res.body.data);
 }
 
-test("a selection of all matches has the newest orders with number and status, and their total", async () => {
+test("a selection of all matches has the newest orders with what an action needs of them, and their total", async () => {
   const seller = await makeReseller(shop, { businessName: "Zebra Corner" });
   const mine = { ...people, reseller: seller };
   const [first, second] = [
@@ -27,15 +27,18 @@ test("a selection of all matches has the newest orders with number and status, a
     await makeOrderIn(shop, "processing", mine),
   ];
   const all = await matching("search=zebra%20corner");
+  const same = { userId: seller.id, totalCommission: 150 };
   expect(all.total).toBe(2);
   expect(new Set(all.orders)).toEqual(
     new Set([
-      { id: first.id, orderNumber: first.orderNumber, status: "pending" },
-      { id: second.id, orderNumber: second.orderNumber, status: "processing" },
+      { id: first.id, orderNumber: first.orderNumber, status: "pending", ...same },
+      { id: second.id, orderNumber: second.orderNumber, status: "processing", ...same },
     ]),
   );
   const pending = await matching("search=zebra%20corner&status=pending");
   expect(pending.orders.map(({ id }) => id)).toEqual([first.id]);
+  const ofSeller = await matching(`userId=${seller.id}&status=pending`);
+  expect(ofSeller.orders).toEqual(pending.orders);
 });
 
 test("an order whose status changed since it was selected is refused", async () => {
@@ -54,7 +57,7 @@ test("an order whose status changed since it was selected is refused", async () 
       {
         id: moved.id,
         code: "INVALID_TRANSITION",
-        message: "Another admin has just set this order to processing, so it cannot be set to cancelled.",
+        message: "This order was set to processing meanwhile, so it cannot be set to cancelled.",
       },
     ],
     failed: [],

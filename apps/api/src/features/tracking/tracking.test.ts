@@ -65,12 +65,12 @@ test("a seller without a business name is shown under the product's name", async
   expect((await track(trackingCode)).body.data.seller.businessName).toBe("Pola");
 });
 
-test("nobody tries codes in a row", async () => {
+test("too many tries of codes from one address are refused", async () => {
   const replies = await Promise.all(Array.from({ length: 130 }, () => track("guess")));
   expect(replies.some(({ status }) => status === 429)).toBe(true);
 });
 
-test("nobody tries codes in a row from many addresses of one IPv6 network", async () => {
+test("too many tries of codes from one IPv6 network are refused", async () => {
   const behindProxy = await createTestApp({ config: { trustProxyHops: 1 } });
   const guess = (host: number) =>
     behindProxy.request

@@ -1,10 +1,11 @@
 import { formatRupees } from "@pola/shared/money";
+import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { restocked, type OrderAction } from "./order-actions.ts";
+import { hasLeft, restocked, type OrderAction } from "./order-actions.ts";
 
 const correctDetailsModal = lazyPart(
   async () => (await import("./correct-details-modal.tsx")).CorrectDetailsModal,
@@ -30,11 +31,15 @@ export function ActionDialog({ started: { action, order }, onClose, onDeleted }:
   return null;
 }
 
-/** What becomes of the goods and the commission of a deleted order (docs/product/orders.md). */
+/** What becomes of the goods and the commission of a deleted order (docs/product/orders.md, O-54 and O-55). */
 function deleted(order: Order): string {
-  if (order.status === "pending" || order.status === "processing") return restocked(order);
-  if (order.status !== "completed") return "";
-  return `Its commission of ${formatRupees(order.totalCommission)} stays. To take it back, use Late Return.`;
+  const { status, resellerName } = order;
+  const commission = formatRupees(order.totalCommission);
+  if (earnsNothing(status)) return "";
+  if (status === "completed")
+    return `The commission of ${commission} is taken back from ${resellerName}, unless it was paid already.`;
+  const goods = hasLeft(status) ? "Its goods do not go back into stock." : restocked(order);
+  return `${goods} ${resellerName} earns no commission (${commission}).`;
 }
 
 type DeleteDialogProps = { order: Order; onClose: () => void; onDeleted: () => void };

@@ -49,6 +49,18 @@ test("the bar starts with the next step of most of the selection and leaves out 
   expect(buttons()).toEqual(["Export"]);
 });
 
+test("completing several orders names the commission and how many resellers get it", async () => {
+  const delivered = (index: number, userId: string) => ({ ...numbered(index, "delivered"), userId });
+  const orders = [delivered(1, "kamal"), delivered(2, "kamal"), delivered(3, "nimali"), numbered(4)];
+  const { user } = open(orders);
+  await select(user, "ORD-1", "ORD-2", "ORD-3", "ORD-4");
+  await user.click(bar().getByRole("button", { name: "Complete (3)" }));
+  const question = await screen.findByRole("alertdialog", { name: "Mark 3 orders as completed?" });
+  expect(question.textContent).toContain(
+    "Adds Rs. 750.00 commission for 2 resellers. No email is sent.This can't be undone.",
+  );
+});
+
 test("several orders are returned with one reason; only goods that were shipped can be written off", async () => {
   const orders = [numbered(1), numbered(2, "shipped")];
   const { user } = open(orders);

@@ -1,3 +1,4 @@
+import { formatRupees, sumRupees } from "@pola/shared/money";
 import {
   canMoveOrder,
   earnsNothing,
@@ -66,7 +67,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
       <endOrders.Part
         {...question}
         status={status}
-        consequence={CONSEQUENCES[status]}
+        consequence={consequenceOf(status, movable)}
         hasShipped={movable.some((order) => hasLeft(order.status))}
         onGiven={run}
         onClose={onClose}
@@ -76,7 +77,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
     <ConfirmDialog
       open
       {...question}
-      question={CONSEQUENCES[status]}
+      question={consequenceOf(status, movable)}
       confirmLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
       busyLabel="Updating..."
       onConfirm={() => run()}
@@ -85,12 +86,19 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   );
 }
 
-const CONSEQUENCES: Record<OrderStatus, string> = {
+/** What a change does to money, stock and people. */
+function consequenceOf(status: OrderStatus, orders: readonly SeenOrder[]): string {
+  if (status !== "completed") return CONSEQUENCES[status];
+  const commission = formatRupees(sumRupees(orders.map(({ totalCommission }) => totalCommission)));
+  const resellers = new Set(orders.map(({ userId }) => userId)).size;
+  return `Adds ${commission} commission for ${counted(resellers, "reseller")}. No email is sent.`;
+}
+
+const CONSEQUENCES: Record<Exclude<OrderStatus, "completed">, string> = {
   pending: "",
   processing: "No email is sent.",
   shipped: "Each reseller gets an email, without a tracking number.",
   delivered: "Resellers who asked for it get an email.",
-  completed: "Each order's commission is added to its reseller's next payout. No email is sent.",
   returned:
     "The orders earn no commission. Goods that were not shipped go back into stock. Each reseller is notified.",
   cancelled:

@@ -139,6 +139,17 @@ test("deleting asks for confirmation, removes the order and shows a message", as
 });
 
 test.each([
+  ["processing", "1 piece goes back into stock. Nimali Perera earns no commission (Rs. 250.00)."],
+  ["delivered", "Its goods do not go back into stock. Nimali Perera earns no commission (Rs. 250.00)."],
+  ["completed", "The commission of Rs. 250.00 is taken back from Nimali Perera, unless it was paid already."],
+] as const)("deleting a %s order says what becomes of its goods and its commission", async (status, says) => {
+  const { user } = open(status);
+  await choose(user, "Delete Order");
+  const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });
+  expect(question.textContent).toContain(`It disappears from every list. ${says}`);
+});
+
+test.each([
   [
     "the server's message",
     () => refusal(409, "CONFLICT", "The order is in a payout"),

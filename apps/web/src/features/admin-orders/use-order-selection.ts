@@ -10,7 +10,7 @@ export function useOrderSelection(
 ) {
   const { rows: orders, ...rest } = useSelectedRows<SeenOrder>({
     selection,
-    shown: rows.map(({ id, orderNumber, status }) => ({ id, orderNumber, status })),
+    shown: rows,
     keyOf: ({ id }) => id,
   });
   return { ...rest, orders };

@@ -1,5 +1,6 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { formatCommission, formatRupees } from "@pola/shared/money";
+import { lineKey } from "@pola/shared/pricing";
 import type { ChangeOrderDraft } from "@pola/shared/schemas/order-draft";
 import { formatWeight } from "@pola/shared/weight";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { errorText, failureText } from "../../api/client.ts";
 import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { counted } from "../../lib/counted.ts";
-import { lineKey } from "../../lib/pending-draft.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

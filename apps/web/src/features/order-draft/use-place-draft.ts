@@ -1,5 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
+import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
@@ -12,7 +13,7 @@ import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { attemptKeyOf, checkoutAttempt } from "../../lib/checkout-memory.ts";
-import { lineKey, pendingDraft } from "../../lib/pending-draft.ts";
+import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 

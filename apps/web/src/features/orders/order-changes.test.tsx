@@ -116,6 +116,13 @@ test.each([
     "Returned. Wrong address",
     "Ask your customer for the right address, then order again.",
   ],
+  [
+    "shipped",
+    "other",
+    "Delivery failed. Other reason",
+    "Call your customer, and tell support what they say.",
+  ],
+  ["returned", "other", "Returned. Other reason", "Ask your customer whether you should order it again."],
   ["cancelled", "damaged", "Cancelled. Parcel damaged", "If your customer still wants it, order it again."],
 ] as const)("a %s order with the reason %s says: %s. %s", async (status, reason, title, advice) => {
   open({ status, reason });

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { TrackedOrder } from "@pola/shared/schemas/tracking";
+import { orderSteps } from "../../components/order-steps.ts";
 import type { Step } from "../../components/step-bar.tsx";
 
 const TEXTS: Record<OrderStatus, string> = {
@@ -19,21 +20,13 @@ export function trackingText({ status, reason }: TrackedOrder): string {
   return TEXTS[status];
 }
 
-/** The four steps. An order that ended early shows the steps it took, and its end. */
+/** The four steps. An order that ended early shows the steps up to its last one, and its end. */
 export function trackingSteps({ status, steps }: TrackedOrder): Step[] {
-  const all = [
-    { label: "Placed", at: steps.placed },
-    { label: "Packed", at: steps.packed },
-    { label: "Shipped", at: steps.shipped },
-    { label: "Delivered", at: steps.delivered },
-  ];
-  if (status !== "returned" && status !== "cancelled") {
-    const last = all.findLastIndex(({ at }) => at !== null);
-    return all.map((step, index) => ({ ...step, state: index <= last ? "reached" : "ahead" }));
-  }
-  const taken = all
-    .filter(({ at }) => at !== null)
-    .map(({ label, at }): Step => ({ label, at, state: "reached" }));
-  const end = status === "returned" ? "Returned" : "Cancelled";
-  return [...taken, { label: end, at: null, state: "ended" }];
+  const times: Partial<Record<OrderStatus, string | null>> = {
+    pending: steps.placed,
+    processing: steps.packed,
+    shipped: steps.shipped,
+    delivered: steps.delivered,
+  };
+  return orderSteps(status, (wanted) => times[wanted] ?? null);
 }

@@ -1,23 +1,23 @@
 import { createRoot } from "react-dom/client";
-import { loadSlips, type PrintedSlips, type SlipChoice } from "../../../api/slips.ts";
+import { loadSlips, type PrintedSlip, printedSlips, type SlipChoice } from "../../../api/slips.ts";
 import type { PaperSize } from "../../../lib/paper-size.ts";
 import { SlipPages } from "./slip-pages.tsx";
 
 /**
  * Prints the slips from a hidden frame of this page. The frame is an empty document that React fills, not the print page
  * itself: the security policy forbids framing any page.
- * @returns the printed orders; none if there was nothing to print
+ * @returns the printed slips; none if there was nothing to print
  * @throws ApiError when the slips cannot be loaded; Error when their styles cannot
  */
 export async function printInFrame(
   choice: SlipChoice,
   paper: PaperSize,
   onLoaded: (count: number) => void,
-): Promise<PrintedSlips> {
+): Promise<PrintedSlip[]> {
   const slips = await loadSlips(choice);
-  const printed = { orderIds: slips.slips.map(({ orderId }) => orderId), readAt: slips.readAt };
-  if (printed.orderIds.length === 0) return printed;
-  onLoaded(printed.orderIds.length);
+  const printed = printedSlips(slips);
+  if (printed.length === 0) return printed;
+  onLoaded(printed.length);
   const { view, remove } = hiddenFrame();
   try {
     await copyStyles(view.document);

@@ -1,8 +1,11 @@
-import type { PrintedSlips, SlipChoice } from "../../../api/slips.ts";
+import type { PrintedSlip, SlipChoice } from "../../../api/slips.ts";
 import { PAPER_SIZES, type PaperSize } from "../../../lib/paper-size.ts";
 
 /** The messages from the print page to the page that opened it, in this order. */
-export type PrintReport = ({ state: "loaded" } & PrintedSlips) | { state: "printed" } | { state: "failed" };
+export type PrintReport =
+  | { state: "loaded"; slips: PrintedSlip[] }
+  | { state: "printed" }
+  | { state: "failed" };
 
 /**
  * The address of the print page. The job is in the fragment (after "#"), which browsers do not send: a thousand order ids would

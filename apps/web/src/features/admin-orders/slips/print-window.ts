@@ -1,4 +1,4 @@
-import type { PrintedSlips, SlipChoice } from "../../../api/slips.ts";
+import type { PrintedSlip, SlipChoice } from "../../../api/slips.ts";
 import type { PaperSize } from "../../../lib/paper-size.ts";
 import { type PrintReport, slipsPath } from "./print-job.ts";
 
@@ -11,10 +11,10 @@ export type SlipPrint = {
   /** Whether the browser blocked the window, so that the slips print from a hidden frame of this page. */
   isFrame: boolean;
   /**
-   * The printed orders; none if there was nothing to print.
+   * The printed slips; none if there was nothing to print.
    * @throws Error when the slips could not be loaded or their window was closed
    */
-  run: (onLoaded: OnLoaded) => Promise<PrintedSlips>;
+  run: (onLoaded: OnLoaded) => Promise<PrintedSlip[]>;
   close: () => void;
 };
 
@@ -33,18 +33,18 @@ export function openSlipPrint(choice: SlipChoice, paper: PaperSize): SlipPrint {
 }
 
 /** Follows what the window reports until it has printed. */
-function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlips> {
+function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
   const end = new AbortController();
-  const printed = new Promise<PrintedSlips>((resolve, reject) => {
-    let slips: PrintedSlips = { orderIds: [], readAt: "" };
+  const printed = new Promise<PrintedSlip[]>((resolve, reject) => {
+    let slips: PrintedSlip[] = [];
     const listen = ({ source, origin, data }: MessageEvent<PrintReport | null>) => {
       if (source !== popup || origin !== window.location.origin) return;
       if (data?.state === "failed") reject(new Error("The slips could not be loaded"));
       if (data?.state === "printed") resolve(slips);
       if (data?.state !== "loaded") return;
-      slips = { orderIds: data.orderIds, readAt: data.readAt };
-      if (slips.orderIds.length === 0) resolve(slips);
-      else onLoaded(slips.orderIds.length);
+      slips = data.slips;
+      if (slips.length === 0) resolve(slips);
+      else onLoaded(slips.length);
     };
     window.addEventListener("message", listen, { signal: end.signal });
     const timer = setInterval(() => {

@@ -5,11 +5,13 @@ import { ok, serve } from "../../../test/server.ts";
 
 export const FROM = { name: "Pola", address: "100 Market Street, Colombo 11", phone: "+94700000000" };
 
-export const READ_AT = "2026-11-02T19:00:00.000Z";
+export const printedOf = (slips: readonly Slip[]) =>
+  slips.map(({ orderId, version }) => ({ orderId, version }));
 
 export function makeSlip(overrides: Partial<Slip> = {}): Slip {
   return {
     orderId: newId(),
+    version: "v1",
     orderNumber: "ORD-000007",
     status: "pending",
     date: "2026-11-02",
@@ -38,7 +40,6 @@ export function serveSlips(slips: readonly Slip[]) {
     const ids = url.searchParams.get("ids")?.split(",");
     return ok({
       from: FROM,
-      readAt: READ_AT,
       slips: slips.filter(({ orderId }) => ids?.includes(orderId) ?? true),
     });
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { address, renderApp } from "../../../test/render-app.tsx";
 import { refusal, serve } from "../../../test/server.ts";
 import { slipsPath } from "./print-job.ts";
-import { makeSlip, READ_AT, serveSlips } from "./slip-test-kit.ts";
+import { makeSlip, printedOf, serveSlips } from "./slip-test-kit.ts";
 import "./slips-page.tsx";
 
 const print = vi.fn();
@@ -31,11 +31,12 @@ const pages = () =>
 function openSlips(slips: readonly Slip[], paper: "a6" | "a4" = "a6") {
   const calls = serveSlips(slips);
   const ids = slips.map(({ orderId }) => orderId);
-  return { ...renderApp(slipsPath({ ids }, paper), { as: "admin" }), calls, ids };
+  return { ...renderApp(slipsPath({ ids }, paper), { as: "admin" }), calls };
 }
 
 test("a slip shows everything a parcel needs, prints automatically and reports to the page that opened it", async () => {
-  const { ids } = openSlips([makeSlip({ trackingNumber: "LK42" })]);
+  const slip = makeSlip({ trackingNumber: "LK42" });
+  openSlips([slip]);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   for (const part of [
     "Pola",
@@ -60,7 +61,7 @@ test("a slip shows everything a parcel needs, prints automatically and reports t
   expect(text()).not.toContain("Cash to collect");
   expect(document.title).toBe("Delivery slip ORD-000007");
   expect(postMessage.mock.calls).toEqual([
-    [{ state: "loaded", orderIds: ids, readAt: READ_AT }, window.location.origin],
+    [{ state: "loaded", slips: printedOf([slip]) }, window.location.origin],
     [{ state: "printed" }, window.location.origin],
   ]);
 });
@@ -201,7 +202,7 @@ test("lines that do not fit are hidden and counted", async () => {
 
 test.each([
   ["cannot be loaded", { state: "failed" }, "Failed to print delivery slips"],
-  ["do not exist any more", { state: "loaded", orderIds: [], readAt: READ_AT }, "No orders found"],
+  ["do not exist any more", { state: "loaded", slips: [] }, "No orders found"],
 ])("when slips %s, the page reports it and prints nothing", async (why, expected, title) => {
   const slip = makeSlip();
   if (why === "cannot be loaded") serve("get", "/orders/admin/slips", () => refusal(503, "X", ""));

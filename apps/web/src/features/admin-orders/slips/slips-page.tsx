@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { slips } from "../../../api/slips.ts";
+import { printedSlips, slips } from "../../../api/slips.ts";
 import { counted } from "../../../lib/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty, Failed } from "../../../ui/states.tsx";
@@ -23,10 +23,7 @@ export function SlipsPage() {
   }, [isAgain]);
   const reportState = useEffectEvent((status: typeof query.status) => {
     if (status === "error") report(window.opener, { state: "failed" });
-    if (query.data) {
-      const orderIds = query.data.slips.map(({ orderId }) => orderId);
-      report(window.opener, { state: "loaded", orderIds, readAt: query.data.readAt });
-    }
+    if (query.data) report(window.opener, { state: "loaded", slips: printedSlips(query.data) });
   });
   useEffect(() => reportState(query.status), [query.status]);
   useEffect(() => {

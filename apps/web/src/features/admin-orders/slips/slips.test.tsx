@@ -8,7 +8,7 @@ import { ok, refusal, serve, type SeenCall } from "../../../test/server.ts";
 import "../admin-orders-page.tsx";
 import "./print-frame.tsx";
 import type { PrintReport } from "./print-job.ts";
-import { makeSlip, READ_AT, serveSlips, toasts } from "./slip-test-kit.ts";
+import { makeSlip, printedOf, serveSlips, toasts } from "./slip-test-kit.ts";
 
 /** A window of this address, as `window.open` returns it. */
 function fakeWindow(): Window {
@@ -46,8 +46,13 @@ function report(message: PrintReport, { source = popup, origin = window.location
 }
 
 const idsOf = (slips: readonly Slip[]) => slips.map(({ orderId }) => orderId);
+/** The body that marks slips as printed. */
+const bodyOf = (slips: readonly Slip[]) => ({
+  ids: idsOf(slips),
+  versions: slips.map(({ version }) => version),
+});
 const reportPrinted = (slips: readonly Slip[]) => {
-  report({ state: "loaded", orderIds: idsOf(slips), readAt: READ_AT });
+  report({ state: "loaded", slips: printedOf(slips) });
   report({ state: "printed" });
 };
 
@@ -82,12 +87,12 @@ test("printing one slip opens an 800 by 600 window during the click and marks th
   expect(opened.mock.calls).toEqual([
     [`/admin/slips#paper=a6&ids=${slip.orderId}`, "_blank", "width=800,height=600"],
   ]);
-  report({ state: "loaded", orderIds: [slip.orderId], readAt: READ_AT });
+  report({ state: "loaded", slips: printedOf([slip]) });
   expect(toasts()).toBe("");
   expect(marked).toHaveLength(0);
   report({ state: "printed" });
   await waitFor(() => expect(toasts()).toBe("Delivery slip sent to printer"));
-  await waitFor(() => expect(bodies(marked)).toEqual([{ readAt: READ_AT, ids: [slip.orderId] }]));
+  await waitFor(() => expect(bodies(marked)).toEqual([bodyOf([slip])]));
 });
 
 test("today's slips are those of the day in Sri Lanka, on the paper size chosen last", async () => {
@@ -98,10 +103,10 @@ test("today's slips are those of the day in Sri Lanka, on the paper size chosen 
   expect(localStorage.getItem("slipPaper")).toBe("a4");
   await user.click(await today(2));
   expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a4&date=2026-11-03");
-  report({ state: "loaded", orderIds: idsOf(slips), readAt: READ_AT });
+  report({ state: "loaded", slips: printedOf(slips) });
   await waitFor(() => expect(toasts()).toBe("Printing 2 delivery slips for today's orders"));
   report({ state: "printed" });
-  await waitFor(() => expect(bodies(marked)).toEqual([{ readAt: READ_AT, ids: idsOf(slips) }]));
+  await waitFor(() => expect(bodies(marked)).toEqual([bodyOf(slips)]));
   expect(toasts()).toBe("Printing 2 delivery slips for today's orders");
 });
 
@@ -137,14 +142,14 @@ test("the menu prints the slips that orders of earlier days still need", async (
   await user.click(await screen.findByRole("menuitem", { name: "Print 4 unprinted of earlier days" }));
   expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a6&before=2026-11-03");
   reportPrinted([slip]);
-  await waitFor(() => expect(bodies(marked)).toEqual([{ readAt: READ_AT, ids: [slip.orderId] }]));
+  await waitFor(() => expect(bodies(marked)).toEqual([bodyOf([slip])]));
 });
 
 test("messages from another window or another site are ignored", async () => {
   const slip = makeSlip();
   const { user, marked } = openPage({ slips: [slip] });
   await printFromMenu(user, "ORD-000007");
-  report({ state: "loaded", orderIds: [slip.orderId], readAt: READ_AT });
+  report({ state: "loaded", slips: printedOf([slip]) });
   report({ state: "printed" }, { source: window });
   report({ state: "printed" }, { origin: "https://elsewhere.example" });
   expect(toasts()).toBe("");
@@ -162,7 +167,7 @@ test("without orders today a message is shown and no window opens", async () => 
 test("when the day's orders are gone by then, the window is closed and a message is shown", async () => {
   const { user, marked } = openPage({ slips: [makeSlip()] });
   await user.click(await today(1));
-  report({ state: "loaded", orderIds: [], readAt: READ_AT });
+  report({ state: "loaded", slips: [] });
   await waitFor(() => expect(toasts()).toBe("No orders found for today"));
   expect(popup.closed).toBe(true);
   expect(marked).toHaveLength(0);
@@ -190,7 +195,7 @@ test("a window that is closed before printing is reported as a failure, and prin
   popup = fakeWindow();
   await user.click(await today(1));
   expect(opened).toHaveBeenCalledTimes(2);
-  report({ state: "loaded", orderIds: [], readAt: READ_AT });
+  report({ state: "loaded", slips: [] });
   await waitFor(() => expect(toasts()).toContain("No orders found for today"));
 });
 
@@ -248,14 +253,14 @@ test("selected orders print together without the cancelled ones, and the missing
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await user.click(screen.getByRole("button", { name: "Print Slips (3)" }));
   const [first, , third, fourth] = idsOf(slips);
+  const printed = slips.filter(({ orderId }) => orderId === first || orderId === third);
   const address = new URL(String(opened.mock.calls[0]?.[0]), "http://localhost");
   expect(new URLSearchParams(address.hash.slice(1)).get("ids")).toBe([first, third, fourth].join(","));
-  report({ state: "loaded", orderIds: [first ?? "", third ?? ""], readAt: READ_AT });
-  report({ state: "printed" });
+  reportPrinted(printed);
   await waitFor(() => expect(toasts()).toContain("2 delivery slips sent to printer"));
   expect(toasts()).toContain("Cancelled and returned orders get no delivery slip");
   expect(toasts()).toContain("1 of the chosen orders no longer exists and had no slip");
-  await waitFor(() => expect(bodies(marked)).toEqual([{ readAt: READ_AT, ids: [first, third] }]));
+  await waitFor(() => expect(bodies(marked)).toEqual([bodyOf(printed)]));
 });
 
 test("a print whose orders could not be marked is still reported as printed", async () => {
@@ -271,10 +276,12 @@ test("a print whose orders could not be marked is still reported as printed", as
 test("an order that was corrected while its slip was printed is named, so that it is printed again", async () => {
   const slip = makeSlip();
   const { user } = openPage({ slips: [slip] });
-  serve("post", "/orders/admin/slips/printed", () => ok({ printed: [], corrected: [slip.orderId] }));
+  serve("post", "/orders/admin/slips/printed", () => ok({ printed: [], corrected: [slip.orderNumber] }));
   await printFromMenu(user, slip.orderNumber);
   reportPrinted([slip]);
   await waitFor(() =>
-    expect(toasts()).toContain("1 order was corrected while the slips were printed. Print its slip again."),
+    expect(toasts()).toContain(
+      "ORD-000007 was corrected while the slips were printed. Print its slip again.",
+    ),
   );
 });

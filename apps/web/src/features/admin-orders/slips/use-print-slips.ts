@@ -1,7 +1,6 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { useState } from "react";
-import { type PrintedSlips, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
-import { counted } from "../../../lib/counted.ts";
+import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
 import { storedPaperSize } from "../../../lib/paper-size.ts";
 import { notify } from "../../../ui/toast.tsx";
 import { openSlipPrint } from "./print-window.ts";
@@ -32,7 +31,7 @@ export function usePrintSlips() {
           notify.message("The browser blocked the print window, so the slips are printed from this page");
         onLoaded?.(count);
       });
-      const count = printed.orderIds.length;
+      const count = printed.length;
       if (count === 0) {
         print.close();
         return notify.error(none);
@@ -48,12 +47,13 @@ export function usePrintSlips() {
   };
 
   /** The slips are printed even if this fails, so the failure has its own message. */
-  const mark = async (printed: PrintedSlips) => {
+  const mark = async (printed: readonly PrintedSlip[]) => {
     try {
       const corrected = await markPrinted(printed);
-      if (corrected > 0)
+      const isOne = corrected.length === 1;
+      if (corrected.length > 0)
         notify.error(
-          `${counted(corrected, "order was", "orders were")} corrected while the slips were printed. Print ${corrected === 1 ? "its slip" : "their slips"} again.`,
+          `${corrected.join(", ")} ${isOne ? "was" : "were"} corrected while the slips were printed. Print ${isOne ? "its slip" : "their slips"} again.`,
         );
     } catch {
       notify.error("The slips were printed, but the orders could not be marked as printed");
