@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeProduct } from "../test/shop.ts";
+import { createTestApp, type TestApp } from "../test/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+test("the catalogue is sent again only when it has changed", async () => {
+  const product = await makeProduct(shop);
+  const paths = [
+    "/api/products?page=1&pageSize=24",
+    "/api/products/categories",
+    `/api/products/${product.id}`,
+  ];
+  const read = async (path: string, etag = "") => await shop.request.get(path).set("If-None-Match", etag);
+  const first = await Promise.all(paths.map((path) => read(path)));
+  const etags = first.map(({ headers }) => headers["etag"] ?? "");
+  const again = async () =>
+    (await Promise.all(paths.map((path, index) => read(path, etags[index])))).map(({ status }) => status);
+
+  expect(first.map(({ headers }) => headers["cache-control"])).toEqual(paths.map(() => "private, no-cache"));
+  expect(await again()).toEqual([304, 304, 304]);
+  const unchanged = await read(paths[0] ?? "", etags[0]);
+  expect(unchanged.text).toBe("");
+
+  await shop.db.product.update({ where: { id: product.id }, data: { priceCents: { increment: 100 } } });
+
+  expect(await again()).toEqual([200, 304, 200]);
+});
