@@ -60,13 +60,14 @@ export function GuestRoute() {
   return <GuestPage key={pathname} />;
 }
 
-/** Decided once, on arrival, because a registration signs the person in while its page still explains what comes next. */
+/** A person who signs in here or in another tab is sent on, but not from a registration: its page still explains what comes next. */
 function GuestPage() {
   const session = useSession();
   const location = useLocation();
-  const [isLetIn, setIsLetIn] = useState(false);
-  if (session.status === "signed-out" && !isLetIn) setIsLetIn(true);
-  if (isLetIn || session.status === "signed-out") return <Outlet />;
+  const [isRegistering, setIsRegistering] = useState(false);
+  if (session.status === "signed-out" && location.pathname === "/register" && !isRegistering)
+    setIsRegistering(true);
+  if (isRegistering || session.status === "signed-out") return <Outlet />;
   if (session.status === "loading") return <PageSpinner />;
   return <Navigate to={nextPathOf(location.search) ?? homeOf(session.user.role)} replace />;
 }
