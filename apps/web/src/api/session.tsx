@@ -25,10 +25,10 @@ type SessionActions = {
   /** Stores the new session. @throws ApiError with the server's message */
   register: (input: Register) => Promise<void>;
   logout: () => void;
-  /** Fetches the user again, after a change of profile or approval. A failure, or a logout meanwhile, changes nothing. */
-  refresh: () => Promise<void>;
+  /** Fetches the user again, after a change of profile or approval. Null after a failure, which changes nothing, as does a logout meanwhile. */
+  refresh: () => Promise<User | null>;
   /** Makes a call that changes the account, and shows the user of its reply unless somebody logged out meanwhile. @throws ApiError */
-  update: (change: () => Promise<User>) => Promise<void>;
+  update: (change: () => Promise<User>) => Promise<User>;
 };
 
 export type Session = SessionState & SessionActions;
@@ -96,9 +96,11 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
   const update = useCallback(async (readUser: () => Promise<User>) => {
     const token = storedToken.get();
     const fresh = await readUser();
-    if (storedToken.get() !== token) return;
-    rememberUser(fresh);
-    dispatch({ type: "signed in", user: fresh });
+    if (storedToken.get() === token) {
+      rememberUser(fresh);
+      dispatch({ type: "signed in", user: fresh });
+    }
+    return fresh;
   }, []);
   const actions = useMemo(
     (): SessionActions => ({
@@ -123,9 +125,10 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
       },
       refresh: async () => {
         try {
-          await update(readMe);
+          return await update(readMe);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
+          return null;
         }
       },
       update,

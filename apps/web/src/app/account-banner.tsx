@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { resendVerification } from "../api/auth.ts";
 import { errorText } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
+import { tellApproval } from "../components/tell-approval.ts";
 import { useBusy } from "../lib/use-busy.ts";
 import { toneClasses } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -29,8 +30,9 @@ export function AccountBanner({ user }: { user: User }) {
     await resendVerification();
     notify.message(`We sent a new link to ${user.email}.`);
   };
+  const check = async () => tellApproval(await refresh());
   const action = user.isEmailVerified ? (
-    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(refresh)}>
+    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(check)}>
       Check again
     </Button>
   ) : (
