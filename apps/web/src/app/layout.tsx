@@ -57,10 +57,13 @@ export function Layout() {
       >
         <SkipLink />
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
-        <OfflineBar />
+        {/* One block, so that neither bar covers the other while the page scrolls. */}
+        <div className="sticky top-(--header-height) z-20 print:hidden">
+          <OfflineBar />
+          {user?.role === "reseller" && user.status === "approved" && isShop(pathname) && <draftBar.Part />}
+        </div>
         {isWaiting && <accountBanner.Part user={user} />}
         {isUnpayable && <payoutBanner.Part />}
-        {user?.role === "reseller" && user.status === "approved" && isShop(pathname) && <draftBar.Part />}
         <Page />
         <Footer />
         <UpdateNotice />
