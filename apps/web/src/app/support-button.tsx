@@ -3,16 +3,15 @@ import { useSession } from "../api/session.tsx";
 import { supportChat } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
-const floating = "xl:fixed xl:right-3 xl:bottom-3";
-
 /**
  * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats at the lower right where the page has a
  * free margin, and is in the header on narrower screens and for admins, so it covers nothing (I-186).
  */
 export function SupportButton() {
   const { user } = useSession();
+  const isFloating = user?.role !== "admin";
   return (
-    <aside aria-label="Support" className="shrink-0 print:hidden">
+    <aside aria-label="Support" className={classNames("shrink-0 print:hidden", isFloating && "xl:absolute")}>
       <a
         href={supportChat(user?.role === "vendor" ? "vendor" : "reseller")}
         target="_blank"
@@ -21,7 +20,7 @@ export function SupportButton() {
         title="Chat with support"
         className={classNames(
           "grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
-          user?.role !== "admin" && floating,
+          isFloating && "xl:fixed xl:right-3 xl:bottom-3",
         )}
       >
         <MessageCircle size={24} aria-hidden="true" />

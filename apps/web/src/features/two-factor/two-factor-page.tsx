@@ -31,7 +31,7 @@ export function TwoFactorPage() {
     <>
       <PageHeader
         title="Two-factor sign-in"
-        lead="After your password you also enter a code from an app on your phone. A stolen password alone then opens nothing."
+        lead="After your password you also enter a code from an app on your phone. A stolen password alone is then not enough."
       />
       <div className="grid max-w-xl grid-cols-1 gap-5">
         {query.isPending && <Loading label="Loading two-factor sign-in" shape="rows" count={3} />}
