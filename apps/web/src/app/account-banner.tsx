@@ -55,7 +55,7 @@ export function AccountBanner({ user }: { user: User }) {
             <span className="flex-1">{TITLE}</span>
             <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
           </summary>
-          <div className="grid grid-cols-1 justify-items-start gap-1 px-3 pb-3 text-sm wrap-break-word">
+          <div className="grid grid-cols-1 justify-items-start gap-1 px-3 pb-3 text-sm wrap-anywhere">
             <Explanation user={user} />
             {action}
           </div>
