@@ -54,14 +54,23 @@ test.each([
     ],
   ],
   [
-    "a list in an object is in brackets",
+    "a list in an object is in brackets, and a row of two words is a pair",
     null,
-    { mapping: { words: [{ word: "DLV", result: "delivered" }], date: "Date", reasons: [] } },
+    {
+      mapping: {
+        words: [
+          { word: "DLV", result: "delivered" },
+          { word: "RTO", result: "returned" },
+        ],
+        date: "Date",
+        reasons: [],
+      },
+    },
     [
       {
         name: "Mapping",
         before: null,
-        after: "Words: (Word: DLV, Result: delivered), Date: Date, Reasons: none",
+        after: "Words: (DLV: delivered; RTO: returned), Date: Date, Reasons: none",
       },
     ],
   ],

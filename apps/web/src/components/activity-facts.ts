@@ -42,11 +42,18 @@ function valueText(value: unknown, name = ""): string {
     return CENTS.test(name) ? formatRupees(toRupees(value)) : value.toLocaleString("en-US");
   if (typeof value === "string") return value;
   if (Array.isArray(value))
-    return value.length === 0 ? "none" : value.map((part) => valueText(part)).join("; ");
+    return value.length === 0 ? "none" : value.map((part) => pairText(part) ?? valueText(part)).join("; ");
   if (typeof value !== "object") return "";
   return Object.entries(value)
     .map(([name, part]) => `${nameText(name)}: ${partText(part, name)}`)
     .join(", ");
+}
+
+/** "DLV: delivered" for a row of two words; null for any other row. */
+function pairText(row: unknown): string | null {
+  const values: unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [];
+  const isPair = values.length === 2 && values.every((value) => typeof value === "string");
+  return isPair ? values.join(": ") : null;
 }
 
 /** A part of an object. What has parts itself is in brackets, so that what follows is not taken for one of them. */
