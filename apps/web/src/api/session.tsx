@@ -12,7 +12,6 @@ import {
 } from "react";
 import { clearPerson, storedToken } from "../lib/storage.ts";
 import { readMe, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
-import { ApiError } from "./client.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { followSession } from "./follow-session.ts";
 import { initialSession, nextSession, waitsForPerson, type SessionState } from "./session-state.ts";
@@ -123,14 +122,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         onPersonChange();
         dispatch({ type: "logged out" });
       },
-      refresh: async () => {
-        try {
-          return await update(readMe);
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          return null;
-        }
-      },
+      refresh: () => update(readMe).catch(() => null),
       update,
     }),
     [enter, onPersonChange, onReturn, update, user],

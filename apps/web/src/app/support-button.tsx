@@ -9,19 +9,21 @@ import { classNames } from "../ui/class-names.ts";
  */
 export function SupportButton() {
   const { user } = useSession();
-  const isFloating = user?.role !== "admin";
   return (
-    <aside aria-label="Support" className={classNames("shrink-0 print:hidden", isFloating && "xl:absolute")}>
+    <aside
+      aria-label="Support"
+      className={classNames(
+        "shrink-0 print:hidden",
+        user?.role !== "admin" && "xl:fixed xl:right-3 xl:bottom-3",
+      )}
+    >
       <a
         href={supportChat(user?.role === "vendor" ? "vendor" : "reseller")}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
-        className={classNames(
-          "grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
-          isFloating && "xl:fixed xl:right-3 xl:bottom-3",
-        )}
+        className="grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95"
       >
         <MessageCircle size={24} aria-hidden="true" />
       </a>

@@ -51,7 +51,7 @@ export function RegisterPage() {
               <p className="mt-6 border-t pt-4 text-center text-muted">
                 Already registered?{" "}
                 <ButtonLink to="/login" variant="link">
-                  Log in
+                  Login
                 </ButtonLink>
               </p>
             </div>
