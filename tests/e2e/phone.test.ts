@@ -88,6 +88,20 @@ test("a card of the listings shows on a phone all that it shows on a wide screen
   expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
 });
 
+test("the page of a reseller who waits for approval is no wider than the phone, also with a long email address", async () => {
+  const page = await open("/orders");
+  await page.route("**/api/auth/me", async (route) => {
+    const response = await route.fetch();
+    const { data, ...reply } = await response.json();
+    const waiting = { ...data, status: "pending", isEmailVerified: false, email: `${"a".repeat(60)}@b.lk` };
+    await route.fulfill({ response, json: { ...reply, data: waiting } });
+  });
+  await page.goto("/dashboard");
+  await page.getByText("Please verify your email").waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.width);
+});
+
 test("the first order is wholly on the first phone screen", async () => {
   const page = await open("/orders");
   await page.getByText("3 found", { exact: true }).waitFor();

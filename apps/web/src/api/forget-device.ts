@@ -13,6 +13,6 @@ export async function forgetDevice(token: string | null): Promise<void> {
     const headers = { Authorization: `Bearer ${token}` };
     await call("DELETE /notifications/devices", { query: { endpoint }, headers });
   } catch {
-    // The person has left; there is nobody to tell.
+    // The person has logged out, so nobody would read a message.
   }
 }

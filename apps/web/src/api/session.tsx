@@ -12,7 +12,6 @@ import {
 } from "react";
 import { clearPerson, storedToken } from "../lib/storage.ts";
 import { readMe, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
-import { ApiError } from "./client.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { followSession } from "./follow-session.ts";
 import { initialSession, nextSession, waitsForPerson, type SessionState } from "./session-state.ts";
@@ -25,10 +24,10 @@ type SessionActions = {
   /** Stores the new session. @throws ApiError with the server's message */
   register: (input: Register) => Promise<void>;
   logout: () => void;
-  /** Fetches the user again, after a change of profile or approval. A failure, or a logout meanwhile, changes nothing. */
-  refresh: () => Promise<void>;
+  /** Fetches the user again, after a change of profile or approval. Null after a failure, which changes nothing, as does a logout meanwhile. */
+  refresh: () => Promise<User | null>;
   /** Makes a call that changes the account, and shows the user of its reply unless somebody logged out meanwhile. @throws ApiError */
-  update: (change: () => Promise<User>) => Promise<void>;
+  update: (change: () => Promise<User>) => Promise<User>;
 };
 
 export type Session = SessionState & SessionActions;
@@ -96,9 +95,11 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
   const update = useCallback(async (readUser: () => Promise<User>) => {
     const token = storedToken.get();
     const fresh = await readUser();
-    if (storedToken.get() !== token) return;
-    rememberUser(fresh);
-    dispatch({ type: "signed in", user: fresh });
+    if (storedToken.get() === token) {
+      rememberUser(fresh);
+      dispatch({ type: "signed in", user: fresh });
+    }
+    return fresh;
   }, []);
   const actions = useMemo(
     (): SessionActions => ({
@@ -121,13 +122,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         onPersonChange();
         dispatch({ type: "logged out" });
       },
-      refresh: async () => {
-        try {
-          await update(readMe);
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-        }
-      },
+      refresh: () => update(readMe).catch(() => null),
       update,
     }),
     [enter, onPersonChange, onReturn, update, user],

@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { resendVerification } from "../api/auth.ts";
 import { errorText } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
+import { tellApproval } from "../components/tell-approval.ts";
 import { useBusy } from "../lib/use-busy.ts";
 import { toneClasses } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -29,8 +30,9 @@ export function AccountBanner({ user }: { user: User }) {
     await resendVerification();
     notify.message(`We sent a new link to ${user.email}.`);
   };
+  const check = async () => tellApproval(await refresh());
   const action = user.isEmailVerified ? (
-    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(refresh)}>
+    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(check)}>
       Check again
     </Button>
   ) : (
@@ -53,7 +55,7 @@ export function AccountBanner({ user }: { user: User }) {
             <span className="flex-1">{TITLE}</span>
             <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
           </summary>
-          <div className="grid grid-cols-1 justify-items-start gap-1 px-3 pb-3 text-sm wrap-break-word">
+          <div className="grid grid-cols-1 justify-items-start gap-1 px-3 pb-3 text-sm wrap-anywhere">
             <Explanation user={user} />
             {action}
           </div>

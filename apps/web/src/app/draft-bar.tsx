@@ -12,10 +12,7 @@ export function DraftBar() {
   const [firstName] = draft.customerName.trim().split(/\s+/);
   const items = counted(draft.pieces, "item");
   return (
-    <aside
-      aria-label="Order in progress"
-      className="sticky top-(--header-height) z-10 border-b bg-brand-soft text-brand-soft-text"
-    >
+    <aside aria-label="Order in progress" className="border-b bg-brand-soft text-brand-soft-text">
       <Link
         to="/order"
         className="page-width flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums"

@@ -67,9 +67,8 @@ export function Footer() {
         <div
           className={classNames(
             "page-width flex flex-wrap items-center justify-between gap-3 py-4",
-            // Leaves room for the support button, which wide screens have in their margin.
-            width ? "pr-24!" : "max-[88rem]:pr-24!",
-            width,
+            // Leaves room for the floating support button, until the margin is wide enough for it.
+            width || "xl:max-[88rem]:pr-24!",
           )}
         >
           <p className="flex items-center gap-2 text-muted">

@@ -1,11 +1,12 @@
 import type { User } from "@pola/shared/schemas/user";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { pages } from "./pages.ts";
+import { makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, server, type SeenCall } from "../test/server.ts";
+import { api, networkFailure, ok, pendingForever, refusal, server, type SeenCall } from "../test/server.ts";
 
 beforeEach(() => {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
@@ -139,6 +140,15 @@ describe("the session check at the start", () => {
     expect(await screen.findByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
     expect(storedToken.get()).toBe("test-token");
     expect(tries).toBe(2);
+  });
+
+  test("a sign-in in another tab leads on from the login page to the page that the person wanted", async () => {
+    renderApp("/login?next=%2Fnowhere%3Fpage%3D2");
+    await screen.findByLabelText("Email");
+    server.use(api("get", "/auth/me", () => ok(makeUser())));
+    storedToken.set("from another tab");
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+    await waitFor(() => expect(address()).toBe("/nowhere?page=2"));
   });
 
   test("a logout in another tab ends the session here", async () => {

@@ -53,20 +53,16 @@ export function ShopRoute() {
   return <Outlet />;
 }
 
-/** For guests: a signed-in person is sent to their start page. */
+/**
+ * For guests: a person who is signed in, or who signs in here or in another tab, is sent on. A registration signs in too, but its page stays:
+ * it still explains what comes next.
+ */
 export function GuestRoute() {
-  const { pathname } = useLocation();
-  // The router keeps this element from page to page, and every page decides again.
-  return <GuestPage key={pathname} />;
-}
-
-/** Decided once, on arrival, because a registration signs the person in while its page still explains what comes next. */
-function GuestPage() {
   const session = useSession();
   const location = useLocation();
-  const [isLetIn, setIsLetIn] = useState(false);
-  if (session.status === "signed-out" && !isLetIn) setIsLetIn(true);
-  if (isLetIn || session.status === "signed-out") return <Outlet />;
+  const [wasGuest, setWasGuest] = useState(false);
+  if (session.status === "signed-out" && !wasGuest) setWasGuest(true);
+  if (session.status === "signed-out" || (wasGuest && location.pathname === "/register")) return <Outlet />;
   if (session.status === "loading") return <PageSpinner />;
   return <Navigate to={nextPathOf(location.search) ?? homeOf(session.user.role)} replace />;
 }

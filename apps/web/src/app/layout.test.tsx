@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storedToken } from "../lib/storage.ts";
+import { makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { refusal, server } from "../test/server.ts";
+import { api, networkFailure, ok, refusal, server } from "../test/server.ts";
 
 beforeEach(() => {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
@@ -208,6 +209,21 @@ describe("waiting for approval", () => {
     );
     await user.click(screen.getByRole("button", { name: "Check again" }));
     await waitFor(() => expect(screen.queryByText("Your account is waiting for approval")).toBeNull());
+  });
+
+  test.each([
+    [
+      "nothing has changed",
+      () => ok(makeUser({ status: "pending" })),
+      "Your account is still waiting for approval.",
+    ],
+    ["it fails", networkFailure, "Could not check. Please try again."],
+  ])("a check for approval says so when %s", async (_, reply, message) => {
+    const { user } = renderApp("/", { as: "pending" });
+    const button = await screen.findByRole("button", { name: "Check again" });
+    server.use(api("get", "/auth/me", reply));
+    await user.click(button);
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   test("an approved reseller sees no approval banner", async () => {

@@ -40,11 +40,11 @@ export function Layout() {
   const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(pathname);
   // Rendered from the first question on, so that its code does not load with every page.
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
+  const isApproved = user?.role === "reseller" && user.status === "approved";
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
   // A remembered person has no bank details on this device, whatever the server knows.
-  const isUnpayable =
-    user?.role === "reseller" && !isRemembered && !isAccountScreen && hasNoBankDetails(user);
+  const isUnpayable = isApproved && !isRemembered && !isAccountScreen && hasNoBankDetails(user);
   const hasTabs = user?.role === "reseller" && !isWide && !isCheckout(pathname);
   return (
     <>
@@ -57,10 +57,13 @@ export function Layout() {
       >
         <SkipLink />
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
-        <OfflineBar />
+        {/* One block, so that neither bar covers the other while the page scrolls. */}
+        <div className="sticky top-(--header-height) z-20 print:hidden">
+          <OfflineBar />
+          {isApproved && isShop(pathname) && <draftBar.Part />}
+        </div>
         {isWaiting && <accountBanner.Part user={user} />}
         {isUnpayable && <payoutBanner.Part />}
-        {user?.role === "reseller" && user.status === "approved" && isShop(pathname) && <draftBar.Part />}
         <Page />
         <Footer />
         <UpdateNotice />

@@ -56,6 +56,14 @@ test("while nothing is on hold the banner names what this week earned, and nothi
   expect((await screen.findByText(TITLE)).parentElement?.textContent?.trim()).toBe(TITLE);
 });
 
+test("a reseller who waits for approval, and has nothing to be paid, is not asked for bank details", async () => {
+  serveLadder({});
+  renderApp("/orders", { as: "pending", user: NO_BANK_DETAILS });
+  await screen.findByText("Your account is waiting for approval");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText(TITLE)).toBeNull();
+});
+
 test("with bank details there is no banner", async () => {
   renderApp("/orders", { as: "reseller" });
   await screen.findByRole("region", { name: "Your money" });

@@ -3,8 +3,6 @@ import { useSession } from "../api/session.tsx";
 import { supportChat } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
-const floating = "xl:fixed xl:right-3 xl:bottom-3";
-
 /**
  * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats at the lower right where the page has a
  * free margin, and is in the header on narrower screens and for admins, so it covers nothing (I-186).
@@ -12,17 +10,20 @@ const floating = "xl:fixed xl:right-3 xl:bottom-3";
 export function SupportButton() {
   const { user } = useSession();
   return (
-    <aside aria-label="Support" className="shrink-0 print:hidden">
+    <aside
+      aria-label="Support"
+      className={classNames(
+        "shrink-0 print:hidden",
+        user?.role !== "admin" && "xl:fixed xl:right-3 xl:bottom-3",
+      )}
+    >
       <a
         href={supportChat(user?.role === "vendor" ? "vendor" : "reseller")}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
-        className={classNames(
-          "grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
-          user?.role !== "admin" && floating,
-        )}
+        className="grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95"
       >
         <MessageCircle size={24} aria-hidden="true" />
       </a>

@@ -49,11 +49,40 @@ test.each([
       {
         name: "Variations",
         before: "none",
-        after: "Choice Size: S, Price 100; Choice Size: M, Price 0",
+        after: "Choice: Size: S, Price: 100; Choice: Size: M, Price: 0",
+      },
+    ],
+  ],
+  [
+    "a list in an object is in brackets, and a row of two words is a pair",
+    null,
+    {
+      mapping: {
+        words: [
+          { word: "DLV", result: "delivered" },
+          { word: "RTO", result: "returned" },
+        ],
+        date: "Date",
+        reasons: [],
+      },
+    },
+    [
+      {
+        name: "Mapping",
+        before: null,
+        after: "Words: (DLV: delivered; RTO: returned), Date: Date, Reasons: none",
       },
     ],
   ],
   ["an entry without values has no changes", null, null, []],
 ])("%s", (_, before, after, changes) => {
   expect(changesOf({ before, after })).toEqual(changes);
+});
+
+test("an amount that was recorded in cents is shown in rupees", () => {
+  const changes = changesOf({ before: { amountCents: 0 }, after: { amountCents: 3_159_550, parcels: 4 } });
+  expect(changes).toEqual([
+    { name: "Amount", before: "Rs. 0.00", after: "Rs. 31,595.50" },
+    { name: "Parcels", before: null, after: "4" },
+  ]);
 });

@@ -1,5 +1,9 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
+import { formatRupees, toRupees } from "@pola/shared/money";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
+
+/** The name of an amount in cents ends so. */
+const CENTS = /Cents$/;
 
 /** A property's change; null where that side was not recorded. */
 type FactChange = { name: string; before: string | null; after: string | null };
@@ -16,26 +20,44 @@ export function changesOf({ before, after }: Pick<ActivityEntry, "before" | "aft
   return names
     .map((name) => ({
       name: nameText(name),
-      before: before && name in before ? valueText(before[name]) : null,
-      after: after && name in after ? valueText(after[name]) : null,
+      before: before && name in before ? valueText(before[name], name) : null,
+      after: after && name in after ? valueText(after[name], name) : null,
     }))
     .filter((change) => change.before !== change.after);
 }
 
-/** "wholesaleQuantity" as "Wholesale quantity" */
+/** "wholesaleQuantity" as "Wholesale quantity", "totalCents" as "Total": the value is then in rupees. */
 function nameText(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = name
+    .replace(CENTS, "")
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, name = ""): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (typeof value === "number")
+    return CENTS.test(name) ? formatRupees(toRupees(value)) : value.toLocaleString("en-US");
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(valueText).join("; ");
+  if (Array.isArray(value))
+    return value.length === 0 ? "none" : value.map((part) => pairText(part) ?? valueText(part)).join("; ");
   if (typeof value !== "object") return "";
   return Object.entries(value)
-    .map(([name, part]) => `${nameText(name)} ${valueText(part)}`)
+    .map(([name, part]) => `${nameText(name)}: ${partText(part, name)}`)
     .join(", ");
+}
+
+/** "DLV: delivered" for a row of two words; null for any other row. */
+function pairText(row: unknown): string | null {
+  const values: unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [];
+  const isPair = values.length === 2 && values.every((value) => typeof value === "string");
+  return isPair ? values.join(": ") : null;
+}
+
+/** A part of an object. What has parts itself is in brackets, so that what follows is not taken for one of them. */
+function partText(part: unknown, name: string): string {
+  const text = valueText(part, name);
+  return typeof part === "object" && text !== "none" ? `(${text})` : text;
 }

@@ -72,7 +72,7 @@ type PagesProps = {
 export function ListPages({ list: { page, pageSize, total, setPage, ...list }, label }: PagesProps) {
   if (total === 0) return null;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
       {list.sizes.length > 0 && (
         <CompactSelect
           label="Show"
@@ -82,7 +82,7 @@ export function ListPages({ list: { page, pageSize, total, setPage, ...list }, l
           className="mt-3"
         />
       )}
-      <div className="flex-1">
+      <div className="flex-1 max-md:basis-full">
         <Pagination
           page={page}
           pageSize={pageSize}

@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/list-count";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
@@ -81,7 +82,7 @@ function Filters({ list: { isFiltered, clearFilters, found }, count, children }:
               Clear filters
             </Button>
             <Button onClick={() => setIsOpen(false)}>
-              Show{found !== undefined && ` ${found.toLocaleString("en-US")}`}
+              Show{found !== undefined && ` ${countText(found)}`}
             </Button>
           </>
         }

@@ -26,11 +26,11 @@ export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: 
         value={formatRupees(figures.shippingCost)}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-2.5">
-        <dt className="font-semibold">
+        <dt className="min-w-0 flex-[1_1_6rem] font-semibold">
           Total
           {note && <span className="block text-xs font-normal text-muted">{note}</span>}
         </dt>
-        <dd className="text-xl font-bold whitespace-nowrap tabular-nums">
+        <dd className="ml-auto text-xl font-bold whitespace-nowrap tabular-nums">
           {formatRupees(figures.totalAmount)}
         </dd>
       </div>

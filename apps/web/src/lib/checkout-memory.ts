@@ -1,4 +1,5 @@
 import { read, readObject, write } from "./browser-storage.ts";
+import { newId } from "./new-id.ts";
 import { readCustomer, type StoredCustomer } from "./stored-customer.ts";
 import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
 
@@ -51,8 +52,7 @@ export const checkoutAttempt = {
 export function attemptKeyOf(what: string): string {
   const known = checkoutAttempt.get(what);
   if (known !== null) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = newId();
   checkoutAttempt.set(what, key);
   return key;
 }

@@ -5,11 +5,13 @@ import { savedAtText, useConnection } from "./connection.ts";
 export function OfflineBar() {
   const { isOffline, dataFrom } = useConnection();
   return (
-    <output className="sticky top-(--header-height) z-20 block print:hidden">
+    <output className="block">
       {isOffline && (
         <span className="flex items-center justify-center gap-2 bg-tone-yellow px-4 py-2 text-sm font-medium text-tone-yellow-text">
           <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-          You are offline.{dataFrom && ` Showing saved data from ${savedAtText(dataFrom)}.`}
+          <span className="text-balance">
+            You are offline.{dataFrom && ` Showing saved data from ${savedAtText(dataFrom)}.`}
+          </span>
         </span>
       )}
     </output>

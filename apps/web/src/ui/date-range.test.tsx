@@ -16,14 +16,19 @@ afterEach(() => {
 function Page({ start }: { start: DateRange }) {
   const [value, setValue] = useState(start);
   return (
-    <DateRangeSelect
-      value={value}
-      today="2026-11-18"
-      onChange={(range) => {
-        changes.push(range);
-        setValue(range);
-      }}
-    />
+    <>
+      <DateRangeSelect
+        value={value}
+        today="2026-11-18"
+        onChange={(range) => {
+          changes.push(range);
+          setValue(range);
+        }}
+      />
+      <button type="button" onClick={() => setValue({ from: "", to: "" })}>
+        Clear filters
+      </button>
+    </>
   );
 }
 
@@ -59,6 +64,14 @@ test("Custom starts with the shown days, which can be typed, and a first day aft
   expect(changes.at(-1)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-10" } });
   expect(changes.at(-1)).toEqual({ from: "2026-11-10", to: "2026-11-10" });
+});
+
+test("after Clear filters the dates are all dates, also if they were Custom", async () => {
+  show();
+  await userEvent.selectOptions(select(), "custom");
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(select().value).toBe("all");
+  expect(screen.queryByLabelText("From")).toBeNull();
 });
 
 test("days that match no named range open as Custom", () => {

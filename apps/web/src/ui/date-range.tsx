@@ -36,7 +36,8 @@ type DateRangeSelectProps = {
 export function DateRangeSelect({ value, today, onChange, ranges = NAMED_RANGES }: DateRangeSelectProps) {
   const [isCustom, setIsCustom] = useState(false);
   const name = rangeOf(value, today, ranges);
-  const choice = isCustom ? "custom" : name;
+  // Without days, after "Clear filters", nothing is custom.
+  const choice = isCustom && name !== "all" ? "custom" : name;
   const choose = (range: NamedRange | "custom") => {
     setIsCustom(range === "custom");
     if (range !== "custom") onChange(datesOf(range, today));

@@ -12,12 +12,19 @@ type TextFieldProps = FieldTexts &
     suffixText?: string | undefined;
   };
 
-/** One line of text with its visible label. Other props, `ref` included, go to the input, so `{...form.field(name)}` works. */
-export function TextField(props: TextFieldProps) {
-  const { label, error, hint, labelAction, isOptional, fieldClassName, prefixText, suffixText, ...input } =
-    props;
+type ControlProps = FieldTexts & { id?: string | undefined; "aria-describedby"?: string | undefined };
+
+/** Splits the props of a field into those of its frame and those of its control, and links the two. */
+function useField<Props extends ControlProps>(props: Props) {
+  const { label, error, hint, labelAction, isOptional, fieldClassName, ...control } = props;
   const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
-  const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
+  const own = { id: props.id, describedBy: props["aria-describedby"] };
+  return { texts, control, ...useFieldIds(texts, own) };
+}
+
+/** One line of text with its visible label. Other props, `ref` included, go to the input, so `{...form.field(name)}` works. */
+export function TextField({ prefixText, suffixText, ...props }: TextFieldProps) {
+  const { texts, control: input, id, aria } = useField(props);
   return (
     <FieldFrame id={id} texts={texts}>
       <div className="relative flex items-center">
@@ -63,10 +70,8 @@ export function RupeesField(props: TextFieldProps) {
 
 /** A password with a button that shows and hides it (`aria-pressed` while shown). */
 export function PasswordField(props: FieldTexts & Omit<ComponentProps<"input">, "type">) {
-  const { label, error, hint, labelAction, isOptional, fieldClassName, ...input } = props;
+  const { texts, control: input, id, aria } = useField(props);
   const [isShown, setIsShown] = useState(false);
-  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
-  const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
   return (
     <FieldFrame id={id} texts={texts}>
       <div className="relative">
@@ -96,9 +101,7 @@ export function PasswordField(props: FieldTexts & Omit<ComponentProps<"input">, 
 
 /** Several lines of text. */
 export function TextareaField(props: FieldTexts & ComponentProps<"textarea">) {
-  const { label, error, hint, labelAction, isOptional, fieldClassName, ...area } = props;
-  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
-  const { id, aria } = useFieldIds(texts, { id: area.id, describedBy: area["aria-describedby"] });
+  const { texts, control: area, id, aria } = useField(props);
   return (
     <FieldFrame id={id} texts={texts}>
       <textarea rows={3} {...area} {...aria} className={classNames(controlClass, area.className)} />
@@ -114,11 +117,8 @@ type SelectFieldProps = FieldTexts &
   };
 
 /** The browser's own select, because a phone shows it best. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, error, hint, labelAction, isOptional, fieldClassName, options, placeholder, ...select } =
-    props;
-  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
-  const { id, aria } = useFieldIds(texts, { id: select.id, describedBy: select["aria-describedby"] });
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { texts, control: select, id, aria } = useField(props);
   return (
     <FieldFrame id={id} texts={texts}>
       <div className="relative">
@@ -154,8 +154,7 @@ type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> & {
 
 /** A checkbox; its whole row can be clicked. Buttons and links inside the label keep their own click. */
 export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldProps) {
-  const texts = { label, error, hint };
-  const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
+  const { id, aria } = useField({ label, error, hint, ...input });
   return (
     <div className="grid gap-1">
       <div className="flex items-start gap-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A text that arrives later. Until then one of about its length keeps its place, unseen and unread, so that nothing jumps. */
+/** A text that arrives later. Until then an invisible text of about its length keeps its place, so that nothing jumps. Screen readers skip it. */
 export function LateText({ text, usual }: { text: ReactNode; usual: string }) {
   if (text !== undefined) return text;
   return (

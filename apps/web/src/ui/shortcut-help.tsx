@@ -15,7 +15,7 @@ export function ShortcutHelp({ open, onClose, groups }: ShortcutHelpProps) {
       open={open}
       onClose={onClose}
       title="Keyboard shortcuts"
-      description="They rest while you type and while a dialog is open."
+      description="They are off while you type and while a dialog is open."
     >
       <div className="grid gap-6">
         {groups.map(({ title, shortcuts }) => (

@@ -68,7 +68,7 @@ export function ToastArea() {
       onMouseLeave={endPause}
       onFocus={startPause}
       onBlur={endPause}
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5"
+      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
@@ -94,7 +94,7 @@ function ToastCard({ item }: { item: Toast }) {
       {item.type === "error" && (
         <CircleAlert size={20} aria-hidden="true" className="mt-3 shrink-0 text-danger" />
       )}
-      <p className="min-w-0 flex-1 py-2.5 text-base md:text-sm md:leading-6">
+      <p className="min-w-0 flex-1 py-2.5 text-base wrap-anywhere md:text-sm md:leading-6">
         {resolveValue(item.message, item)}
       </p>
       <button

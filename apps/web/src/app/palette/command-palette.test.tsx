@@ -110,6 +110,15 @@ test.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
+test("an order that was found by its reseller names the reseller", async () => {
+  serveLists({
+    orders: [makeOrder({ orderNumber: "ORD-1", customerName: "Kamal", resellerName: "Priyanka" })],
+  });
+  const { user, box } = await openPalette();
+  await user.type(box, "priyanka");
+  expect((await screen.findByRole("option", { name: /ORD-1/ })).textContent).toContain(" · by Priyanka · ");
+});
+
 test("one letter searches for nothing", async () => {
   const lists = serveLists();
   const { user, box } = await openPalette();

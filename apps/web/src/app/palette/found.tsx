@@ -95,6 +95,7 @@ function orderItem(order: Order): Item {
     order.customerName,
     formatPhone(order.customerPhone),
     formatDate(new Date(order.createdAt)),
+    `by ${order.resellerName}`,
     formatRupees(order.totalAmount),
     order.trackingNumber,
   ];

@@ -21,7 +21,7 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
     {
       key: "what",
       header: "What",
-      className: "align-top",
+      className: "py-1.5! align-top xl:min-w-64",
       cell: (entry) => (
         <span className="grid text-left">
           <span className="font-medium">{activityLabel(entry.action)}</span>
@@ -29,23 +29,28 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
         </span>
       ),
     },
-    { key: "who", header: "Who", className: "align-top", cell: (entry) => <Who entry={entry} /> },
+    {
+      key: "who",
+      header: "Who",
+      className: "py-1.5! align-top xl:min-w-40",
+      cell: (entry) => <Who entry={entry} />,
+    },
     {
       key: "target",
       header: "Target",
-      className: "align-top",
+      className: "py-1.5! align-top",
       cell: (entry) => <Target entry={entry} onTarget={onTarget} />,
     },
     {
       key: "changes",
       header: "Changes",
-      className: "align-top md:min-w-34 lg:min-w-60",
+      className: "py-1.5! align-top md:min-w-34 lg:min-w-60",
       cell: (entry) => <ActivityChanges entry={entry} />,
     },
     {
       key: "request",
       header: "Request",
-      className: "align-top whitespace-nowrap",
+      className: "py-1.5! align-top whitespace-nowrap",
       cell: (entry) => <RequestId entry={entry} />,
     },
   ];

@@ -92,7 +92,7 @@ function Facts({ courier }: { courier: Courier }) {
     settlementMapping && "settlement",
   ].filter(Boolean);
   return (
-    <span className="grid text-sm wrap-anywhere">
+    <span className="grid text-sm wrap-anywhere md:py-1.5">
       <span>{waybillPattern === null ? "Any waybill" : `Waybills like ${waybillPattern}`}</span>
       <span>{trackingUrl ?? "No tracking page"}</span>
       <span className="text-muted">

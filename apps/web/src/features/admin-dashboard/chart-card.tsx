@@ -71,7 +71,7 @@ export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCard
   );
 }
 
-/** A row on a phone: short, because a range has many days. */
+/** A row on a phone. It is short, because a range has many days. */
 function RowCard<Row>({ columns: [name, ...figures], row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <>

@@ -20,9 +20,9 @@ export type ChartColumn = {
   label: string;
   /** From the bottom up. A single part has the colour of the brand. */
   parts: readonly number[];
-  /** Of an earlier day: a point of the line over the columns. */
+  /** The value of the earlier day that is compared: a point of the line over the columns. */
   before?: number | undefined;
-  /** Not over: striped, on a ground of its own. */
+  /** The day or week is not over: striped, on another background. */
   isSoFar: boolean;
 };
 
@@ -32,7 +32,7 @@ type ColumnChartProps = {
   columns: readonly ChartColumn[];
   /** Writes a value of the axis in a few characters. */
   write: (value: number) => string;
-  /** The largest value of the axis at least. */
+  /** The axis ends at this value or a higher one. */
   atLeast?: number;
 };
 

@@ -90,7 +90,15 @@ export function FiguresLoading() {
 type FigureProps = { label: string; value: number | null; write: (value: number) => string };
 
 function Figure({ label, value, write }: FigureProps) {
-  return value === null ? null : <StatCard label={label} value={write(value)} />;
+  if (value === null) return null;
+  // Smaller on a phone, where an amount has half of the width.
+  return (
+    <StatCard
+      label={label}
+      value={<span className="max-md:text-lg">{write(value)}</span>}
+      className="max-md:px-3"
+    />
+  );
 }
 
 function count(value: number): string {

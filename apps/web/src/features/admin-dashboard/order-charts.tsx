@@ -56,7 +56,7 @@ export function OrderCharts({ range }: OrderChartsProps) {
 }
 
 const MEASURES = {
-  orders: { title: "Orders by day", write: number, short: number, note: "Every order but deleted ones." },
+  orders: { title: "Orders by day", write: number, short: number, note: "All orders except deleted ones." },
   sales: {
     title: "Sales by day",
     write: formatRupees,

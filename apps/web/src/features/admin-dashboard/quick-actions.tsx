@@ -24,7 +24,12 @@ export function QuickActions() {
     <Card title="Quick Actions">
       <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-1">
         {actions.map(({ to, label }) => (
-          <ButtonLink key={to} to={to} variant="secondary" className="max-md:px-2 max-md:text-sm">
+          <ButtonLink
+            key={to}
+            to={to}
+            variant="secondary"
+            className="text-balance max-md:px-2 max-md:text-sm"
+          >
             {label}
           </ButtonLink>
         ))}

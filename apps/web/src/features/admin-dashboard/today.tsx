@@ -10,8 +10,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../ui/states.tsx";
 
 /**
- * What waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). What does not wait is only
- * named. Nothing without an area that has such a list.
+ * The work that waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). Figures that are 0
+ * are only named. Renders nothing for an admin whose areas have no such list.
  */
 export function Today({ figures }: { figures: TodayFigures }) {
   const id = useId();
@@ -40,7 +40,7 @@ export function Today({ figures }: { figures: TodayFigures }) {
   );
 }
 
-/** The same while the figures load. Most days something of each usual kind waits in every area of the admin. */
+/** The same while the figures load: it has room for each usual figure of the admin's areas, because on most days none of them is 0. */
 export function TodayLoading() {
   const covers = useCoversArea();
   const count = (covers("orders") ? 4 : 0) + (covers("people") ? 1 : 0) + (covers("payouts") ? 1 : 0);
@@ -62,7 +62,7 @@ export function TodayLoading() {
 type Line = {
   to: string;
   label: string;
-  /** Nothing waits at 0; null is outside the admin's areas. */
+  /** 0: no work waits. Null: outside the admin's areas. */
   count: number | null;
   /** Shown instead of the count, in rupees. */
   amount?: number | undefined;

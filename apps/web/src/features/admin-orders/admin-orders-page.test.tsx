@@ -197,6 +197,17 @@ test("on a phone the status and the filters are in a sheet, and other actions in
   expect(items).toEqual(["Dispatch", "Export"]);
 });
 
+test("the button that closes the filters counts like the list, at most 10,000", async () => {
+  window.innerWidth = 360;
+  serve("get", "/orders/admin/counts", () => ok(COUNTS));
+  serve("get", "/orders/admin/all", () =>
+    ok([makeOrder()], { pagination: { page: 1, pageSize: 10, total: 10_001, totalPages: 1001 } }),
+  );
+  const { user } = openOrders();
+  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  expect(await screen.findByRole("button", { name: "Show 10,000+" })).toBeTruthy();
+});
+
 test("a page size that the list does not offer reads as ten", async () => {
   const calls = serveOrders(30);
   openOrders("?size=7&status=lost");

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { ApiError } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
-import { homeOf, nextPathOf } from "../../lib/next-path.ts";
+import { nextPathOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -17,7 +17,7 @@ import { SignInCode } from "./sign-in-code.tsx";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
 
-/** Sign in. Leads to the address that the person wanted, else to their dashboard. */
+/** Sign in. */
 export function LoginPage() {
   usePageTitle("Login");
   const { search } = useLocation();
@@ -42,14 +42,13 @@ export function LoginPage() {
           </Banner>
         </div>
       )}
-      <LoginForm next={next} />
+      <LoginForm />
     </AuthCard>
   );
 }
 
-function LoginForm({ next }: { next: string | null }) {
+function LoginForm() {
   const { login } = useSession();
-  const navigate = useNavigate();
   const [blocked, setBlocked] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const form = useZodForm(loadLogin, { email: "", password: "", code: "" });
@@ -57,9 +56,9 @@ function LoginForm({ next }: { next: string | null }) {
     async (input) => {
       setBlocked(null);
       notify.clear();
-      const user = await login(input);
+      // The route then leads on, as after a sign-in in another tab.
+      await login(input);
       notify.success("Login successful!");
-      void navigate(next ?? homeOf(user.role), { replace: true });
     },
     (error) => {
       if (isCodeMissing(error)) {

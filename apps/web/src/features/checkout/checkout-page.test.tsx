@@ -122,7 +122,7 @@ describe("placing", () => {
       shippingCost: 400,
       totalWeight: 1,
     });
-    expect(keyOf(calls[0])).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyOf(calls[0])).toMatch(/^[0-9a-f-]{36}$/);
     expect(storedQuantity.get(saree.id)).toBeNull();
     expect(checkoutAttempt.get(saree.id)).toBeNull();
     expect(checkoutDraft.get(saree.id)).toBeNull();

@@ -1,5 +1,6 @@
 import Clock from "lucide-react/icons/clock";
 import { useSession } from "../../api/session.tsx";
+import { tellApproval } from "../../components/tell-approval.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "./panel.tsx";
@@ -8,6 +9,7 @@ import { Panel } from "./panel.tsx";
 export function WaitingForApproval() {
   const { refresh } = useSession();
   const { isBusy, run } = useBusy(() => undefined);
+  const check = async () => tellApproval(await refresh());
   return (
     <Panel
       icon={<Clock />}
@@ -16,7 +18,7 @@ export function WaitingForApproval() {
       actions={
         <>
           <ButtonLink to="/products">Back to Listings</ButtonLink>
-          <Button variant="secondary" isLoading={isBusy} onClick={() => run(refresh)}>
+          <Button variant="secondary" isLoading={isBusy} onClick={() => run(check)}>
             Check again
           </Button>
         </>

@@ -57,7 +57,7 @@ function Chart({ products }: { products: ProductEarnings[] }) {
             <p className="flex items-baseline justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">
                 <ProductName name={name} />{" "}
-                <span className="text-sm text-muted">{counted(quantity, "piece")}</span>
+                <span className="text-sm whitespace-nowrap text-muted">{counted(quantity, "piece")}</span>
               </span>{" "}
               <strong className="whitespace-nowrap tabular-nums">{format(commission)}</strong>
             </p>

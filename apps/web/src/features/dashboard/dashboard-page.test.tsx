@@ -33,11 +33,14 @@ test("the dashboard welcomes by first name and shows the four figures with bars"
   ]);
 });
 
-test("the welcome banner shows the date in Sri Lanka", async () => {
+test("the welcome banner shows the date in Sri Lanka, also after midnight on an open page", async () => {
   // 00:30 in Colombo, still the day before in UTC.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T19:00:00.000Z") });
-  renderApp("/dashboard", { as: "reseller" });
+  const { user } = renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("Tuesday, Nov 3, 2026")).toBeTruthy();
+  vi.setSystemTime(new Date("2026-11-03T19:00:00.000Z"));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(screen.getByText("Wednesday, Nov 4, 2026")).toBeTruthy();
   vi.useRealTimers();
 });
 

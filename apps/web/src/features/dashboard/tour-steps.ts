@@ -38,7 +38,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     place: { block: "recent-orders" },
     title: "Recent orders",
-    text: "Your five newest orders and where they stand. Open one for its items, customer and time line.",
+    text: "Your five newest orders and where they stand. Open one for its items, customer and timeline.",
   },
   {
     place: { block: "live-stock" },

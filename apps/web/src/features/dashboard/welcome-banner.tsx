@@ -1,8 +1,9 @@
-import { businessDateOf, formatBusinessDate, weekdayOf } from "@pola/shared/calendar";
+import { formatBusinessDate, weekdayOf } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Route from "lucide-react/icons/route";
-import { useState, type Ref } from "react";
+import type { Ref } from "react";
 import { useSession } from "../../api/session.tsx";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -18,7 +19,7 @@ type WelcomeBannerProps = {
 /** The reseller's name and the date in Sri Lanka, with Take Tour and Refresh. */
 export function WelcomeBanner({ tourButton, ...props }: WelcomeBannerProps) {
   const { user } = useSession();
-  const [today] = useState(() => businessDateOf(new Date()));
+  const today = useToday();
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-brand-soft p-4 text-brand-soft-text md:p-6">
       <div>

@@ -71,11 +71,11 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         <p className="line-clamp-1 text-xs text-muted md:line-clamp-2 md:text-sm">{product.description}</p>
         <PriceBlock price={product.price} comparedTo={product.finalPrice} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-0.5 md:gap-1 md:p-3">
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:p-3">
         <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-1.5 text-xs leading-tight md:px-2 text-brand-soft-text md:flex-1">
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>
-        <div className="z-1 flex max-md:[&_button]:size-10 md:absolute md:gap-1 md:top-2 md:right-2">
+        <div className="z-1 flex gap-1 max-md:[&_button]:size-10 md:absolute md:top-2 md:right-2">
           <AddButton product={product} />
           <ShareButton product={product} seller={seller} isIcon className="rounded-full" />
           <IconButton

@@ -32,7 +32,7 @@ export function TwoFactorPage() {
     <>
       <PageHeader
         title="Password and two-factor sign-in"
-        lead="With two-factor sign-in you also enter a code from an app on your phone after your password. A stolen password alone then opens nothing."
+        lead="With two-factor sign-in you also enter a code from an app on your phone after your password. A stolen password alone is then not enough."
       />
       <div className="grid max-w-xl grid-cols-1 gap-5">
         {query.isPending && <Loading label="Loading two-factor sign-in" shape="rows" count={3} />}
