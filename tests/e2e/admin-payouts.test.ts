@@ -113,8 +113,8 @@ test.each(SIZES)(
 
     await page.getByRole("button", { name: `Statement of ${second.name}` }).click();
     const books = page.getByRole("dialog", { name: second.name });
-    const payout = books.getByRole("group").nth(1);
-    await payout.getByText(reference).waitFor();
+    const payout = books.getByRole("group").filter({ hasText: reference });
+    await payout.waitFor();
     await payout.locator("summary").click();
     const commission = money(product.commission ?? 0);
     await payout.getByRole("listitem").getByText(commission, { exact: true }).waitFor();

@@ -23,7 +23,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/products/:id": FIRST + 28,
   "/checkout/:productId?": FIRST + 24,
   "/orders": FIRST + 22,
-  "/profile": FIRST + 22,
+  "/profile": FIRST + 23,
   "/payouts": FIRST + 20,
   "/order": FORM + 7,
   "/customers": FIRST + 18,

@@ -31,13 +31,13 @@ function isFirst(id: string, context: Context): boolean {
   return id !== MAIN && importsOf(MAIN, context).has(id);
 }
 
-/** What only the pages of the shop need, to change the order in progress: the others do not load it. */
-const ORDER_DRAFT =
-  /\/src\/(api\/(order-draft|add-to-order)|lib\/(pending-draft|checkout-memory)|components\/sizes|ui\/quantity-stepper)\.tsx?$/;
+/** What only some pages need, to change the order in progress or to choose a bank: the others do not load it. */
+const FOR_FEW =
+  /\/src\/(api\/(order-draft|add-to-order)|lib\/(pending-draft|checkout-memory)|components\/sizes|ui\/quantity-stepper|bank-choice)\.tsx?$/;
 
 /** Whether a module imports no library beyond icons and those of every page. The home page keeps its modules in its own chunk. */
 function isLight(id: string, context: Context): boolean {
-  if (importsOf(HOME, context).has(id) || ORDER_DRAFT.test(id)) return false;
+  if (importsOf(HOME, context).has(id) || FOR_FEW.test(id)) return false;
   return [...importsOf(id, context)].every(
     (module) =>
       !module.includes("/node_modules/") || module.includes("/lucide-react/") || isFirst(module, context),

@@ -3,10 +3,8 @@
  * without.
  */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
-  bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70;
-  bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80;
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
   const random = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const hex = Date.now().toString(16).padStart(12, "0") + random;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const hex = `${Date.now().toString(16).padStart(12, "0")}7${random.slice(0, 3)}8${random.slice(3)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { branchOf, isUsualAccountNumber } from "../bank-account.ts";
+import { branchOf, isUsualAccountNumber } from "../bank-choice.ts";
 import type { Bank } from "./bank.ts";
 import { Email } from "./email.ts";
 import { anyText, optionalText, phoneNumber, requiredLines, requiredText } from "./text.ts";

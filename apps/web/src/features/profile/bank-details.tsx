@@ -1,4 +1,4 @@
-import { bankOf, branchChoices } from "@pola/shared/bank-account";
+import { bankOf, branchChoices } from "@pola/shared/bank-choice";
 import type { UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { User } from "@pola/shared/schemas/user";

@@ -1,4 +1,4 @@
-import { branchChoices, branchOf, isUsualAccountNumber } from "@pola/shared/bank-account";
+import { branchChoices, branchOf, isUsualAccountNumber } from "@pola/shared/bank-choice";
 import type { UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { User } from "@pola/shared/schemas/user";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bankOf, branchChoices, branchOf, isUsualAccountNumber } from "./bank-account.ts";
+import { bankOf, branchChoices, branchOf, isUsualAccountNumber } from "./bank-choice.ts";
 
 const BOC = {
   code: "7010",
