@@ -123,12 +123,15 @@ export async function settle(theatre: Theatre): Promise<void> {
   }
   const booked = theOnly(replies);
   let [settled, differences, unmatched] = [0, 0, 0];
-  for (const { order, cents: cash } of lines) {
+  for (const order of new Set(lines.map((line) => line.order))) {
+    const isHeld = !order.isDeleted && holds(order);
+    if (isHeld && order.isSettled) continue;
+    const own = lines.filter((line) => line.order === order).map((line) => line.cents);
+    const sum = own.reduce((total, cash) => total + cash, 0);
+    // The first line with cash decides. Lines that take back all that they bring settle nothing (docs/product/couriers.md, D-31).
+    const cash = sum > 0 ? own.find((amount) => amount > 0) : undefined;
     const arrived = ["shipped", "delivered", "completed"].includes(order.status);
-    if (order.isDeleted || !holds(order)) unmatched += cash;
-    else if (order.isSettled) continue;
-    else if (!arrived || cash <= 0 || lines.find((line) => line.order === order)?.cents !== cash)
-      unmatched += cash;
+    if (!isHeld || !arrived || cash === undefined) unmatched += sum;
     else {
       settled += 1;
       differences += cash === order.totalCents ? 0 : 1;
