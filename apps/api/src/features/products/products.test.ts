@@ -159,6 +159,20 @@ describe("the listings", () => {
     expect(res.body).toEqual(products.body);
   });
 
+  test.each([
+    ["", 3, 4],
+    ["&category=home", 1, 1],
+    ["&category=electronics", 0, 1],
+    ["&category=toys", 0, 0],
+    ["&status=inactive", 3, 1],
+  ])("count the products of their status and category (%s)", async (filter, forGuests, forAdmins) => {
+    const total = async (agent: typeof shop.request, query: string) =>
+      (await agent.get(`/api/products?page=1&pageSize=1${query}`)).body.pagination.total;
+    const asked = filter.includes("status") ? filter : `${filter}&status=all`;
+    expect(await total(shop.request, asked)).toBe(forGuests);
+    expect(await total(shop.as(admin), asked)).toBe(forAdmins);
+  });
+
   test("count categories of active products", async () => {
     const res = await shop.request.get("/api/products/categories");
     expect(res.body.data).toEqual([
