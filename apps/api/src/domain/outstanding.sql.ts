@@ -94,7 +94,7 @@ export const outstandingOrders = query("outstanding orders", {
   isPrepared: (_filter, _page, after) => after === undefined,
 });
 
-/** How many parcels match, at most one beyond COUNT_CAP: the kept sums of their days (docs/decisions/0039). */
+/** How many parcels match, at most one beyond COUNT_CAP: the kept sums of their days (docs/decisions/0050). */
 export const outstandingCount = query("outstanding count", {
   row: z.strictObject({ count: z.int() }),
   sql: (filter: OutstandingFilter) =>

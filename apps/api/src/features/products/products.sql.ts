@@ -113,7 +113,7 @@ export const productPage = query("product page", {
   isPrepared: isPlannedOnce,
 });
 
-/** How many products match, at most one beyond COUNT_CAP. No filter, or a category alone: read the kept totals (docs/decisions/0045). */
+/** How many products match, at most one beyond COUNT_CAP. No filter, or a category alone: read the kept totals (docs/decisions/0050). */
 export const productCount = query("product count", {
   row: z.strictObject({ count: z.int() }),
   sql: (filter: ProductFilter) => {
