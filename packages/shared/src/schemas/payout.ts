@@ -35,7 +35,7 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 
 /**
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions
- * (`adjustments`, oldest first). `carriedOver` is the unclaimed sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
+ * (`adjustments` is their sum, `adjustmentLines` has each, oldest first). `carriedOver` is the unclaimed sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
  * close: `amount` is what that payout holds, `toCome` what the week earned beside it. `status` and `reason` are those of that payout, if any.
  */
 export const ResellerPayout = z.object({
@@ -45,7 +45,8 @@ export const ResellerPayout = z.object({
   totalCommission: z.number(),
   totalOrders: z.number(),
   completedOrders: z.number(),
-  adjustments: z.array(z.object({ amount: z.number(), reason: z.string() })),
+  adjustments: z.number(),
+  adjustmentLines: z.array(z.object({ amount: z.number(), reason: z.string() })),
   carriedOver: z.number(),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.nullable(z.string()),

@@ -117,7 +117,8 @@ export const resellerWeek = query("reseller week", {
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
          case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
          (select amount_cents from payout) as "payoutCents",
-         (select coalesce(sum(cents), 0)::bigint from of_week) + adjusted.cents as "weekCents", adjusted.lines as adjustments,
+         (select coalesce(sum(cents), 0)::bigint from of_week) + adjusted.cents as "weekCents", adjusted.cents as "adjustmentCents",
+         adjusted.lines as "adjustmentLines",
          (select count(*) from orders
            where user_id = ${userId}::uuid and deleted_at is null and created_at >= week.starts_at and created_at < week.ends_at)
          + (select count(*) from of_week where not is_placed_in_it) as "totalOrders",

@@ -126,14 +126,16 @@ describe("the reseller's payouts", () => {
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 35,
       totalOrders: 1,
-      adjustments: [{ amount: 25, reason: "Best seller" }],
+      adjustments: 25,
+      adjustmentLines: [{ amount: 25, reason: "Best seller" }],
       carriedOver: 0,
       allTime: { totalCommission: 35, totalOrders: 1 },
     });
     app.clock.set(IN_WEEK_2);
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 0,
-      adjustments: [],
+      adjustments: 0,
+      adjustmentLines: [],
       carriedOver: 35,
     });
   });

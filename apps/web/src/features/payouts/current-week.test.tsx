@@ -38,11 +38,11 @@ test.each([
 });
 
 test("the bonuses and deductions of the week are a line of their own, with their reasons", async () => {
-  const adjustments = [
+  const adjustmentLines = [
     { amount: 100, reason: "Top seller" },
     { amount: -125.5, reason: "Lost parcel" },
   ];
-  serveWeek({ adjustments });
+  serveWeek({ adjustments: -25.5, adjustmentLines });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   expect(week.getByText("Bonuses and deductions this week").parentElement?.textContent).toBe(

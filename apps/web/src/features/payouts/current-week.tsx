@@ -48,13 +48,13 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),
           },
-          ...(week.adjustments.length === 0
+          ...(week.adjustments === 0
             ? []
             : [
                 {
                   label: "Bonuses and deductions this week",
-                  value: formatRupees(sumRupees(week.adjustments.map(({ amount }) => amount))),
-                  hint: week.adjustments
+                  value: formatRupees(week.adjustments),
+                  hint: week.adjustmentLines
                     .map(({ amount, reason }) => `${formatRupees(amount)}: ${reason}`)
                     .join("; "),
                 },
