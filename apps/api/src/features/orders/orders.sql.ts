@@ -72,7 +72,7 @@ export const matchingOrders = query("matching orders", {
   sql: (filter: OrderFilter, take: number) => sql`
     select ${SELECTED_COLUMNS} from orders o
     where ${orderConditions(filter)} order by ${ORDER_BY["-createdAt"]} limit ${take}`,
-  samples: [[{ words: [] }, 10]],
+  samples: EVERY_FILTER.filter(isPlannedOnce).map((filter): [OrderFilter, number] => [filter, 10]),
   isPrepared: isPlannedOnce,
 });
 

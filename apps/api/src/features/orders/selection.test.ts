@@ -41,6 +41,26 @@ test("a selection of all matches has the newest orders with what an action needs
   expect(ofSeller.orders).toEqual(pending.orders);
 });
 
+test("each selection has the orders of its own filters, also after one with others", async () => {
+  const seller = await makeReseller(shop);
+  const mine = { ...people, reseller: seller };
+  const [pending, shipped] = [
+    await makeOrderIn(shop, "pending", mine),
+    await makeOrderIn(shop, "shipped", mine),
+  ];
+  const found = [];
+  for (const filter of ["", "&isOpen=true", "&status=pending", "&status=shipped"]) {
+    const { orders } = await matching(`userId=${seller.id}${filter}`);
+    found.push(new Set(orders.map(({ id }) => id)));
+  }
+  expect(found).toEqual([
+    new Set([pending.id, shipped.id]),
+    new Set([pending.id, shipped.id]),
+    new Set([pending.id]),
+    new Set([shipped.id]),
+  ]);
+});
+
 test("an order whose status changed since it was selected is refused", async () => {
   const [still, moved] = [
     await makeOrderIn(shop, "pending", people),
