@@ -1,4 +1,5 @@
 import { isNotification } from "@pola/shared/notifications";
+import type { Tx } from "@pola/database/db";
 import type { Ctx } from "../context.ts";
 import { pushTo } from "../lib/pusher.ts";
 
@@ -29,6 +30,14 @@ export async function notify(
   const gone = outcomes.filter(({ outcome }) => outcome === "gone").map(({ device }) => device.id);
   if (gone.length > 0) await db.pushDevice.deleteMany({ where: { id: { in: gone } } });
   return outcomes.some(({ outcome }) => outcome === "sent") ? "pushed" : "email";
+}
+
+/**
+ * Ends a person's notifications on all devices together with their sessions: a lost phone would go on showing customers and payouts. The
+ * device that stays signed in names itself again (docs/product/accounts.md, A-203).
+ */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.pushDevice.deleteMany({ where: { userId } });
 }
 
 /** The paragraph after the greeting. */
