@@ -60,6 +60,7 @@ test("a device that agreed shows the notification in place of the email", async 
   expect(listed[0]).toMatchObject({ to: reseller.email, status: "sent", isPushed: true });
   expect(browser.shown).toEqual([
     {
+      id: listed[0].id,
       title: expect.stringMatching(/^Order ORD-\d+ shipped$/),
       body: expect.stringContaining("for Nimali Silva is on its way."),
       url: "https://pola.test/orders",
