@@ -122,6 +122,16 @@ test("each person chooses what they hear about: delivered orders are muted until
   });
 });
 
+test("a muted notification counts no try, because nothing was sent", async () => {
+  expect(await sentFor(reseller, "delivered")).toMatchObject({ "order.delivered": "muted" });
+  const tries = await app.db.mailOutbox.findMany({
+    where: { userId: reseller.id, kind: { in: ["order.shipped", "order.delivered"] } },
+    orderBy: { kind: "asc" },
+    select: { attempts: true },
+  });
+  expect(tries).toEqual([{ attempts: 0 }, { attempts: 1 }]);
+});
+
 test("a browser belongs to who agreed last, and can be taken off", async () => {
   const browser = service.openBrowser();
   const next = await makeReseller(app);
