@@ -233,10 +233,13 @@ test("no log line carries a password, a token or the secret of a link", async ()
   await post(`{"password":"${PASSWORD}`);
   await shop.as(user).get("/api/auth/me");
   await shop.request.get("/reset-password?token=link-secret").set("Accept", "text/html");
+  await shop.request.get("/t/tracking-secret");
   const lines = shop.logs.slice(before).join("");
 
   expect(lines).toContain('"path":"/api/auth/login"');
-  for (const secret of [PASSWORD, "Bearer", "eyJ", "link-secret", user.email, shop.ctx.config.jwtSecret])
+  expect(lines).toContain('"path":"/t/..."');
+  const codes = ["link-secret", "tracking-secret"];
+  for (const secret of [PASSWORD, "Bearer", "eyJ", ...codes, user.email, shop.ctx.config.jwtSecret])
     expect(lines).not.toContain(secret);
 });
 

@@ -1,8 +1,9 @@
 // Part of the service worker: shows a notification, and opens its page when it is tapped (docs/product/accounts.md, A-200).
 self.addEventListener("push", (event) => {
-  const { title, body, url } = event.data.json();
+  const { id, title, body, url } = event.data.json();
   event.waitUntil(
-    self.registration.showNotification(title, { body, icon: "/icon-192.png", data: { url }, tag: title }),
+    // The tag: a notification that is sent twice takes its own place, and no other's with the same title.
+    self.registration.showNotification(title, { body, icon: "/icon-192.png", data: { url }, tag: id }),
   );
 });
 

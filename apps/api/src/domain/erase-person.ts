@@ -5,6 +5,7 @@ import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { lockUser } from "./account-tokens.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
+import { forgetDevices } from "./notify.ts";
 import { applyHolds } from "./payout-holds.ts";
 import type { Tx } from "@pola/database/db";
 import { command, SAMPLE, sql, txCommand } from "@pola/database/sql";
@@ -69,7 +70,7 @@ export async function erasePerson(
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.orderDraft.deleteMany({ where: { userId } });
-  await tx.pushDevice.deleteMany({ where: { userId } });
+  await forgetDevices(tx, userId);
   // Without bank details nothing can be paid.
   await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, {

@@ -1,8 +1,16 @@
 import { isNotification } from "@pola/shared/notifications";
+import type { Tx } from "@pola/database/db";
 import type { Ctx } from "../context.ts";
 import { pushTo } from "../lib/pusher.ts";
 
-type Notice = { kind: string; userId: string | null; subject: string; text: string; link: string | null };
+type Notice = {
+  id: string;
+  kind: string;
+  userId: string | null;
+  subject: string;
+  text: string;
+  link: string | null;
+};
 
 /**
  * Brings a due mail to its person in the way they chose: "muted" when they do not want it, "pushed" when at least one of their devices took
@@ -10,7 +18,7 @@ type Notice = { kind: string; userId: string | null; subject: string; text: stri
  */
 export async function notify(
   { db, log, config: { push: config } }: Ctx,
-  { kind, userId, subject, text, link }: Notice,
+  { id, kind, userId, subject, text, link }: Notice,
 ): Promise<"muted" | "pushed" | "email"> {
   if (userId === null || !isNotification(kind)) return "email";
   const user = await db.user.findUnique({
@@ -19,7 +27,7 @@ export async function notify(
   });
   if (user?.mutedNotifications.includes(kind)) return "muted";
   if (!config || !user) return "email";
-  const payload = { title: subject, body: firstSentences(text), url: link ?? "/" };
+  const payload = { id, title: subject, body: firstSentences(text), url: link ?? "/" };
   const outcomes = await Promise.all(
     user.pushDevices.map(async (device) => ({
       device,
@@ -29,6 +37,14 @@ export async function notify(
   const gone = outcomes.filter(({ outcome }) => outcome === "gone").map(({ device }) => device.id);
   if (gone.length > 0) await db.pushDevice.deleteMany({ where: { id: { in: gone } } });
   return outcomes.some(({ outcome }) => outcome === "sent") ? "pushed" : "email";
+}
+
+/**
+ * Ends a person's notifications on all devices together with their sessions: a lost phone would go on showing customers and payouts. The
+ * device that stays signed in names itself again (docs/product/accounts.md, A-203).
+ */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.pushDevice.deleteMany({ where: { userId } });
 }
 
 /** The paragraph after the greeting. */

@@ -22,11 +22,14 @@ export function requestId(): RequestHandler {
   };
 }
 
+/** The code in the address of a parcel's page opens it, as a secret does (docs/product/orders.md, O-180). */
+const TRACKING_PAGE = /^\/t\/.*/i;
+
 const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
- * Logs one line for each response: method, path, status and time. Headers, body and query are left out, because they carry tokens
- * and passwords. Written by hand, because a child logger for every request costs as much as the response itself (pnpm bench).
+ * Logs one line for each response: method, path, status and time. Headers, body, query and tracking codes are left out, because they
+ * carry tokens and passwords. Written by hand, because a child logger for every request costs as much as the response itself (pnpm bench).
  */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
@@ -42,7 +45,7 @@ export function requestLog(log: Logger): RequestHandler {
       const line = {
         requestId: requestIdOf(req),
         method,
-        path: originalUrl.split("?", 1)[0],
+        path: originalUrl.split("?", 1)[0]?.replace(TRACKING_PAGE, "/t/..."),
         status,
         milliseconds,
       };

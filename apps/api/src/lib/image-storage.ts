@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "./app-error.ts";
 
@@ -44,8 +44,14 @@ function diskStorage(folder: string): ImageStorage {
       await mkdir(folder, { recursive: true });
       // The file is written under a temporary name and renamed, because browsers would cache a half-written picture for a year.
       const temporary = join(folder, `.${randomUUID()}`);
-      await writeFile(temporary, body, { flag: "wx" });
-      await rename(temporary, join(folder, name));
+      try {
+        await writeFile(temporary, body, { flag: "wx" });
+        await rename(temporary, join(folder, name));
+      } catch (error) {
+        // Tries on a full disk must not fill it further.
+        await rm(temporary, { force: true });
+        throw error;
+      }
       return `/uploads/${FOLDER}/${name}`;
     },
   };

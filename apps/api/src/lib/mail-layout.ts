@@ -36,9 +36,9 @@ function mailHtml({ subject, text }: { subject: string; text: string }): string 
   return text === "" ? "" : pageHtml({ name, supportEmail }, withoutMark(subject), body.join(""));
 }
 
-/** A name that contains the mark of the link must not get the link. */
+/** A name that contains the mark of the link must not get the link: every two braces in a row are parted, also those of three. */
 function withoutMark(text: string): string {
-  return text.replaceAll("{{", "{ {");
+  return text.replaceAll(/\{(?=\{)/g, "{ ");
 }
 
 function paragraphHtml(paragraph: string): string {

@@ -40,7 +40,7 @@ export function isPushAddress(endpoint: string, { services }: PushConfig): boole
 export async function pushTo(
   { config, log }: { config: PushConfig; log: Logger },
   { endpoint, p256dh, auth }: Device,
-  payload: { title: string; body: string; url: string },
+  payload: { id: string; title: string; body: string; url: string },
 ): Promise<"sent" | "gone" | "failed"> {
   if (!isPushAddress(endpoint, config)) return "gone";
   try {

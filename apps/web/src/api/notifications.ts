@@ -2,12 +2,26 @@ import type { Notification } from "@pola/shared/notifications";
 import type { NotificationSettings, PushDevice } from "@pola/shared/schemas/notification";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
+import { keepDevice } from "./keep-device.ts";
 
 /** What the reseller hears about, and whether this shop can push. */
 export function notificationSettings() {
   return queryOptions({
     queryKey: ["notifications"],
     queryFn: async ({ signal }) => (await call("GET /notifications", { signal })).data,
+  });
+}
+
+/** Keeps a browser that agreed known to the server. */
+export function keptDevice() {
+  return queryOptions({
+    queryKey: ["kept-device"],
+    queryFn: async ({ client }) => {
+      const settings = await keepDevice();
+      if (settings) client.setQueryData(notificationSettings().queryKey, settings);
+      return settings;
+    },
+    staleTime: Infinity,
   });
 }
 

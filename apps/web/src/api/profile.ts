@@ -8,6 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import { storedToken } from "../lib/storage.ts";
 import { tokenOf } from "./auth.ts";
+import { keepDevice } from "./keep-device.ts";
 import { useSession } from "./session.tsx";
 import { call, callLargeFile, send } from "./call.ts";
 
@@ -32,12 +33,14 @@ export function useUpdateProfile() {
   });
 }
 
-/** Sets a new password, which ends every session. The reply's new token continues this one. */
+/** Sets a new password, which ends every session and the notifications of every device. Both continue here with the reply's new token. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: ChangePassword) => {
       const token = tokenOf(await send("POST /auth/change-password", { body }));
       if (token !== null) storedToken.set(token);
+      // Without it notifications are emails.
+      void keepDevice().catch(() => undefined);
     },
   });
 }

@@ -1,24 +1,28 @@
 import { vi } from "vitest";
 
-/** A browser that can show notifications, without a person's consent at first. jsdom has none, and the browser's question cannot be answered by a test. */
+/** A browser that can show notifications, without a person's consent at first. With `isOn` they agreed before, to the shop with this key. jsdom has none, and the browser's question cannot be answered by a test. */
 export function pushBrowser({
   permission = "granted",
   endpoint = "https://fcm.googleapis.com/fcm/send/abc",
   isOn = false,
-}: { permission?: NotificationPermission; endpoint?: string; isOn?: boolean } = {}) {
+  key = "BKey",
+}: { permission?: NotificationPermission; endpoint?: string; isOn?: boolean; key?: string } = {}) {
   const unsubscribe = vi.fn(async () => {
     current = null;
     return await Promise.resolve(true);
   });
   const subscription = {
     endpoint,
+    options: { applicationServerKey: Uint8Array.from(atob(key), (byte) => byte.codePointAt(0) ?? 0).buffer },
     unsubscribe,
     toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
   };
   let current: typeof subscription | null = isOn ? subscription : null;
   const pushManager = {
     getSubscription: async () => await Promise.resolve(current),
-    subscribe: async () => {
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      // As browsers do for a subscription of another key.
+      if (current && applicationServerKey !== key) throw new DOMException("", "InvalidStateError");
       current = subscription;
       return await Promise.resolve(current);
     },

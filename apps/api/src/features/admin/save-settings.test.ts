@@ -125,6 +125,13 @@ test("every save is a version that says who, when and what changed, newest first
       ],
     },
   ]);
+  const { data: log } = (await app.as(admin).get("/api/admin/activity?action=settings.save&pageSize=10"))
+    .body;
+  // The log shows an amount as rupees by the name of its field.
+  expect(log[1]).toMatchObject({
+    before: { minPayoutCents: "default" },
+    after: { name: "First", minPayoutCents: 50_000, version },
+  });
   const again = await save({});
   expect(again.body.data.version).toBe(version + 1);
   expect((await versions()).length).toBe(2);

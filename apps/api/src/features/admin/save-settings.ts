@@ -1,4 +1,5 @@
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
+import { toCents } from "@pola/shared/money";
 import type { EditableSettings, SaveSettings, SettingsVersion } from "@pola/shared/schemas/settings";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -35,8 +36,8 @@ export async function saveSettings(
         action: "settings.save",
         subjectType: "settings",
         subjectId: null,
-        before: Object.fromEntries(changes.map(({ setting, from }) => [setting, factOf(from)])),
-        after: { ...Object.fromEntries(changes.map(({ setting, to }) => [setting, factOf(to)])), version },
+        before: Object.fromEntries(changes.map(({ setting, from }) => factOf(setting, from))),
+        after: { ...Object.fromEntries(changes.map(({ setting, to }) => factOf(setting, to))), version },
       });
     });
   } catch (error) {
@@ -47,12 +48,14 @@ export async function saveSettings(
   return ctx.settings.editable();
 }
 
-type Value = SettingsVersion["changes"][number]["to"];
+type Change = SettingsVersion["changes"][number];
 
-/** A value for the activity log. A legal text is kept in its version; the log has its date. */
-function factOf(value: Value): string | number {
-  if (value === null) return "default";
-  return typeof value === "object" ? `own text, effective ${value.effective}` : value;
+/** A setting in the activity log: an amount in cents, as all of them there, and of a legal text its date only. Its version has the words. */
+function factOf(setting: Change["setting"], value: Change["to"]): [name: string, fact: string | number] {
+  const name = setting === "minPayout" ? "minPayoutCents" : setting;
+  if (value === null) return [name, "default"];
+  if (typeof value === "number") return [name, toCents(value)];
+  return [name, typeof value === "object" ? `own text, effective ${value.effective}` : value];
 }
 
 function stale(): AppError {

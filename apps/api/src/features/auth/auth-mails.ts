@@ -1,11 +1,17 @@
+import type { UserStatus } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Tx } from "@pola/database/db";
 import { type OutgoingMail, queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 
-/** Asks a person to confirm their address; the link works for 24 hours. */
-export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
+/** Asks a person to confirm their address; the link works for 24 hours. Who waits for approval reads what comes next. */
+export async function mailVerification(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person & { status: UserStatus },
+  token: string,
+): Promise<void> {
   await queueMail(tx, {
     ...to(ctx, person),
     kind: "account.verify",
@@ -13,7 +19,9 @@ export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: 
     paragraphs: [
       `Hello ${person.firstName},`,
       `Thank you for joining ${ctx.settings.current().name}. Please confirm that this is your email address. The link works for 24 hours.`,
-      "You can order once an admin has approved your account. We will send you an email.",
+      ...(person.status === "pending"
+        ? ["You can order once an admin has approved your account. We will send you an email."]
+        : []),
     ],
     link: { label: "Verify email", url: `${ctx.config.publicUrl}/verify-email?token=${token}` },
   });

@@ -1,6 +1,7 @@
 import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { forgetDevices } from "../../domain/notify.ts";
 import { inTransaction } from "@pola/database/db";
 import { AppError } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -34,6 +35,7 @@ export async function changePassword(
     await tx.accountToken.deleteMany({
       where: { userId: actor.id, purpose: "reset_password", usedAt: null },
     });
+    await forgetDevices(tx, actor.id);
     await mailPasswordChanged(ctx, tx, user);
     return sessionOf(ctx, user);
   });

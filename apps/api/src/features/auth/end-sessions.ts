@@ -1,5 +1,7 @@
+import { inTransaction } from "@pola/database/db";
 import type { Session } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
+import { forgetDevices } from "../../domain/notify.ts";
 import { sessionEnded } from "../../lib/app-error.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
@@ -14,11 +16,14 @@ export async function endSessions(
   ctx: Ctx,
   { userId, tokenVersion, issuedAt }: SessionClaims,
 ): Promise<Session> {
-  const [user] = await ctx.db.user.updateManyAndReturn({
-    where: { id: userId, tokenVersion, deletedAt: null },
-    data: { tokenVersion: { increment: 1 } },
-    select: { ...USER_SELECT, tokenVersion: true },
+  return await inTransaction(ctx.db, async (tx) => {
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id: userId, tokenVersion, deletedAt: null },
+      data: { tokenVersion: { increment: 1 } },
+      select: { ...USER_SELECT, tokenVersion: true },
+    });
+    if (!user) throw sessionEnded();
+    await forgetDevices(tx, userId);
+    return sessionOf(ctx, user, issuedAt);
   });
-  if (!user) throw sessionEnded();
-  return sessionOf(ctx, user, issuedAt);
 }

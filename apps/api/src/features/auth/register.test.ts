@@ -171,6 +171,18 @@ test("a new verification link invalidates the old one, and a verified person get
   expect(await app.mails.waitFor(before + 2)).toHaveLength(before + 2);
 });
 
+test.each(["pending", "approved"] as const)(
+  "a %s reseller who asks for a new link reads what is true of them",
+  async (status) => {
+    const user = await makeReseller(app, { emailVerifiedAt: null, status });
+    const before = app.mails.all().length;
+    await app.as(user).post("/api/auth/resend-verification");
+    const text = (await app.mails.waitFor(before + 1)).at(-1)?.text ?? "";
+    expect(text).toContain("confirm that this is your email address");
+    expect(text.includes("once an admin has approved your account")).toBe(status === "pending");
+  },
+);
+
 test("the number of verification links is limited per person", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const [one, other] = [

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
+import { forgetDevices } from "../../domain/notify.ts";
 import { isTokenUsable, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmEmail } from "./verify-email.ts";
@@ -28,6 +29,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true },
     });
+    await forgetDevices(tx, userId);
     await confirmEmail(ctx, tx, userId);
     await mailPasswordChanged(ctx, tx, person);
     return person.email;

@@ -35,7 +35,7 @@ export async function resendVerification(ctx: Ctx, actor: Actor): Promise<void> 
   await inTransaction(ctx.db, async (tx) => {
     const person = await tx.user.findFirst({
       where: { id: actor.id, emailVerifiedAt: null },
-      select: { id: true, email: true, firstName: true },
+      select: { id: true, email: true, firstName: true, status: true },
     });
     if (!person) return;
     const token = await issueToken(tx, { userId: person.id, purpose: "verify_email", now: ctx.now() });

@@ -6,7 +6,7 @@ import { completeOrder } from "../../test/ledger.ts";
 import type { TestApp } from "../../test/test-app.ts";
 
 /** A name that contains markup, the placeholder of a link, and a header. */
-const HOSTILE = 'Nimal <b title="x">&\'{{link}}\r\nBcc: thief@evil.test\r\n\r\n<script>alert(1)</script>';
+const HOSTILE = 'Nimal <b title="x">&\'{{{link}}\r\nBcc: thief@evil.test\r\n\r\n<script>alert(1)</script>';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 type Stage = { test: TestApp; admin: TestUser };

@@ -78,7 +78,8 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
   if (way === "muted") {
     await ctx.db.mailOutbox.updateMany({
       where: { id: mail.id, status: "queued" },
-      data: { status: "muted", sealedLink: null },
+      // Taking it counted as a try, and nothing is sent.
+      data: { status: "muted", sealedLink: null, attempts: { decrement: 1 } },
     });
     return false;
   }

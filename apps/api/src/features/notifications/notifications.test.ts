@@ -3,9 +3,9 @@ import { NotificationSettings } from "@pola/shared/schemas/notification";
 import webPush from "web-push";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type PushBrowser, startPushService } from "../../test/push-service.ts";
-import { makeOrderIn, makeProduct, type ShopPeople } from "../../test/shop.ts";
+import { makeOrderIn, makeProduct, setStatus, type ShopPeople } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -60,6 +60,7 @@ test("a device that agreed shows the notification in place of the email", async 
   expect(listed[0]).toMatchObject({ to: reseller.email, status: "sent", isPushed: true });
   expect(browser.shown).toEqual([
     {
+      id: listed[0].id,
       title: expect.stringMatching(/^Order ORD-\d+ shipped$/),
       body: expect.stringContaining("for Nimali Silva is on its way."),
       url: "https://pola.test/orders",
@@ -121,6 +122,16 @@ test("each person chooses what they hear about: delivered orders are muted until
   });
 });
 
+test("a muted notification counts no try, because nothing was sent", async () => {
+  expect(await sentFor(reseller, "delivered")).toMatchObject({ "order.delivered": "muted" });
+  const tries = await app.db.mailOutbox.findMany({
+    where: { userId: reseller.id, kind: { in: ["order.shipped", "order.delivered"] } },
+    orderBy: { kind: "asc" },
+    select: { attempts: true },
+  });
+  expect(tries).toEqual([{ attempts: 0 }, { attempts: 1 }]);
+});
+
 test("a browser belongs to who agreed last, and can be taken off", async () => {
   const browser = service.openBrowser();
   const next = await makeReseller(app);
@@ -169,3 +180,41 @@ test("the account export names the choices and the devices without their secrets
   await app.as(people.admin).delete(`/api/users/${reseller.id}`);
   expect(await app.db.pushDevice.count({ where: { userId: reseller.id } })).toBe(0);
 });
+
+test.each([
+  ["a new password", changePassword],
+  ["a password that was reset", resetPassword],
+  ["the end of all sessions", async () => await app.as(reseller).post("/api/auth/end-sessions")],
+])("%s ends the notifications on devices, as it ends their sessions", async (_name, end) => {
+  const [browser, other] = [service.openBrowser(), await makeReseller(app)];
+  await agree(browser);
+  await agree(service.openBrowser(), other);
+  const { id } = await makeOrderIn(app, "processing", people);
+
+  expect((await end()).status).toBe(200);
+
+  await setStatus(app, people.admin, id, "shipped");
+  await app.mails.waitFor(0);
+  expect(browser.shown).toEqual([]);
+  const mail = await app.db.mailOutbox.findFirst({ where: { userId: reseller.id, kind: "order.shipped" } });
+  expect(mail).toMatchObject({ status: "sent", isPushed: false });
+  expect((await app.as(other).get("/api/notifications")).body.data.devices).toBe(1);
+});
+
+async function changePassword() {
+  return await app
+    .as(reseller)
+    .post("/api/auth/change-password")
+    .send({ currentPassword: PASSWORD, newPassword: "another-secret" });
+}
+
+async function resetPassword() {
+  await app.request.post("/api/auth/forgot-password").send({ email: reseller.email });
+  const linkOf = async () =>
+    (await app.mails.waitFor(0)).findLast(
+      ({ to, link }) => to[0] === reseller.email && link?.includes("token"),
+    )?.link ?? "";
+  await expect.poll(linkOf).not.toBe("");
+  const token = new URL(await linkOf()).searchParams.get("token");
+  return await app.request.post("/api/auth/reset-password").send({ token, password: "another-secret" });
+}

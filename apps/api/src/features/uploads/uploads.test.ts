@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
@@ -67,6 +67,21 @@ describe("an uploaded picture", () => {
     for (const picture of [content, content, other]) urls.push((await upload(admin, picture)).body.data.url);
     expect(urls[0]).toBe(urls[1]);
     expect(urls[0]).not.toBe(urls[2]);
+  });
+
+  test("a picture that the disk refuses leaves no half-written file", async () => {
+    const content = await drawing(90, 91).png().toBuffer();
+    const { url } = (await upload(admin, content)).body.data;
+    const file = join(shop.ctx.config.dataDir, url);
+    await rm(file);
+    // Nothing can be stored under this name.
+    await mkdir(file);
+
+    expect((await upload(admin, content)).status).toBe(500);
+
+    await rm(file, { recursive: true });
+    expect((await storedNames()).filter((name) => name.startsWith("."))).toEqual([]);
+    expect((await upload(admin, content)).status).toBe(201);
   });
 
   test.each([

@@ -87,6 +87,24 @@ describe("notifications", () => {
     expect(removed[0]?.url.searchParams.get("endpoint")).toBe(endpoint);
   });
 
+  test("a device that agreed is named to the server again, which may have forgotten it", async () => {
+    const { endpoint } = pushBrowser({ isOn: true });
+    const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
+    open();
+    expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
+    expect(await screen.findByText(/^Shown on your devices/)).toBeTruthy();
+    expect(added.map(({ body }) => body)).toEqual([{ endpoint, keys: { p256dh: "p", auth: "a" } }]);
+  });
+
+  test("a device that agreed to another key of the shop is off, and can agree again", async () => {
+    const { unsubscribe } = pushBrowser({ isOn: true, key: "OldKey==" });
+    const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+
   test("a person who refuses the browser's question stays with emails", async () => {
     pushBrowser({ permission: "denied" });
     const added = serve("post", "/notifications/devices", () => ok(SETTINGS));

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/client.ts";
-import { useAddDevice, useRemoveDevice } from "../../api/notifications.ts";
+import { keptDevice, useAddDevice, useRemoveDevice } from "../../api/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useBusy } from "../../lib/use-busy.ts";
-import { agreeToPush, pushState, type PushState, withdrawFromPush } from "../../lib/push.ts";
+import { withdrawFromPush } from "../../lib/push.ts";
+import { agreeToPush, pushState, type PushState } from "../../lib/push-consent.ts";
 
 const KEY = ["push-state"];
 
@@ -20,7 +21,13 @@ const TEXTS: Record<PushState, string> = {
 /** Notifications on this device: on or off. */
 export function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
-  const { data: state } = useQuery({ queryKey: KEY, queryFn: pushState, networkMode: "always" });
+  const { data: state } = useQuery({
+    queryKey: KEY,
+    queryFn: async () => await pushState(publicKey),
+    networkMode: "always",
+  });
+  // Otherwise the page could say that they are on, and the server know nothing of it.
+  useQuery({ ...keptDevice(), enabled: state === "on" });
   const add = useAddDevice();
   const remove = useRemoveDevice();
   const { isBusy, run } = useBusy((error) =>

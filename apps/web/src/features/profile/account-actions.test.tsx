@@ -4,6 +4,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
+import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
 import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
 
 beforeEach(() => {
@@ -35,6 +36,19 @@ describe("change password", () => {
     expect(localStorage.getItem("token")).toBe("fresh");
     const button = await screen.findByRole("button", { name: "Change Password" });
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("a password change ends notifications elsewhere and keeps those of this device", async () => {
+    const { endpoint } = pushBrowser({ isOn: true });
+    serve("post", "/auth/change-password", () => ok({ token: "fresh", user: makeUser() }));
+    const kept = serve("post", "/notifications/devices", () =>
+      ok({ publicKey: "BKey", devices: 1, muted: [] }),
+    );
+    await changePassword("secret1", "secret2", "secret2");
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(kept[0]?.body).toMatchObject({ endpoint });
+    expect(kept[0]?.headers.get("Authorization")).toBe("Bearer fresh");
+    noPushBrowser();
   });
 
   test.each([

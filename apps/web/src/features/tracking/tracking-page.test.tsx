@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import { trackingSteps, trackingText } from "./tracking-words.ts";
@@ -68,6 +68,18 @@ describe("the customer's tracking page", () => {
     expect(await screen.findByText("Order not found")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Your order" })).toBeTruthy();
     expect(screen.getByText("We can't find this order. Ask the seller.")).toBeTruthy();
+  });
+
+  test("an order that is deleted while its page is open is shown no longer", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    expect(await screen.findByText("Your parcel is on its way.")).toBeTruthy();
+    serve("get", "/tracking", () => refusal(404, "NOT_FOUND", "We can't find this order. Ask the seller."));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await screen.findByText("Order not found")).toBeTruthy();
+    expect(screen.queryByText("Your parcel is on its way.")).toBeNull();
+    expect(screen.getByRole("heading", { level: 1, name: "Your order" })).toBeTruthy();
+    vi.useRealTimers();
   });
 
   test("offers to try again when the order could not be loaded", async () => {

@@ -22,24 +22,29 @@ export function TrackingPage() {
   usePageTitle("Your order");
   const { code = "" } = useParams();
   const query = useQuery(trackedOrder(code));
+  // A failed look keeps what was shown, but an order that was deleted meanwhile has no page.
+  const order = isUnknown(query.error) ? undefined : query.data;
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-lg grid-cols-1 content-start gap-4 p-4">
-      {!query.data && (
+      {!order && (
         <h1 id="page-title" tabIndex={-1} className="sr-only">
           Your order
         </h1>
       )}
       {query.isPending && <Loading label="Loading your order" shape="rows" count={3} />}
-      {query.isError && !query.data && <NotShown error={query.error} onRetry={query.refetch} />}
-      {query.data && <Tracked order={query.data} />}
+      {query.isError && !order && <NotShown error={query.error} onRetry={query.refetch} />}
+      {order && <Tracked order={order} />}
     </main>
   );
 }
 
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  if (error instanceof ApiError && error.status === 404)
-    return <Empty title="Order not found" line={errorText(error, "")} />;
+  if (isUnknown(error)) return <Empty title="Order not found" line={errorText(error, "")} />;
   return <Failed title="Failed to load your order" detail={errorText(error, "")} onRetry={onRetry} />;
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function Tracked({ order }: { order: TrackedOrder }) {

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+
+const SCRIPT = readFileSync(join(import.meta.dirname, "../../public/push.js"), "utf8");
+
+type Message = { id?: string; title: string; body: string; url: string };
+type PushEvent = { data: { json: () => Message }; waitUntil: (work: Promise<void>) => void };
+
+/** The service worker's script with a browser that shows its notifications: one with the tag of an earlier one takes its place. */
+function serviceWorker() {
+  const shown: { title: string; body: string; tag?: string }[] = [];
+  const listeners = new Map<string, (event: PushEvent) => void>();
+  const showNotification = async (title: string, { body, tag }: { body: string; tag?: string }) => {
+    const place = tag === undefined ? -1 : shown.findIndex((earlier) => earlier.tag === tag);
+    const notification = { title, body, ...(tag === undefined ? {} : { tag }) };
+    await Promise.resolve(place === -1 ? shown.push(notification) : shown.splice(place, 1, notification));
+  };
+  const self = {
+    addEventListener: (type: string, listener: (event: PushEvent) => void) => listeners.set(type, listener),
+    registration: { showNotification },
+  };
+  runInNewContext(SCRIPT, { self });
+  const push = (message: Message) =>
+    listeners.get("push")?.({ data: { json: () => message }, waitUntil: () => undefined });
+  return { push, bodies: () => shown.map(({ body }) => body) };
+}
+
+const HELD = { title: "Your payout is on hold", url: "https://pola.test/payouts" };
+
+test("two notifications with the same title are both shown", () => {
+  const { push, bodies } = serviceWorker();
+  push({ ...HELD, id: "first", body: "Your payout for the week from Nov 9 is on hold." });
+  push({ ...HELD, id: "second", body: "Your payout for the week from Nov 16 is on hold." });
+  expect(bodies()).toHaveLength(2);
+});
+
+test("a notification that is sent twice is shown once", () => {
+  const { push, bodies } = serviceWorker();
+  for (const body of ["once", "once"]) push({ ...HELD, id: "first", body });
+  expect(bodies()).toEqual(["once"]);
+});
