@@ -2,10 +2,11 @@ import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
+import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../../test/server.ts";
-import { button, field, FILLED, openDraft, SANDUNI } from "./order-draft-test-kit.tsx";
+import { button, field, openDraft } from "./order-draft-test-kit.tsx";
 
 describe("the order in progress", () => {
   test("shows its lines, and one delivery charge in the sum", async () => {
