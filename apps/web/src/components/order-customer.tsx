@@ -97,7 +97,7 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       }}
       className="grid gap-4"
     >
-      <div ref={top} tabIndex={-1}>
+      <div ref={top} tabIndex={-1} className="min-w-0">
         <TextField
           label="Customer phone"
           type="tel"
@@ -136,11 +136,21 @@ function isIncomplete(problems: readonly { message: string }[]): boolean {
 
 type RecentProps = { customers: readonly KnownCustomer[]; onChoose: (customer: KnownCustomer) => void };
 
+/** One row, so that the fields below hardly move when it comes. On phones it scrolls sideways. */
 function Recent({ customers, onChoose }: RecentProps) {
   return (
-    <fieldset aria-label="Your last customers" className="mt-3 flex flex-wrap gap-2">
+    <fieldset
+      aria-label="Your last customers"
+      className="-mx-4 mt-2 flex scrollbar-none min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
       {customers.map((customer) => (
-        <Button key={customer.phone} variant="secondary" size="sm" onClick={() => onChoose(customer)}>
+        <Button
+          key={customer.phone}
+          variant="secondary"
+          size="sm"
+          className="shrink-0 whitespace-nowrap"
+          onClick={() => onChoose(customer)}
+        >
           {customer.name}
         </Button>
       ))}
