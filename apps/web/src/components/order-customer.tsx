@@ -2,13 +2,16 @@ import { formatPhone, parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { counted } from "../lib/counted.ts";
+import { nextCustomer } from "../lib/stored-customer.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextareaField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
 import { notify } from "../ui/toast.tsx";
+
+export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
 
 const INCOMPLETE = "Please fill in all required fields";
 
@@ -27,6 +30,8 @@ export function useOrderCustomer({ customerPhone, customerName, customerAddress 
 type OrderCustomerFormProps = {
   id: string;
   form: ReturnType<typeof useOrderCustomer>;
+  /** Whether the form starts with the customer of "Order more for this customer" (docs/product/orders.md, O-143). */
+  isFilledIn: boolean;
   /** What may be filled in; see `useCustomerOffers`. */
   offers: {
     recent: readonly KnownCustomer[];
@@ -44,9 +49,16 @@ type OrderCustomerFormProps = {
 
 /** Who receives an order: the phone number first, and what is known fills the rest (docs/product/orders.md, O-175). */
 export function OrderCustomerForm(props: OrderCustomerFormProps) {
-  const { id, form, offers, onChange, onLeave, onSubmit, children } = props;
+  const { id, form, offers, onLeave, onSubmit, children } = props;
   const [phone, name, address] = form.watch(["customerPhone", "customerName", "customerAddress"]);
   const top = useRef<HTMLDivElement>(null);
+  const [isFilledIn, setIsFilledIn] = useState(props.isFilledIn);
+  /** Any change replaces the customer who was filled in. */
+  const onChange = (change: Partial<Customer>) => {
+    nextCustomer.clear();
+    setIsFilledIn(false);
+    props.onChange(change);
+  };
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     const onBlur: typeof props.onBlur = async (event) => {
@@ -64,11 +76,16 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       error: props.error === INCOMPLETE ? whenEmpty : props.error,
     };
   };
-  const fill = ({ phone: number, name: known, address: last }: KnownCustomer) => {
-    const filled = { customerPhone: formatPhone(number), customerName: known, customerAddress: last };
-    form.reset(filled, { keepDefaultValues: true });
-    onChange(filled);
+  const fillIn = (customer: Customer) => {
+    form.reset(customer, { keepDefaultValues: true });
+    onChange(customer);
     onLeave?.();
+  };
+  const fill = ({ phone: number, name: known, address: last }: KnownCustomer) =>
+    fillIn({ customerPhone: formatPhone(number), customerName: known, customerAddress: last });
+  const clear = () => {
+    fillIn(NO_CUSTOMER);
+    form.setFocus("customerPhone");
   };
   /** The button goes away with the tap. The focus moves up, but into no field: that would open a phone's keyboard. */
   const choose = (customer: KnownCustomer) => {
@@ -97,6 +114,14 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       }}
       className="grid gap-4"
     >
+      {isFilledIn && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
+          <p className="py-1">From your last order</p>
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
       <div ref={top} tabIndex={-1} className="min-w-0">
         <TextField
           label="Customer phone"

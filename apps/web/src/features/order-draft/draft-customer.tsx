@@ -1,9 +1,10 @@
 import type { Customer } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useCustomerOffers } from "../../api/customers.ts";
-import { OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
+import { NO_CUSTOMER, OrderCustomerForm, useOrderCustomer } from "../../components/order-customer.tsx";
 import { pendingDraft } from "../../lib/pending-draft.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 
 const CUSTOMER_FIELDS = ["customerPhone", "customerName", "customerAddress"] as const;
 
@@ -17,9 +18,10 @@ type DraftCustomerProps = {
 
 /** The customer of the order in progress, kept as typed so far (docs/product/orders.md, O-174). */
 export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftCustomerProps) {
-  const form = useOrderCustomer(draft);
+  const [next] = useState(() => (isWithoutCustomer(draft) ? nextCustomer.get() : null));
+  const form = useOrderCustomer(next ?? draft);
   const offers = useCustomerOffers(form.watch("customerPhone"));
-  const sent = useRef(form.getValues());
+  const sent = useRef(next ? NO_CUSTOMER : form.getValues());
   /** Sends what was typed here; what was not touched stays as another tab may have set it. */
   const save = () => {
     const now = form.getValues();
@@ -33,6 +35,7 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     <OrderCustomerForm
       id={id}
       form={form}
+      isFilledIn={next !== null}
       offers={offers}
       onChange={pendingDraft.add}
       onLeave={save}
@@ -41,4 +44,8 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
       {children}
     </OrderCustomerForm>
   );
+}
+
+function isWithoutCustomer(draft: OrderDraft): boolean {
+  return CUSTOMER_FIELDS.every((name) => draft[name] === "");
 }

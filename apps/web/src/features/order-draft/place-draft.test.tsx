@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { makeOrder } from "../../test/factories.ts";
@@ -33,6 +34,15 @@ test("a placed order is gone from the screen, also when the order in progress ca
   await waitFor(() =>
     expect(queryClient.getQueryData(["orders", "draft"])).toMatchObject({ lines: [], customerName: "" }),
   );
+});
+
+test("a placed order is the last one: the customer of an earlier Order more is not filled in any more", async () => {
+  nextCustomer.set({ ...FILLED, customerName: "Kamala Fonseka" });
+  serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  const { user } = openDraft(makeDraft(FILLED));
+  await user.click(await button("Place Order"));
+  await screen.findByRole("region", { name: "Order confirmation" });
+  expect(nextCustomer.get()).toBeNull();
 });
 
 test("a refusal says why and reads the order again", async () => {

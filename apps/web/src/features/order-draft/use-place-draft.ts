@@ -15,6 +15,7 @@ import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, checkoutAttempt } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** The name of the attempt; a product's attempt has the product's id. */
@@ -69,6 +70,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       });
       draftAttempt.clear();
       pendingDraft.clear();
+      nextCustomer.clear();
       const figures = placedFigures(placed);
       if (figures) placedOrder.set({ ...customer, ...figures, goods: goodsOf(draft) });
       else placedOrder.clear();
