@@ -81,8 +81,15 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
     onChange(customer);
     onLeave?.();
   };
-  const fill = ({ phone: number, name: known, address: last }: KnownCustomer) =>
-    fillIn({ customerPhone: formatPhone(number), customerName: known, customerAddress: last });
+  const filled = useRef<KnownCustomer>(undefined);
+  const fill = (customer: KnownCustomer) => {
+    filled.current = customer;
+    fillIn({
+      customerPhone: formatPhone(customer.phone),
+      customerName: customer.name,
+      customerAddress: customer.address,
+    });
+  };
   const clear = () => {
     fillIn(NO_CUSTOMER);
     form.setFocus("customerPhone");
@@ -98,8 +105,9 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
     if (complete === null) return;
     const known = await offers.lookUp(complete);
     const { customerPhone, customerName, customerAddress } = form.getValues();
-    const isFree = `${customerName}${customerAddress}`.trim() === "" && customerPhone === typed;
-    if (known && isFree) fill(known);
+    const isEmpty = `${customerName}${customerAddress}`.trim() === "";
+    const isAsFilled = customerName === filled.current?.name && customerAddress === filled.current.address;
+    if (known && customerPhone === typed && (isEmpty || isAsFilled)) fill(known);
   };
   const submit = form.onSubmit(onSubmit, undefined, (problems) => {
     if (isIncomplete(problems)) notify.error(INCOMPLETE);

@@ -59,6 +59,28 @@ describe("the customer of a checkout", () => {
     expect(document.activeElement).toBe(field(PHONE));
   });
 
+  test("another known number replaces what the number before filled in, but nothing that was typed", async () => {
+    const ravi = { ...SANDUNI, name: "Ravi Silva", phone: "+94712223334", address: "9 Sea Street" };
+    serve("get", "/customers/look-up", ({ url }) => {
+      const customer = [ravi, SANDUNI].find((known) => known.phone === url.searchParams.get("phone"));
+      return ok(makeFoundCustomer({ customer: customer ?? null }));
+    });
+    const { user } = await open();
+    const type = async (phone: string) => {
+      await user.clear(field(PHONE));
+      await user.type(field(PHONE), phone);
+    };
+    await type("0775551111");
+    await waitFor(() => expect(field("Customer name").value).toBe("Sanduni Perera"));
+    await type("0712223334");
+    await waitFor(() => expect(field("Customer name").value).toBe("Ravi Silva"));
+    expect(field("Delivery address").value).toBe("9 Sea Street");
+    await user.type(field("Delivery address"), ", Galle");
+    await type("0775551111");
+    expect(await screen.findByRole("button", { name: /^Use name/ })).toBeTruthy();
+    expect(values().slice(1)).toEqual(["Ravi Silva", "9 Sea Street, Galle"]);
+  });
+
   test("a look-up of a checkout that arrives late overwrites nothing", async () => {
     const waiting: (() => void)[] = [];
     serve("get", "/customers/look-up", async () => {
