@@ -4,7 +4,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Size } from "./browser.ts";
-import { call, newReseller, type NewReseller, changeProduct, newProduct, openAs } from "./builders.ts";
+import {
+  call,
+  changeProduct,
+  newOrder,
+  newProduct,
+  newReseller,
+  openAs,
+  type NewReseller,
+} from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
@@ -50,10 +58,11 @@ test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, schem
   await tabTo(page, "Proceed to Checkout");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
-  await tabTo(page, "Customer name");
-  await page.keyboard.type(customer);
+  await tabTo(page, "Customer phone");
+  await page.keyboard.type("071 555 01");
+  await page.keyboard.type(String(size.width % 100).padStart(2, "0"));
   await page.keyboard.press("Tab");
-  await page.keyboard.type("071 555 0177");
+  await page.keyboard.type(customer);
   await page.keyboard.press("Tab");
   await page.keyboard.type("12 Market Street");
   expect(await flawsAsShown(page)).toEqual([]);
@@ -83,6 +92,44 @@ test.each(SIZES)(
     await page.goForward();
     await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/orders");
+  },
+);
+
+test.each(SIZES)(
+  "at %s a known number fills in the checkout, and the same order within an hour is asked about",
+  async (_name, size, scheme) => {
+    const product = await newProduct(reseller);
+    const own = await newReseller();
+    const returned = await newOrder(own, product, { status: "shipped" });
+    await call(own.adminToken, "PATCH", `/orders/${returned.id}/status`, {
+      status: "returned",
+      reason: "refused",
+    });
+    const look = { colorScheme: scheme, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+    const { page, complaints } = await openAs(own.token, `/checkout/${product.id}?quantity=1`, {
+      size,
+      ...look,
+    });
+    await page.getByRole("button", { name: "Kamala Fonseka" }).waitFor();
+    expect(await flawsAsShown(page)).toEqual([]);
+    await page.getByLabel("Customer phone").pressSequentially(returned.customerPhone.replace("+94", "0"));
+    await page.getByText("Kamala Fonseka: 1 order, 1 returned").waitFor();
+    await page.getByText(/^\d+ of \d+ parcels? to this number came back\.$/).waitFor();
+    expect(await page.getByLabel("Customer name").inputValue()).toBe("Kamala Fonseka");
+    expect(await page.getByLabel("Delivery address").inputValue()).toBe(returned.customerAddress);
+    expect(await flawsAsShown(page)).toEqual([]);
+    await place(page);
+    const question = page.getByRole("alertdialog", { name: "Order again?" });
+    await question.getByText(`${returned.orderNumber} of`).waitFor();
+    expect(await flawsAsShown(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(await call(own.token, "GET", "/orders")).toHaveLength(1);
+    await page.getByRole("button", { name: "Place Order" }).press("Enter");
+    await question.getByRole("button", { name: "Order again" }).press("Enter");
+    await page.waitForURL("**/orders");
+    expect(await call(own.token, "GET", "/orders")).toHaveLength(2);
+    expect(complaints).toEqual([]);
   },
 );
 
@@ -193,8 +240,8 @@ test.each(SIZES)("at %s the checkout says why an order is not possible", async (
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   await place(page);
   await page.getByText("Please fill in all required fields").first().waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerName");
-  const label = await page.getByText("Customer name", { exact: true }).boundingBox();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerPhone");
+  const label = await page.getByText("Customer phone", { exact: true }).boundingBox();
   const said = await page.locator("[data-toast-area]").boundingBox();
   // The message does not cover the field to fill in first.
   const isBelow = (label?.y ?? 0) >= (said?.y ?? 0) + (said?.height ?? 0);

@@ -25,7 +25,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/orders": FIRST + 22,
   "/profile": FIRST + 23,
   "/payouts": FIRST + 20,
-  "/order": FORM + 7,
+  "/order": FIRST + 24,
   "/customers": FIRST + 18,
   "/notifications": FIRST + 18,
   "/t/:code": FIRST + 18,

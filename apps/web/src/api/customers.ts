@@ -1,6 +1,10 @@
-import type { FoundCustomer } from "@pola/shared/schemas/customer";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { parsePhone } from "@pola/shared/phone";
+import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
+
+/** How many of the last customers a checkout offers. */
+const RECENT = 4;
 
 /** The longest that an order waits for the look-up of its number. */
 const MAX_LOOK_UP_MS = 2000;
@@ -27,15 +31,32 @@ export function customerByPhone(phone: string) {
   });
 }
 
-/** What is known of the number of an order. Without a reply within 2 s it is what was known before, if anything. */
-export async function lookUpCustomer(
-  queryClient: QueryClient,
-  phone: string,
-): Promise<FoundCustomer | undefined> {
-  const query = customerByPhone(phone);
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), MAX_LOOK_UP_MS);
-  });
-  const found = await Promise.race([queryClient.fetchQuery(query).catch(() => undefined), late]);
-  return found ?? queryClient.getQueryData(query.queryKey);
+/** What a checkout may fill in: the last customers, and what is known of the typed number once it is complete. */
+export function useCustomerOffers(typedPhone: string) {
+  const queryClient = useQueryClient();
+  const phone = parsePhone(typedPhone);
+  const { data: found } = useQuery({ ...customerByPhone(phone ?? ""), enabled: phone !== null });
+  const { data: recent } = useQuery(customers({ search: "", page: 1, pageSize: RECENT }));
+  return {
+    recent: recent?.rows ?? [],
+    found,
+    /** The own customer of a complete number; null if there is none, or the look-up fails. */
+    lookUp: async (number: string): Promise<KnownCustomer | null> => {
+      const known = await queryClient.fetchQuery(customerByPhone(number)).catch(() => undefined);
+      return known?.customer ?? null;
+    },
+  };
+}
+
+/** Looks up the number of an order. Without a reply within 2 s it is what was known before, if anything. */
+export function useLookUpCustomer() {
+  const queryClient = useQueryClient();
+  return async (phone: string): Promise<FoundCustomer | undefined> => {
+    const query = customerByPhone(phone);
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), MAX_LOOK_UP_MS);
+    });
+    const found = await Promise.race([queryClient.fetchQuery(query).catch(() => undefined), late]);
+    return found ?? queryClient.getQueryData(query.queryKey);
+  };
 }

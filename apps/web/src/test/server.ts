@@ -1,18 +1,21 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
+import { makeFoundCustomer } from "./make-customer.ts";
 import { makeDraft } from "./make-draft.ts";
 import { makeMoneyLadder, makePayoutAnalytics } from "./make-money.ts";
 import { differenceOf } from "./replies.ts";
 
 /**
  * The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which many of a reseller's
- * screens read, the order in progress, which every product's screen reads, the data of deleted accounts that is still being erased, and the owner's legal texts, of which there are none.
+ * screens read, the order in progress, which every product's screen reads, the customers, which every checkout reads, the data of deleted accounts that is still being erased, and the owner's legal texts, of which there are none.
  */
 export const server = setupServer(
   http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())),
   http.get("*/api/payouts/reseller/analytics", () => ok(makePayoutAnalytics())),
   http.get("*/api/orders/best-products", () => ok([])),
   http.get("*/api/orders/draft", () => ok(makeDraft({ lines: [] }))),
+  http.get("*/api/customers", () => ok([])),
+  http.get("*/api/customers/look-up", () => ok(makeFoundCustomer())),
   http.get("*/api/users/erasing", () => ok({ left: 0 })),
   http.get("*/api/shop/legal-texts", () => ok({ terms: null, privacy: null })),
 );

@@ -135,7 +135,7 @@ describe("placing", () => {
     await place(user);
     expect(await screen.findAllByText("Please fill in all required fields")).not.toHaveLength(0);
     expect(screen.getByText("Enter a Sri Lankan phone number, such as 077 123 4567")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Customer name"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Customer phone"));
     expect(calls).toHaveLength(0);
   });
 

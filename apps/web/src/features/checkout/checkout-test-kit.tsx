@@ -1,9 +1,11 @@
+import type { FoundCustomer } from "@pola/shared/schemas/customer";
 import type { Product } from "@pola/shared/schemas/product";
 import { screen } from "@testing-library/react";
 import { beforeEach } from "vitest";
 import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { makeFoundCustomer } from "../../test/make-customer.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { api, ok, serve, server } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "./customer-form.tsx";
 
@@ -25,12 +27,17 @@ export async function open({ quantity = 2, as = "reseller", product = saree }: O
   return app;
 }
 
+/** Serves what is known of every number, and returns the look-ups. */
+export function serveFound(found: Partial<FoundCustomer>) {
+  return serve("get", "/customers/look-up", () => ok(makeFoundCustomer(found)));
+}
+
 type User = Awaited<ReturnType<typeof open>>["user"];
 
 export async function fillIn(user: User) {
   const typed = {
-    "Customer name": "Kamal Fernando",
     "Customer phone": "071 222 3334",
+    "Customer name": "Kamal Fernando",
     "Delivery address": "45 Temple Road",
   };
   for (const [label, text] of Object.entries(typed)) {

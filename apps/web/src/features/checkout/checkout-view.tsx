@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
+import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { productPath, readCheckoutQuery } from "../../lib/checkout-link.ts";
 import { checkoutAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -124,6 +125,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
         </div>
       </div>
       {!isWide && <BottomBar figures={figures}>{placeButton}</BottomBar>}
+      <OrderAgainDialog asked={checkout.asked} />
     </>
   );
 }

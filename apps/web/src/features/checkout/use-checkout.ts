@@ -4,11 +4,14 @@ import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
+import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify } from "../../ui/toast.tsx";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
@@ -26,12 +29,13 @@ type Checkout = { product: Product; choices: Choices; quantity: number };
 
 /**
  * One checkout. The figures stay those that the reseller saw first: when the product is fetched again with another price, nothing
- * changes before the reseller accepts it (docs/product/orders.md, O-21). `place` sends one order however often it is called, and
- * throws the refusal after it has set `problem`.
+ * changes before the reseller accepts it (docs/product/orders.md, O-21). `place` sends one order however often it is called, asks before
+ * it places the same one again, and throws the refusal after it has set `problem`.
  */
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
+  const again = useOrderAgain(product.id, useLookUpCustomer());
   const isSending = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
@@ -41,18 +45,16 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   const isAccepted = quote.accepted?.quantity === quantity;
   const figures = (isAccepted && quote.accepted) || figuresOf(quote.product, choices, quantity);
 
-  const place = async (customer: Customer): Promise<void> => {
-    if (isSending.current || !figures) return;
-    isSending.current = true;
-    setProblem(null);
+  const send = async (customer: Customer, seen: OrderFigures): Promise<void> => {
     const isFirstTry = checkoutAttempt.get(product.id) === null;
     try {
-      const body = orderBody({ customer, product: quote.product, choices, figures });
+      const body = orderBody({ customer, product: quote.product, choices, figures: seen });
       const placed = await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
       checkoutAttempt.clear(product.id);
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
-      keepForConfirmation(placed, customer, `${figures.quantity} × ${goodsOf(quote.product, choices)}`);
+      nextCustomer.clear();
+      keepForConfirmation(placed, customer, `${seen.quantity} × ${goodsOf(quote.product, choices)}`);
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
@@ -61,6 +63,15 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       setProblem(found);
       notify.error(FAILED);
       throw error;
+    }
+  };
+  const place = async (customer: Customer): Promise<void> => {
+    if (isSending.current || !figures) return;
+    isSending.current = true;
+    setProblem(null);
+    try {
+      const line = { productId: product.id, variations: choices, quantity: figures.quantity };
+      if (await again.isWanted(customer.customerPhone, [line])) await send(customer, figures);
     } finally {
       isSending.current = false;
     }
@@ -76,7 +87,8 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     const isStillOffered = figuresOf(product, choices, quantity) !== null;
     setQuote({ product: isStillOffered ? product : quote.product, accepted: fresh });
   };
-  return { figures, problem, isPlacing: placeOrder.isPending, place, acknowledge, acceptPrice };
+  const isPlacing = placeOrder.isPending || again.isLookingUp;
+  return { figures, problem, isPlacing, asked: again.asked, place, acknowledge, acceptPrice };
 }
 
 /** A reply that cannot be read leaves no confirmation; the order is in the list all the same. */

@@ -1,18 +1,10 @@
 import type { KnownCustomer } from "@pola/shared/schemas/customer";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { SANDUNI } from "../../test/make-customer.ts";
 import { makeOrdersSummary } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
-
-const SANDUNI: KnownCustomer = {
-  name: "Sanduni Perera",
-  phone: "+94775551111",
-  address: "1 Lake Road",
-  lastOrderedAt: "2026-11-02T04:30:00.000Z",
-  orders: 3,
-  returned: 1,
-};
 
 const listOf = (rows: KnownCustomer[]) =>
   ok(rows, { pagination: { page: 1, pageSize: 20, total: rows.length, totalPages: 1 } });

@@ -7,20 +7,28 @@ import { useState } from "react";
 import { errorText, failureText } from "../../api/client.ts";
 import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
+import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
-import { DraftCustomer } from "./draft-customer.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { draftAttempt, usePlaceDraft } from "./use-place-draft.ts";
 
 const FORM = "order-draft";
+const draftCustomer = lazyPart(
+  async () => (await import("./draft-customer.tsx")).DraftCustomer,
+  <Skeleton className="h-120" />,
+);
+// The form and its library load while the order does.
+void draftCustomer.preload();
 
 /** From this many lines on the page says how many fit. */
 const NEARLY_FULL = MAX_ORDER_LINES - 10;
@@ -90,7 +98,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
           <Discard />
         </div>
         <Card title="Customer details">
-          <DraftCustomer id={FORM} draft={draft} onDraft={send} onSubmit={placing.submit}>
+          <draftCustomer.Part id={FORM} draft={draft} onDraft={send} onSubmit={placing.submit}>
             <KeyValueList
               items={[
                 { label: "Subtotal", value: formatRupees(draft.subtotal) },
@@ -108,21 +116,11 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
               </Banner>
             )}
             {isWide && button}
-          </DraftCustomer>
+          </draftCustomer.Part>
         </Card>
       </div>
       {!isWide && <BottomBar figures={draft}>{button}</BottomBar>}
-      <ConfirmDialog
-        open={placing.asked !== null}
-        title="Order again?"
-        question={placing.asked?.recent ?? ""}
-        explanation="Place this order as well only if your customer wants both."
-        confirmLabel="Order again"
-        onConfirm={() => {
-          if (placing.asked) void placing.placeAgain(placing.asked).catch(() => undefined);
-        }}
-        onCancel={placing.dismiss}
-      />
+      <OrderAgainDialog asked={placing.asked} />
     </>
   );
 }

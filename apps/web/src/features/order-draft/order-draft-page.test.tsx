@@ -2,10 +2,12 @@ import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
+import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../../test/server.ts";
-import { button, field, FILLED, openDraft, SANDUNI } from "./order-draft-test-kit.tsx";
+import { button, field, openDraft } from "./order-draft-test-kit.tsx";
 
 describe("the order in progress", () => {
   test("shows its lines, and one delivery charge in the sum", async () => {
@@ -211,5 +213,24 @@ describe("the customer of the order in progress", () => {
     const { user, lookUps } = openDraft();
     await user.type(await field("Customer phone"), "07755511");
     expect(lookUps).toEqual([]);
+  });
+
+  test("the customer of Order more fills in an order in progress that has none, until Clear", async () => {
+    nextCustomer.set(FILLED);
+    const { user } = openDraft();
+    expect((await field("Customer name")).value).toBe("Sanduni Perera");
+    expect((await field("Customer phone")).value).toBe("077 555 1111");
+    await user.click(await button("Clear"));
+    expect((await field("Customer name")).value).toBe("");
+    expect(nextCustomer.get()).toBeNull();
+    expect(screen.queryByText("From your last order")).toBeNull();
+  });
+
+  test("the customer of Order more does not replace the customer of an order in progress", async () => {
+    nextCustomer.set(FILLED);
+    openDraft(makeDraft({ customerName: "Ravi" }));
+    expect((await field("Customer name")).value).toBe("Ravi");
+    expect((await field("Customer phone")).value).toBe("");
+    expect(screen.queryByText("From your last order")).toBeNull();
   });
 });

@@ -1,27 +1,13 @@
-import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
+import type { FoundCustomer } from "@pola/shared/schemas/customer";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { screen } from "@testing-library/react";
+import { makeFoundCustomer, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft } from "../../test/make-draft.ts";
 import { makeOrdersSummary } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
-
-export const SANDUNI: KnownCustomer = {
-  name: "Sanduni Perera",
-  phone: "+94775551111",
-  address: "1 Lake Road",
-  lastOrderedAt: "2026-11-02T04:30:00.000Z",
-  orders: 3,
-  returned: 1,
-};
-
-export const FILLED = {
-  customerName: SANDUNI.name,
-  customerPhone: SANDUNI.phone,
-  customerAddress: SANDUNI.address,
-};
-
-const NOTHING_KNOWN: FoundCustomer = { customer: null, parcels: { sent: 0, returned: 0 }, recentOrders: [] };
+// Loaded with the file, so that tests do not wait for the form.
+import "./draft-customer.tsx";
 
 /**
  * Opens the page with this draft, and returns the changes it sends. `found` is what is known of every number. Without a `changed` draft a
@@ -36,7 +22,7 @@ export function openDraft(
     api("get", "/orders", () => ok([])),
     api("get", "/customers", () => ok([SANDUNI])),
   );
-  const lookUps = serve("get", "/customers/look-up", () => ok({ ...NOTHING_KNOWN, ...found }));
+  const lookUps = serve("get", "/customers/look-up", () => ok(makeFoundCustomer(found)));
   serve("get", "/orders/draft", () => ok(draft));
   const changes = serve("patch", "/orders/draft", () => (changed ? ok(changed) : networkFailure()));
   return { ...renderApp("/order", { as: "reseller" }), changes, lookUps };

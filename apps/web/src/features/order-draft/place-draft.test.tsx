@@ -1,11 +1,13 @@
 import { formatRupees } from "@pola/shared/money";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { nextCustomer } from "../../lib/stored-customer.ts";
+import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { makeOrder } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-import { button, FILLED, openDraft } from "./order-draft-test-kit.tsx";
+import { button, openDraft } from "./order-draft-test-kit.tsx";
 
 const KEY = "Idempotency-Key";
 
@@ -32,6 +34,15 @@ test("a placed order is gone from the screen, also when the order in progress ca
   await waitFor(() =>
     expect(queryClient.getQueryData(["orders", "draft"])).toMatchObject({ lines: [], customerName: "" }),
   );
+});
+
+test("a placed order is the last one: the customer of an earlier Order more is not filled in any more", async () => {
+  nextCustomer.set({ ...FILLED, customerName: "Kamala Fonseka" });
+  serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  const { user } = openDraft(makeDraft(FILLED));
+  await user.click(await button("Place Order"));
+  await screen.findByRole("region", { name: "Order confirmation" });
+  expect(nextCustomer.get()).toBeNull();
 });
 
 test("a refusal says why and reads the order again", async () => {
@@ -93,12 +104,7 @@ test("a change that is not sent yet is sent first, and a total that is not the s
 test("the same products for the same number within an hour are asked about first", async () => {
   const line = makeDraftLine({ quantity: 2, variations: { Size: "M" } });
   const { productId, quantity, variations } = line;
-  const recent = {
-    id: "x",
-    orderNumber: "ORD-001041",
-    createdAt: "2026-11-02T04:30:00.000Z",
-    items: [{ productId, quantity, variations }],
-  };
+  const recent = makeRecentOrder([{ productId, quantity, variations }]);
   const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
   const draft = makeDraft({ ...FILLED, lines: [line] });
   const { user } = openDraft(draft, { found: { recentOrders: [recent] } });
@@ -148,12 +154,7 @@ describe("while the look-up of the number is on its way", () => {
 
   test("what is known of the number already is used", async () => {
     const line = makeDraftLine();
-    const recent = {
-      id: "x",
-      orderNumber: "ORD-001041",
-      createdAt: "2026-11-02T04:30:00.000Z",
-      items: [line],
-    };
+    const recent = makeRecentOrder([line]);
     const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
     const { user, queryClient, lookUps } = openDraft(makeDraft({ ...FILLED, lines: [line] }), {
       found: { recentOrders: [recent] },

@@ -1,4 +1,3 @@
-import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
@@ -8,13 +7,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, failureText } from "../../api/client.ts";
-import { lookUpCustomer } from "../../api/customers.ts";
+import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
+import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, checkoutAttempt } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** The name of the attempt; a product's attempt has the product's id. */
@@ -23,9 +24,6 @@ const ATTEMPT = "draft";
 const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
-
-/** `seen`: the order as it was shown at the tap. */
-type Asked = { customer: Customer; seen: OrderDraft; recent: string };
 
 /** An attempt to place the order in progress whose outcome is not known: its reply was lost. */
 export const draftAttempt = {
@@ -44,7 +42,7 @@ export function usePlaceDraft(shown: OrderDraft) {
   const change = useChangeDraft();
   const placeOrder = usePlaceOrder();
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const again = useOrderAgain(ATTEMPT, useLookUpCustomer());
   const [isPlacing, setIsPlacing] = useState(false);
 
   /** The order as it is now, after the changes that are on their way. Null if it is not what was seen; `failure` says why. */
@@ -61,7 +59,6 @@ export function usePlaceDraft(shown: OrderDraft) {
   };
 
   const place = async (customer: Customer, seen: OrderDraft): Promise<void> => {
-    setAsked(null);
     setFailure(null);
     const isFirstTry = !draftAttempt.isOpen();
     try {
@@ -73,6 +70,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       });
       draftAttempt.clear();
       pendingDraft.clear();
+      nextCustomer.clear();
       const figures = placedFigures(placed);
       if (figures) placedOrder.set({ ...customer, ...figures, goods: goodsOf(draft) });
       else placedOrder.clear();
@@ -89,27 +87,12 @@ export function usePlaceDraft(shown: OrderDraft) {
     }
   };
 
-  const askOrPlace = async (customer: Customer): Promise<void> => {
-    const found = await lookUpCustomer(queryClient, customer.customerPhone);
-    const again = found?.recentOrders.find(({ items }) => isSameLines(items, shown.lines));
-    if (!again) return await place(customer, shown);
-    const at = formatDateTime(new Date(again.createdAt));
-    const recent = `${again.orderNumber} of ${at} has the same products for this number.`;
-    setAsked({ customer, seen: shown, recent });
-    return undefined;
-  };
-  const whilePlacing = async (work: Promise<void>): Promise<void> => {
+  const submit = async (customer: Customer): Promise<void> => {
+    if (!(await again.isWanted(customer.customerPhone, shown.lines))) return;
     setIsPlacing(true);
-    await work.finally(() => setIsPlacing(false));
+    await place(customer, shown).finally(() => setIsPlacing(false));
   };
-  return {
-    submit: (customer: Customer) => whilePlacing(askOrPlace(customer)),
-    placeAgain: ({ customer, seen }: Asked) => whilePlacing(place(customer, seen)),
-    asked,
-    dismiss: () => setAsked(null),
-    failure,
-    isPlacing,
-  };
+  return { submit, asked: again.asked, failure, isPlacing: isPlacing || again.isLookingUp };
 }
 
 /**
@@ -154,12 +137,4 @@ function goodsOf({ lines }: OrderDraft): string {
       return `${quantity} × ${productName}${options === "" ? "" : ` (${options})`}`;
     })
     .join(", ");
-}
-
-type OrderedLine = Parameters<typeof lineKey>[0] & { quantity: number };
-
-function isSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
-  const keys = (lines: readonly OrderedLine[]) =>
-    lines.map((line) => `${line.quantity} ${lineKey(line)}`).toSorted();
-  return keys(one).join("\n") === keys(other).join("\n");
 }

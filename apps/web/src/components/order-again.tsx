@@ -1,0 +1,58 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { lineKey } from "@pola/shared/pricing";
+import type { FoundCustomer } from "@pola/shared/schemas/customer";
+import { useState } from "react";
+import { checkoutAttempt } from "../lib/checkout-memory.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+
+/** A product with its choices, and how many of it. */
+type OrderedLine = Parameters<typeof lineKey>[0] & { quantity: number };
+type Asked = { text: string; answer: (isWanted: boolean) => void };
+
+/**
+ * Asks before the same lines are ordered for the same number within an hour (docs/product/orders.md, O-163). `asked` goes to
+ * `OrderAgainDialog`.
+ * @param attempt the attempt to order, as in `attemptKeyOf`
+ */
+export function useOrderAgain(
+  attempt: string,
+  lookUp: (phone: string) => Promise<FoundCustomer | undefined>,
+) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  /** Whether to place the order; the reseller's answer if the same one was placed within the hour. */
+  const isWanted = async (phone: string, lines: readonly OrderedLine[]): Promise<boolean> => {
+    // A try whose reply was lost is known to the server by its key, so another try never orders twice.
+    if (checkoutAttempt.get(attempt) !== null) return true;
+    setIsLookingUp(true);
+    const found = await lookUp(phone).finally(() => setIsLookingUp(false));
+    const again = found?.recentOrders.find(({ items }) => isSameLines(items, lines));
+    if (!again) return true;
+    const at = formatDateTime(new Date(again.createdAt));
+    const text = `${again.orderNumber} of ${at} has the same products for this number.`;
+    const answer = new Promise<boolean>((resolve) => setAsked({ text, answer: resolve }));
+    return await answer.finally(() => setAsked(null));
+  };
+  return { isWanted, isLookingUp, asked };
+}
+
+export function OrderAgainDialog({ asked }: { asked: Asked | null }) {
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title="Order again?"
+      question={asked?.text ?? ""}
+      explanation="Place this order as well only if your customer wants both."
+      confirmLabel="Order again"
+      onConfirm={() => asked?.answer(true)}
+      onCancel={() => asked?.answer(false)}
+    />
+  );
+}
+
+/** Whether two orders have the same products, choices and quantities. */
+export function isSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
+  const keys = (lines: readonly OrderedLine[]) =>
+    lines.map((line) => `${line.quantity} ${lineKey(line)}`).toSorted();
+  return keys(one).join("\n") === keys(other).join("\n");
+}

@@ -1,0 +1,224 @@
+import { formatPhone, parsePhone } from "@pola/shared/phone";
+import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
+import type { Customer } from "@pola/shared/schemas/order";
+import { DELIVERY_CITY } from "@pola/shared/shipping";
+import { useRef, useState, type ReactNode } from "react";
+import { counted } from "../lib/counted.ts";
+import { nextCustomer } from "../lib/stored-customer.ts";
+import { useZodForm } from "../lib/zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { TextareaField, TextField } from "../ui/field.tsx";
+import { FormBanner } from "../ui/form.tsx";
+import { notify } from "../ui/toast.tsx";
+
+export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
+
+const INCOMPLETE = "Please fill in all required fields";
+
+const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
+
+/** The form of who receives an order. A stored number is shown as it is typed. */
+export function useOrderCustomer({ customerPhone, customerName, customerAddress }: Customer) {
+  // In the order of the page.
+  return useZodForm(loadCustomer, {
+    customerPhone: formatPhone(customerPhone),
+    customerName,
+    customerAddress,
+  });
+}
+
+type OrderCustomerFormProps = {
+  id: string;
+  form: ReturnType<typeof useOrderCustomer>;
+  /** Whether the form starts with the customer of "Order more for this customer" (docs/product/orders.md, O-143). */
+  isFilledIn: boolean;
+  /** What may be filled in; see `useCustomerOffers`. */
+  offers: {
+    recent: readonly KnownCustomer[];
+    found: FoundCustomer | undefined;
+    lookUp: (phone: string) => Promise<KnownCustomer | null>;
+  };
+  /** Each change, typed or filled in, from the first letter on. */
+  onChange: (change: Partial<Customer>) => void;
+  /** A field was left, or filled in. */
+  onLeave?: () => void;
+  /** Places the order. Throws the refusal, whose errors are then shown below the fields. */
+  onSubmit: (customer: Customer) => Promise<void>;
+  children: ReactNode;
+};
+
+/** Who receives an order: the phone number first, and what is known fills the rest (docs/product/orders.md, O-175). */
+export function OrderCustomerForm(props: OrderCustomerFormProps) {
+  const { id, form, offers, onLeave, onSubmit, children } = props;
+  const [phone, name, address] = form.watch(["customerPhone", "customerName", "customerAddress"]);
+  const top = useRef<HTMLDivElement>(null);
+  const [isFilledIn, setIsFilledIn] = useState(props.isFilledIn);
+  /** Any change replaces the customer who was filled in. */
+  const onChange = (change: Partial<Customer>) => {
+    nextCustomer.clear();
+    setIsFilledIn(false);
+    props.onChange(change);
+  };
+  const field = (name: keyof Customer, whenEmpty: string) => {
+    const props = form.field(name);
+    const onBlur: typeof props.onBlur = async (event) => {
+      await props.onBlur(event);
+      onLeave?.();
+    };
+    const onType: typeof props.onChange = async (event) => {
+      await props.onChange(event);
+      onChange({ [name]: form.getValues(name) });
+    };
+    return {
+      ...props,
+      onBlur,
+      onChange: onType,
+      error: props.error === INCOMPLETE ? whenEmpty : props.error,
+    };
+  };
+  const fillIn = (customer: Customer) => {
+    form.reset(customer, { keepDefaultValues: true });
+    onChange(customer);
+    onLeave?.();
+  };
+  const filled = useRef<KnownCustomer>(undefined);
+  const fill = (customer: KnownCustomer) => {
+    filled.current = customer;
+    fillIn({
+      customerPhone: formatPhone(customer.phone),
+      customerName: customer.name,
+      customerAddress: customer.address,
+    });
+  };
+  const clear = () => {
+    fillIn(NO_CUSTOMER);
+    form.setFocus("customerPhone");
+  };
+  /** The button goes away with the tap. The focus moves up, but into no field: that would open a phone's keyboard. */
+  const choose = (customer: KnownCustomer) => {
+    top.current?.focus({ preventScroll: true });
+    fill(customer);
+  };
+  /** A known number fills the fields below it, unless something is typed in them. */
+  const fillIfKnown = async (typed: string) => {
+    const complete = parsePhone(typed);
+    if (complete === null) return;
+    const known = await offers.lookUp(complete);
+    const { customerPhone, customerName, customerAddress } = form.getValues();
+    const isEmpty = `${customerName}${customerAddress}`.trim() === "";
+    const isAsFilled = customerName === filled.current?.name && customerAddress === filled.current.address;
+    if (known && customerPhone === typed && (isEmpty || isAsFilled)) fill(known);
+  };
+  const submit = form.onSubmit(onSubmit, undefined, (problems) => {
+    if (isIncomplete(problems)) notify.error(INCOMPLETE);
+  });
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        notify.clear();
+        submit(event);
+      }}
+      className="grid gap-4"
+    >
+      {isFilledIn && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
+          <p className="py-1">From your last order</p>
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      <div ref={top} tabIndex={-1} className="min-w-0">
+        <TextField
+          label="Customer phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          hint="For example 077 123 4567"
+          {...field("customerPhone", "Enter your customer's phone number")}
+          onInput={(event) => void fillIfKnown(event.currentTarget.value)}
+        />
+        {phone === "" && offers.recent.length > 0 && <Recent customers={offers.recent} onChoose={choose} />}
+        <div aria-live="polite">
+          {offers.found && <Known found={offers.found} shown={{ name, address }} onFill={choose} />}
+        </div>
+      </div>
+      <TextField
+        label="Customer name"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...field("customerName", "Enter your customer's name")}
+      />
+      <TextareaField
+        label="Delivery address"
+        autoComplete="off"
+        {...field("customerAddress", "Enter the address to deliver to")}
+      />
+      <TextField label="City" value={DELIVERY_CITY} readOnly hint={`We deliver in ${DELIVERY_CITY}.`} />
+      <FormBanner message={isIncomplete(form.problems) ? INCOMPLETE : null} />
+      {children}
+    </form>
+  );
+}
+
+function isIncomplete(problems: readonly { message: string }[]): boolean {
+  return problems.some(({ message }) => message === INCOMPLETE);
+}
+
+type RecentProps = { customers: readonly KnownCustomer[]; onChoose: (customer: KnownCustomer) => void };
+
+/** One row, so that the fields below hardly move when it comes. On phones it scrolls sideways. */
+function Recent({ customers, onChoose }: RecentProps) {
+  return (
+    <fieldset
+      aria-label="Your last customers"
+      className="-mx-4 mt-2 flex scrollbar-none min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
+      {customers.map((customer) => (
+        <Button
+          key={customer.phone}
+          variant="secondary"
+          size="sm"
+          className="shrink-0 whitespace-nowrap"
+          onClick={() => onChoose(customer)}
+        >
+          {customer.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+type KnownProps = {
+  found: FoundCustomer;
+  shown: { name: string; address: string };
+  onFill: (customer: KnownCustomer) => void;
+};
+
+function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
+  if (!customer && parcels.returned === 0) return null;
+  const isShown = customer?.name === shown.name && customer.address === shown.address;
+  return (
+    <div className="mt-3 grid justify-items-start gap-1 rounded-control bg-sunken px-3.5 py-2 text-sm">
+      {customer && (
+        <p>
+          {customer.name}: {counted(customer.orders, "order")}
+          {customer.returned > 0 && `, ${customer.returned.toLocaleString("en-US")} returned`}
+        </p>
+      )}
+      {customer && !isShown && (
+        <Button variant="secondary" size="sm" onClick={() => onFill(customer)}>
+          Use name and address of the last order
+        </Button>
+      )}
+      {parcels.returned > 0 && (
+        <p className="font-medium text-danger">
+          {parcels.returned.toLocaleString("en-US")} of {counted(parcels.sent, "parcel")} to this number came
+          back.
+        </p>
+      )}
+    </div>
+  );
+}
