@@ -161,13 +161,29 @@ test.each([
   expect(details.textContent).toContain(`Terms accepted${text}`);
 });
 
+/** What an account earned that never was a reseller's. */
+const NOTHING: Partial<UserFigures> = { totalOrders: 0, commission: 0, unpaidCommission: 0 };
+
 test("an admin's page has no orders and no bank details, but lists their own actions", async () => {
-  const { calls } = open({ ...makeAdmin(), id: ID });
+  const { calls } = open({ ...makeAdmin(), id: ID }, NOTHING);
   const history = await screen.findByRole("region", { name: "What this admin did" });
   await waitFor(() => expect(history.textContent).toContain("Changed a user's status: Nimali Perera"));
   expect(calls.activity[0]?.url.searchParams.get("actor")).toBe(ID);
   expect(screen.queryByRole("region", { name: "Bank details" })).toBeNull();
-  expect(calls.orders).toHaveLength(0);
+  await waitFor(() => expect(calls.figures).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Figures" })).toBeNull();
+  expect([calls.orders, calls.payouts, calls.matches]).toEqual([[], [], []]);
+});
+
+test.each([
+  ["earned commission", { ...NOTHING, commission: 500 }],
+  ["owes what was paid and taken back", { ...NOTHING, unpaidCommission: -500, owed: 500 }],
+])("the page of an admin who %s as a reseller still shows that money", async (_, counted) => {
+  open({ ...makeAdmin(), id: ID }, counted);
+  const payouts = await screen.findByRole("region", { name: "Payouts" });
+  await waitFor(() => expect(payouts.textContent).toContain("Bank details are wrong"));
+  for (const name of ["Figures", "Orders", "Bank details", "What this admin did"])
+    expect(screen.getByRole("region", { name })).toBeTruthy();
 });
 
 test("a vendor's page shows the number of their products", async () => {
