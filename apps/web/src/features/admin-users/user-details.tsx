@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from "@pola/shared/calendar";
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
+import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,7 +28,12 @@ export function UserDetails({ person }: { person: User }) {
               </a>
             ),
           },
-          { label: "Email check", value: person.isEmailVerified ? "Email verified" : "Email not verified" },
+          {
+            label: "Email check",
+            value: person.isEmailVerified ? "Email verified" : "Email not verified",
+            // Setting the password with the link of the invitation verifies the email.
+            ...(!person.isEmailVerified && person.role !== "reseller" && { hint: LOST_INVITATION }),
+          },
           {
             label: "Phone",
             value: phone ? <PhoneLink phone={phone} className={linkClass} /> : NOT_GIVEN,

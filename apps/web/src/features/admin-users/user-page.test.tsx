@@ -24,6 +24,9 @@ const figures: UserFigures = {
   products: 3,
 };
 
+/** What an account earned that never was a reseller's. */
+const NOTHING: Partial<UserFigures> = { totalOrders: 0, commission: 0, unpaidCommission: 0 };
+
 const books: ResellerStatements = {
   userId: ID,
   resellerName: "Nimali Perera",
@@ -152,6 +155,21 @@ test("the reason for the status is in the details; a missing value reads N/A", a
 });
 
 test.each([
+  ["admin", false, true],
+  ["vendor", false, true],
+  ["vendor", true, false],
+  ["reseller", false, false],
+] as const)(
+  "the page of a %s with a verified email (%s) says what to do when the invitation did not arrive: %s",
+  async (role, isEmailVerified, isSaid) => {
+    open({ role, isEmailVerified }, NOTHING);
+    const details = await screen.findByRole("region", { name: "Details" });
+    const text = 'they can choose "Forgot your password?" on the login page';
+    expect(details.textContent?.includes(text)).toBe(isSaid);
+  },
+);
+
+test.each([
   [{}, "Nov 2, 2026, 10:00 AM, version 3 of the settings"],
   [{ termsVersion: 0 }, "Nov 2, 2026, 10:00 AM, built-in texts"],
   [{ termsVersion: null, termsAcceptedAt: null }, "Not recorded"],
@@ -160,9 +178,6 @@ test.each([
   const details = await screen.findByRole("region", { name: "Details" });
   expect(details.textContent).toContain(`Terms accepted${text}`);
 });
-
-/** What an account earned that never was a reseller's. */
-const NOTHING: Partial<UserFigures> = { totalOrders: 0, commission: 0, unpaidCommission: 0 };
 
 test("an admin's page has no orders and no bank details, but lists their own actions", async () => {
   const { calls } = open({ ...makeAdmin(), id: ID }, NOTHING);
