@@ -31,8 +31,7 @@ export function UserDetails({ person }: { person: User }) {
           {
             label: "Email check",
             value: person.isEmailVerified ? "Email verified" : "Email not verified",
-            // Setting the password with the link of the invitation verifies the email.
-            ...(!person.isEmailVerified && person.role !== "reseller" && { hint: LOST_INVITATION }),
+            ...(isInvited(person) && { hint: LOST_INVITATION }),
           },
           {
             label: "Phone",
@@ -54,6 +53,13 @@ export function UserDetails({ person }: { person: User }) {
       />
     </Card>
   );
+}
+
+/**
+ * Whether the invitation waits to be used: its link verifies the email. Who registered has agreed to the legal texts, and was not invited.
+ */
+function isInvited({ role, isEmailVerified, termsAcceptedAt }: User): boolean {
+  return role !== "reseller" && !isEmailVerified && termsAcceptedAt === null;
 }
 
 /** When a reseller agreed to the legal texts, and to which: the versions of the settings hold them. */

@@ -154,15 +154,18 @@ test("the reason for the status is in the details; a missing value reads N/A", a
   expect(details.textContent).toContain("CityN/A");
 });
 
+const AGREED_AT = "2026-11-02T04:30:00.000Z";
+
 test.each([
-  ["admin", false, true],
-  ["vendor", false, true],
-  ["vendor", true, false],
-  ["reseller", false, false],
+  [{ role: "admin", isEmailVerified: false, termsAcceptedAt: null }, true],
+  [{ role: "vendor", isEmailVerified: false, termsAcceptedAt: null }, true],
+  [{ role: "vendor", isEmailVerified: true, termsAcceptedAt: null }, false],
+  [{ role: "admin", isEmailVerified: false, termsAcceptedAt: AGREED_AT }, false],
+  [{ role: "reseller", isEmailVerified: false, termsAcceptedAt: null }, false],
 ] as const)(
-  "the page of a %s with a verified email (%s) says what to do when the invitation did not arrive: %s",
-  async (role, isEmailVerified, isSaid) => {
-    open({ role, isEmailVerified }, NOTHING);
+  "the page of an account with %j says what to do when the invitation did not arrive: %s",
+  async (person, isSaid) => {
+    open(person, NOTHING);
     const details = await screen.findByRole("region", { name: "Details" });
     const text = 'they can choose "Forgot your password?" on the login page';
     expect(details.textContent?.includes(text)).toBe(isSaid);
