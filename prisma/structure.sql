@@ -917,6 +917,7 @@ CREATE INDEX users_account_number_idx ON users USING btree (account_number_key(a
 CREATE INDEX users_deleted_idx ON users USING btree (id) WHERE deleted_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_held_idx ON users USING btree (id) WHERE account_hold(users.*) IS NOT NULL;
+CREATE INDEX users_newest_idx ON users USING btree (created_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX users_of_role_idx ON users USING btree (role, created_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash, 5, 2)) WHERE password_hash ~~ '$2_$%'::text;
 CREATE INDEX users_phone_idx ON users USING btree (phone);

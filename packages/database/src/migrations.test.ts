@@ -110,6 +110,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "users_account_number_idx",
     "users_deleted_idx",
     "users_held_idx",
+    "users_newest_idx",
     "users_of_role_idx",
     "users_password_cost_idx",
   ]);

@@ -40,10 +40,10 @@ test.each([
 
 test("a waybill that lost its leading zeros is found when only one order can be meant", () => {
   const find = waybillIndex(["00123", "0045", "045", "IP 7"], (waybill) => waybill);
-  expect(find("00123")).toBe("00123");
-  expect(find("123")).toBe("00123");
-  expect(find("ip7")).toBe("IP 7");
-  expect(find("0045")).toBe("0045");
-  expect(find("45")).toBeUndefined();
-  expect(find("999")).toBeUndefined();
+  expect(find("00123")).toEqual(["00123"]);
+  expect(find("123")).toEqual(["00123"]);
+  expect(find("ip7")).toEqual(["IP 7"]);
+  expect(find("0045")).toEqual(["0045"]);
+  expect(find("45")).toEqual(["0045", "045"]);
+  expect(find("999")).toEqual([]);
 });

@@ -46,26 +46,26 @@ export function parseFileCents(cell: string): number | null {
 }
 
 /**
- * Finds rows by the waybill of a file: the same waybill first; else, where a spreadsheet took its leading zeros, the only one that is the
- * same without them (docs/product/couriers.md, D-15).
+ * Finds rows by the waybill of a file: those with the same waybill first, whatever its case and spaces; else, where a spreadsheet took its
+ * leading zeros, those that are the same without them. Only one row says which parcel is meant (docs/product/couriers.md, D-15 and D-41).
  */
 export function waybillIndex<Row>(
   rows: readonly Row[],
   waybillOf: (row: Row) => string | null,
-): (waybill: string) => Row | undefined {
-  const exact = new Map<string, Row>();
+): (waybill: string) => readonly Row[] {
+  const exact = new Map<string, Row[]>();
   const loose = new Map<string, Row[]>();
   for (const row of rows) {
     const waybill = waybillOf(row);
     if (waybill === null) continue;
-    exact.set(plainWaybill(waybill), row);
-    const key = withoutZeros(waybill);
-    loose.set(key, [...(loose.get(key) ?? []), row]);
+    addTo(exact, plainWaybill(waybill), row);
+    addTo(loose, withoutZeros(waybill), row);
   }
-  return (waybill) => {
-    const found = exact.get(plainWaybill(waybill));
-    if (found) return found;
-    const candidates = loose.get(withoutZeros(waybill)) ?? [];
-    return candidates.length === 1 ? candidates[0] : undefined;
-  };
+  return (waybill) => exact.get(plainWaybill(waybill)) ?? loose.get(withoutZeros(waybill)) ?? [];
+}
+
+function addTo<Row>(lists: Map<string, Row[]>, key: string, row: Row): void {
+  const list = lists.get(key);
+  if (list) list.push(row);
+  else lists.set(key, [row]);
 }

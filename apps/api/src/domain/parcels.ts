@@ -5,7 +5,7 @@ import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
-import { withoutZeros } from "@pola/shared/waybill";
+import { plainWaybill, withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { lockOrders } from "./order-rows.sql.ts";
 
@@ -42,7 +42,6 @@ const parcelIds = txQuery("parcel ids", {
   samples: [[SAMPLE_KEYS]],
 });
 
-/** Cancelled orders come first, so that the order that has their waybill now is the one that is found. */
 const parcelsByIds = txQuery("parcels by ids", {
   row: Parcel,
   sql: (ids: string[]) => sql`
@@ -51,7 +50,7 @@ const parcelsByIds = txQuery("parcels by ids", {
       o.total_commission_cents as "commissionCents", to_char(o.created_at at time zone 'Asia/Colombo', 'YYYY-MM-DD') as "placedOn",
       r.number as "remittanceNumber"
     from orders o left join couriers c on c.id = o.courier_id left join remittances r on r.id = o.remittance_id
-    where o.id = any(${ids}::uuid[]) and o.deleted_at is null order by (o.status = 'cancelled') desc, o.id`,
+    where o.id = any(${ids}::uuid[]) and o.deleted_at is null order by o.id`,
   samples: [[[SAMPLE.id]]],
 });
 
@@ -59,8 +58,8 @@ const parcelsByIds = txQuery("parcels by ids", {
 type Found = { parcel: Parcel; problem: null } | { parcel: null; problem: string };
 
 /**
- * Finds the parcels of a courier by waybill, else by order number (docs/product/couriers.md, D-15 and D-20). Waybills that lost their
- * leading zeros are found when only one parcel can be meant.
+ * Finds the parcels of a courier by waybill, else by order number (docs/product/couriers.md, D-15 and D-20). A waybill of several parcels
+ * finds none of them, unless the line has the order number of one (D-41).
  * @param isLocked takes the rows in id order until the transaction ends, so that nobody else moves these orders
  */
 export async function findParcels(
@@ -77,16 +76,16 @@ export async function findParcels(
   const ids = (await parcelIds.rows(tx, keys)).map(({ id }) => id);
   if (isLocked) await lockOrders(tx, ids);
   const rows = await parcelsByIds.rows(tx, ids);
-  const own = rows.filter(({ courierId }) => courierId === courier.id);
-  const taken = new Set(own.filter(isLive).map(({ trackingNumber }) => trackingNumber));
   const byWaybill = waybillIndex(
-    own.filter((parcel) => isLive(parcel) || !taken.has(parcel.trackingNumber)),
+    withoutReplaced(rows.filter(({ courierId }) => courierId === courier.id)),
     ({ trackingNumber }) => trackingNumber,
   );
   const byNumber = new Map(rows.map((parcel) => [parcel.orderNumber, parcel]));
   return ({ waybill, orderNumber }) => {
-    const first = waybill === "" ? undefined : byWaybill(waybill);
     const second = byNumber.get(orderNumber.toUpperCase());
+    const named = waybill === "" ? [] : byWaybill(waybill);
+    const first = named.find(({ id }) => id === second?.id) ?? named[0];
+    if (named.length > 1 && first !== second) return { parcel: null, problem: uncertain(named) };
     if (first && second && first.id !== second.id)
       return { parcel: null, problem: `The waybill is that of ${first.orderNumber}` };
     const own = second?.courierId === courier.id ? second.trackingNumber : null;
@@ -104,12 +103,38 @@ export async function findParcels(
   };
 }
 
+function uncertain(parcels: readonly Parcel[]): string {
+  const numbers = parcels.map(({ orderNumber }) => orderNumber).join(" or ");
+  return `This waybill may be that of ${numbers}. Add the order number.`;
+}
+
 const lockCourier = txQuery("lock courier", {
   row: z.strictObject({ isLocked: z.boolean() }),
   sql: (courierId: string) =>
     sql`select pg_try_advisory_xact_lock(hashtextextended(${courierId}, 17)) as "isLocked"`,
   samples: [[SAMPLE.id]],
 });
+
+const waybillHolders = txQuery("waybill holders", {
+  row: z.strictObject({ orderNumber: z.string(), trackingNumber: z.string().nullable() }),
+  sql: (orderId: string, plain: string) => sql`
+    select order_number as "orderNumber", tracking_number as "trackingNumber" from orders
+    where courier_id = coalesce((select courier_id from orders where id = ${orderId}::uuid), (select id from couriers where is_own_delivery))
+      and tracking_number is not null and plain_waybill(tracking_number) = ${plain}
+      and status <> 'cancelled' and deleted_at is null and id <> ${orderId}::uuid`,
+  samples: [[SAMPLE.id, SAMPLE.text]],
+});
+
+/**
+ * The number of another order of the same courier that has this waybill, whatever its case and spaces; null when there is none
+ * (docs/product/couriers.md, D-8). An order without a courier ships with Own delivery.
+ */
+export async function holderOfWaybill(tx: Tx, orderId: string, waybill: string): Promise<string | null> {
+  const rows = await waybillHolders.rows(tx, orderId, withoutZeros(waybill));
+  const plain = plainWaybill(waybill);
+  const holder = rows.find(({ trackingNumber }) => plainWaybill(trackingNumber ?? "") === plain);
+  return holder?.orderNumber ?? null;
+}
 
 /** Locks the courier's files until this transaction ends; false when another transaction holds the lock. */
 export async function isFirstOnFiles(tx: Tx, courier: Courier): Promise<boolean> {
@@ -127,8 +152,15 @@ export function matchedOrder(parcel: Matched): MatchedOrder {
   return { id, orderNumber, customerName, status, trackingNumber, totalAmount: toRupees(totalCents) };
 }
 
-function isLive({ status }: Parcel): boolean {
-  return status !== "cancelled";
+/** Leaves out each cancelled order whose waybill another one has now. */
+function withoutReplaced(parcels: readonly Parcel[]): Parcel[] {
+  const waybillOf = ({ trackingNumber }: Parcel) => plainWaybill(trackingNumber ?? "");
+  const live = parcels.filter(({ status }) => status !== "cancelled");
+  const cancelled = new Map(
+    parcels.flatMap((parcel) => (parcel.status === "cancelled" ? [[waybillOf(parcel), parcel]] : [])),
+  );
+  for (const parcel of live) cancelled.delete(waybillOf(parcel));
+  return [...cancelled.values(), ...live];
 }
 
 function distinct(texts: readonly string[]): string[] {

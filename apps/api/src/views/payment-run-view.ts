@@ -68,11 +68,12 @@ function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): str
     .map(([name]) => name);
 }
 
-export function bankFilePreview(rows: readonly UnpaidRow[]): BankFilePreview {
+export function bankFilePreview(rows: readonly UnpaidRow[], isSummary: boolean): BankFilePreview {
   const { payable, leftOut } = splitUnpaid(rows);
   return {
+    payouts: payable.length,
     total: toRupees(sumOf(payable)),
-    rows: payable.map(dueView),
+    rows: isSummary ? [] : payable.map(dueView),
     leftOut: leftOut.map((row) => Object.assign(dueView(row), { why: row.why, message: row.message })),
   };
 }

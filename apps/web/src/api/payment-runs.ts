@@ -12,12 +12,12 @@ import { useRefreshAfter } from "./refresh-after.ts";
 
 type At = { page: number; pageSize: number };
 
-/** What a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
+/** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
 export function bankFile(weekStart: string | undefined) {
   return queryOptions({
     queryKey: ["payouts", "admin", "bank-file", weekStart ?? "all"],
     queryFn: async ({ signal }) =>
-      (await call("GET /payouts/admin/export", { query: { weekStart }, signal })).data,
+      (await call("GET /payouts/admin/export", { query: { weekStart, isSummary: "true" }, signal })).data,
     staleTime: 0,
   });
 }

@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import type { UserStatus } from "@pola/shared/user-status";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
@@ -18,6 +19,31 @@ export function vendors(filters: VendorFilters) {
       return await callPage("GET /users", { query, signal });
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Every approved vendor, by business name. */
+export function approvedVendors() {
+  return queryOptions({
+    queryKey: ["users", "vendors", "approved"],
+    queryFn: async ({ signal }) => {
+      const at = async (page: number) => {
+        const query = {
+          role: "vendor",
+          status: "approved",
+          sort: "businessName",
+          page,
+          pageSize: MAX_PAGE_SIZE,
+        } as const;
+        return await callPage("GET /users", { query, signal });
+      };
+      const first = await at(1);
+      const more = Math.ceil(first.total / MAX_PAGE_SIZE) - 1;
+      const others = await Promise.all(
+        Array.from({ length: Math.max(0, more) }, async (_, n) => await at(n + 2)),
+      );
+      return [first, ...others].flatMap(({ rows }) => rows);
+    },
   });
 }
 

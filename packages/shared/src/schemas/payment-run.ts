@@ -5,8 +5,11 @@ import { ACCOUNT_STATES } from "../user-status.ts";
 import { PayoutRupees } from "./payout.ts";
 import { BusinessDay, Id, pagingQuery, requiredLines, requiredText } from "./text.ts";
 
-/** Of which week to preview the bank file; without a week, of every closed week. */
-export const BankFileQuery = z.object({ weekStart: z.optional(BusinessDay) });
+/** Of which week to preview the bank file; without a week, of every closed week. A summary leaves `rows` empty. */
+export const BankFileQuery = z.object({
+  weekStart: z.optional(BusinessDay),
+  isSummary: z.optional(z.literal("true")),
+});
 export type BankFileQuery = z.infer<typeof BankFileQuery>;
 
 const Due = {
@@ -20,10 +23,11 @@ const Due = {
 };
 
 /**
- * What a bank file of now would pay, and the unpaid payouts that it leaves out, each with its reason. It has no account numbers: only a
- * payment run makes a file.
+ * What a bank file of now would pay (`payouts` counts the rows), and the unpaid payouts that it leaves out, each with its reason. It has no
+ * account numbers: only a payment run makes a file.
  */
 export const BankFilePreview = z.object({
+  payouts: z.number(),
   total: z.number(),
   rows: z.array(z.object(Due)),
   leftOut: z.array(

@@ -149,6 +149,30 @@ test("a waybill is unique per courier, and the refusal names the order that has 
   ]);
 });
 
+const setTracking = async (id: string, trackingNumber: string) =>
+  await admin().patch(`/api/orders/${id}/tracking`).send({ trackingNumber });
+
+test.each(["one 12", "ONE12", " One1 2"])(
+  "a waybill that only case and spaces make different from another order's is the same one: %s",
+  async (trackingNumber) => {
+    const courier = await add();
+    const [first, other] = [await it.orderIn("processing"), await it.orderIn("processing")];
+    await it.shop.db.order.updateMany({
+      where: { id: { in: [first.id, other.id] } },
+      data: { courierId: courier?.id ?? null },
+    });
+    expect((await setTracking(first.id, "one12")).status).toBe(200);
+    const refused = await setTracking(other.id, trackingNumber);
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      { trackingNumber: `${first.orderNumber} already has this tracking number` },
+    ]);
+    expect((await it.shop.db.order.findUniqueOrThrow({ where: { id: other.id } })).status).toBe("processing");
+    // The order itself may be written in another way.
+    expect((await setTracking(first.id, "ONE 12")).status).toBe(200);
+  },
+);
+
 test("a delivered order keeps the business day of its delivery", async () => {
   const { id } = await it.orderIn("shipped");
   it.shop.clock.set("2026-11-22T18:30:00Z");

@@ -122,6 +122,27 @@ describe("a preview", () => {
     expect(await said(draft)).toEqual([["ship", null]]);
   });
 
+  test("a waybill that only case and spaces make different is the same one, of another order and of another line", async () => {
+    const [holder, next, last] = [
+      await it.orderIn("processing"),
+      await it.orderIn("processing"),
+      await it.orderIn("processing"),
+    ];
+    const waybill = `way ${it.newWaybill()}`;
+    const spelled = waybill.replace(" ", "").toUpperCase();
+    const draft = { orderNumber: last.orderNumber, waybill: spelled };
+    const both = `${next.orderNumber}, ${last.orderNumber}`;
+    expect(await said({ orderNumber: next.orderNumber, waybill }, draft)).toEqual([
+      ["refused", `The list gives this waybill to different orders: ${both}`],
+      ["refused", `The list gives this waybill to different orders: ${both}`],
+    ]);
+    await it.dispatched([it.lineOf(holder, waybill)]);
+    expect(await said(draft)).toEqual([
+      ["refused", `${holder.orderNumber} already has the waybill ${waybill}`],
+    ]);
+    expect((await it.send([it.lineOf(next, spelled)])).status).toBe(409);
+  });
+
   test("a parcel of Own delivery without a waybill gets its order number", async () => {
     const { orderNumber } = await it.orderIn("processing");
     const own = await it.shop.db.courier.findFirstOrThrow({ where: { isOwnDelivery: true } });

@@ -7,7 +7,7 @@ import {
   type DispatchPreview,
   Waybill,
 } from "@pola/shared/schemas/dispatch";
-import { fitsPattern } from "@pola/shared/waybill";
+import { fitsPattern, plainWaybill } from "@pola/shared/waybill";
 import type { Ctx } from "../../context.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { cannotMove } from "../../domain/move-order.ts";
@@ -54,11 +54,11 @@ type Evidence = {
   courier: Courier;
   /** Every waybill that the list gives an order. */
   waybillsOf: Map<string, Set<string>>;
-  /** Every order that the list gives a waybill. */
+  /** Every order that the list gives a waybill. Here and below, waybills are compared without case and spaces. */
   ordersOf: Map<string, Set<string>>;
   byNumber: Map<string, ParcelRow>;
-  /** The order of the courier that has a waybill now. */
-  holders: Map<string, ParcelRow>;
+  /** The orders of the courier that have a waybill now. */
+  holders: Map<string, ParcelRow[]>;
 };
 
 /**
@@ -93,14 +93,15 @@ function gather(
   const ordersOf = new Map<string, Set<string>>();
   for (const { orderNumber, waybill } of lines) {
     addTo(waybillsOf, orderNumber, waybill);
-    addTo(ordersOf, waybill, orderNumber);
+    addTo(ordersOf, plainWaybill(waybill), orderNumber);
   }
   const live = parcels.filter(({ isDeleted }) => !isDeleted);
-  const holders = new Map<string, ParcelRow>();
+  const holders = new Map<string, ParcelRow[]>();
   for (const parcel of live) {
     const { trackingNumber, courierId, status } = parcel;
-    if (trackingNumber !== null && courierId === courier.id && status !== "cancelled")
-      holders.set(trackingNumber, parcel);
+    if (trackingNumber === null || courierId !== courier.id || status === "cancelled") continue;
+    const key = plainWaybill(trackingNumber);
+    holders.set(key, [...(holders.get(key) ?? []), parcel]);
   }
   const byNumber = new Map(live.map((parcel) => [parcel.orderNumber, parcel]));
   return { courier, waybillsOf, ordersOf, byNumber, holders };
@@ -136,11 +137,11 @@ function refusalOf(
   if (isRepeated) return "This line is in the list twice";
   const waybills = waybillsOf.get(orderNumber) ?? new Set();
   if (waybills.size > 1) return `The list gives this order different waybills: ${[...waybills].join(", ")}`;
-  const orders = ordersOf.get(waybill) ?? new Set();
+  const orders = ordersOf.get(plainWaybill(waybill)) ?? new Set();
   if (orders.size > 1) return `The list gives this waybill to different orders: ${[...orders].join(", ")}`;
   if (!canAddTracking(parcel.status)) return cannotMove(parcel.status, "shipped").message;
-  const holder = holders.get(waybill);
-  return holder && holder.id !== parcel.id ? waybillTaken(holder.orderNumber, waybill) : null;
+  const holder = holders.get(plainWaybill(waybill))?.find(({ id }) => id !== parcel.id);
+  return holder ? waybillTaken(holder.orderNumber, holder.trackingNumber) : null;
 }
 
 /** Why a waybill is refused that another order of the courier has (docs/product/couriers.md, D-8). */

@@ -150,7 +150,9 @@ async function takenMeanwhile({ db }: Ctx, courier: Courier, lines: readonly Lin
   const orderIds = new Set(lines.map(({ orderId }) => orderId));
   const waybills = lines.map(({ waybill }) => waybill);
   const found = await dispatchParcels.rows(db, { courierId: courier.id, waybills });
-  const holder = found.find(({ id }) => !orderIds.has(id));
+  const holder = found.find(
+    ({ id, trackingNumber }) => !orderIds.has(id) && waybills.includes(trackingNumber ?? ""),
+  );
   const problem = waybillTaken(holder?.orderNumber ?? "Another order", holder?.trackingNumber ?? null);
   return new AppError("CONFLICT", `${problem}. Nothing was handed over.`);
 }

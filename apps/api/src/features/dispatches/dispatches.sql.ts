@@ -1,6 +1,7 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import { allOf, limitOf } from "@pola/database/sql-text";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
@@ -23,7 +24,10 @@ export type ParcelRow = z.infer<typeof ParcelRow>;
 
 type Asked = { orderNumbers?: string[]; orderIds?: string[]; courierId: string; waybills: string[] };
 
-/** The orders with these numbers or ids, also deleted ones, and the orders of the courier that have one of these waybills. */
+/**
+ * The orders with these numbers or ids, also deleted ones, and the orders of the courier that have one of these waybills, whatever its case,
+ * spaces and leading zeros.
+ */
 export const dispatchParcels = txQuery("dispatch parcels", {
   row: ParcelRow,
   sql: ({ orderNumbers = [], orderIds = [], courierId, waybills }: Asked) => sql`
@@ -33,8 +37,8 @@ export const dispatchParcels = txQuery("dispatch parcels", {
     from orders o join users u on u.id = o.user_id where o.id in (
       select id from orders where order_number = any(${orderNumbers}::text[])
       union select id from orders where id = any(${orderIds}::uuid[])
-      union select id from orders where courier_id = ${courierId}::uuid and tracking_number = any(${waybills}::text[])
-        and status <> 'cancelled' and deleted_at is null
+      union select id from orders where courier_id = ${courierId}::uuid and tracking_number is not null
+        and plain_waybill(tracking_number) = any(${waybills.map(withoutZeros)}::text[]) and status <> 'cancelled' and deleted_at is null
     )`,
   samples: [[{ courierId: SAMPLE.id, waybills: [SAMPLE.text] }]],
 });

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
+import { holderOfWaybill } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
 import { queueOrderShipped } from "../../domain/order-mails.ts";
@@ -23,7 +24,7 @@ export async function setTracking(
     return await changeNumber(ctx, admin, orderId, trackingNumber);
   } catch (error) {
     if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
-    throw await numberTaken(ctx, orderId, trackingNumber);
+    throw numberTaken(await holderOfWaybill(ctx.db, orderId, trackingNumber));
   }
 }
 
@@ -38,6 +39,8 @@ async function changeNumber(
     const order = await getOrderToMove(tx, orderId);
     if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");
+    const holder = await holderOfWaybill(tx, orderId, trackingNumber);
+    if (holder !== null) throw numberTaken(holder);
     const seen = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
     if (!(await moveOrder(tx, seen, { status: "shipped", trackingNumber }))) {
       const fresh = await getOrderToMove(tx, orderId);
@@ -66,16 +69,7 @@ async function changeNumber(
 }
 
 /** Names the order that has the number (docs/product/orders.md, O-100). It may have lost it again by now. */
-async function numberTaken({ db }: Ctx, orderId: string, trackingNumber: string): Promise<AppError> {
-  const { courierId } = await db.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { courierId: true },
-  });
-  const courier = courierId === null ? { isOwnDelivery: true } : { id: courierId };
-  const holder = await db.order.findFirst({
-    where: { trackingNumber, status: { not: "cancelled" }, deletedAt: null, courier },
-    select: { orderNumber: true },
-  });
-  const message = `${holder?.orderNumber ?? "Another order"} already has this tracking number`;
+function numberTaken(holder: string | null): AppError {
+  const message = `${holder ?? "Another order"} already has this tracking number`;
   return new AppError("CONFLICT", message, { errors: { trackingNumber: message } });
 }

@@ -102,6 +102,16 @@ test("without a week the bank file pays every closed week", async () => {
   expect(run).toMatchObject({ payouts: 2, total: 30, weeks: [WEEK_1, "2026-11-23"] });
 });
 
+test("the summary of a bank file counts its payouts instead of listing them", async () => {
+  await seller("A Stall", 1_000);
+  await seller("B Stall", 2_000);
+  await seller("C Stall", 4_000, { ...BANK, accountNumber: null });
+  await close();
+  const whole = (await call("export")).body.data;
+  expect(whole).toMatchObject({ payouts: 2, total: 30, rows: [{}, {}], leftOut: [{}] });
+  expect((await call("export?isSummary=true")).body.data).toEqual({ ...whole, rows: [] });
+});
+
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])(
   "a spreadsheet reads %s as text",
   async (formula) => {

@@ -24,9 +24,12 @@ import { requireApproval } from "./require-approval.ts";
  * What a bank file of now would pay, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
  * @throws AppError as {@link requireClosedWeek}
  */
-export async function previewBankFile(ctx: Ctx, { weekStart }: BankFileQuery): Promise<BankFilePreview> {
+export async function previewBankFile(
+  ctx: Ctx,
+  { weekStart, isSummary }: BankFileQuery,
+): Promise<BankFilePreview> {
   if (weekStart !== undefined) await requireClosedWeek(ctx, weekStart);
-  return bankFilePreview(await unpaidPayouts.rows(ctx.pool, { weekStart }));
+  return bankFilePreview(await unpaidPayouts.rows(ctx.pool, { weekStart }), isSummary === "true");
 }
 
 /** @throws AppError CONFLICT for a week that is not closed, whose sums may still change; NOT_FOUND for a week that does not exist. */

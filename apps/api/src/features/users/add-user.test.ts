@@ -39,6 +39,23 @@ test("an invited vendor sets a password by the mailed link, which verifies their
   expect(login.body.data.user.isEmailVerified).toBe(true);
 });
 
+test("an invited admin whose invitation did not arrive sets a password by a reset link", async () => {
+  const email = "lost.invitation@example.lk";
+  const caller = app.as(await makeAdmin(app));
+  await caller
+    .post("/api/users")
+    .send({ ...vendor, role: "admin", email })
+    .expect(201);
+  const queued = await app.db.mailOutbox.count();
+  await app.request.post("/api/auth/forgot-password").send({ email }).expect(200);
+  const mails = await app.mails.waitFor(queued + 1);
+  const reset = mails.find(({ subject }) => subject.startsWith("Reset"));
+  const body = { token: reset?.link?.split("token=")[1], password: "found-1" };
+  expect((await app.request.post("/api/auth/reset-password").send(body)).status).toBe(200);
+  const login = await app.request.post("/api/auth/login").send({ email, password: "found-1" });
+  expect(login.status).toBe(200);
+});
+
 test("inviting an address that already has an account is refused at its field", async () => {
   const admin = await makeAdmin(app);
   const known = await makeReseller(app);

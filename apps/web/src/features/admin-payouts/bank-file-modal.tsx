@@ -59,7 +59,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
           <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
             Cancel
           </Button>
-          {file && file.rows.length > 0 && (
+          {file && file.payouts > 0 && (
             <Button isLoading={create.isPending} loadingLabel="Creating..." onClick={submit}>
               Create bank file
             </Button>
@@ -97,7 +97,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
 function Content({ file }: { file: BankFilePreview }) {
   return (
     <>
-      {file.rows.length === 0 ? (
+      {file.payouts === 0 ? (
         <Empty
           title="Nothing to transfer"
           line="Every payout is paid, on hold, in a payment run or lacks bank details."
@@ -106,7 +106,7 @@ function Content({ file }: { file: BankFilePreview }) {
         <>
           <KeyValueList
             items={[
-              { label: "Payouts", value: file.rows.length.toLocaleString("en-US") },
+              { label: "Payouts", value: file.payouts.toLocaleString("en-US") },
               { label: "Total", value: formatRupees(file.total) },
             ]}
           />

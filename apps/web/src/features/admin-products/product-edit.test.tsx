@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { expect, test } from "vitest";
-import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { makeProduct, makeUser, makeVariation } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
 import { onAFrozenDay, openForm, toasts } from "./product-form-test-kit.tsx";
@@ -142,6 +142,26 @@ test("after another admin saved first, the refusal is shown and typed values sta
   expect((await form.dialog.findByRole("alert")).textContent).toBe(refused);
   expect(form.dialog.queryByRole("button", { name: "Keep my changes" })).toBeNull();
   expect(form.field("Name").value).toBe("Silk Saree");
+});
+
+test("every vendor can be chosen, also of more than one page", async () => {
+  const vendors = Array.from({ length: 403 }, (_, n) =>
+    makeUser({ role: "vendor", businessName: `Vendor ${n + 1}` }),
+  );
+  const last = vendors.slice(400);
+  const asked: (string | null)[] = [];
+  const product = { ...saree, vendor: { id: last[0]?.id ?? "", businessName: "Vendor 401" } };
+  const { field, user } = await openForm(product.id, [product], ({ url }) => {
+    asked.push(url.searchParams.get("sort"));
+    const number = Number(url.searchParams.get("page"));
+    const pagination = { page: number, pageSize: 200, total: 403, totalPages: 3 };
+    return ok(vendors.slice(number * 200 - 200, number * 200), { pagination });
+  });
+  await waitFor(() => expect(field("Vendor").querySelectorAll("option")).toHaveLength(404));
+  expect(asked).toEqual(["businessName", "businessName", "businessName"]);
+  expect(field("Vendor").value).toBe(product.vendor.id);
+  await user.selectOptions(field("Vendor"), "Vendor 403");
+  expect(field("Vendor").value).toBe(last[2]?.id);
 });
 
 test("the product's vendor can be chosen even if it is not in the list of approved vendors", async () => {

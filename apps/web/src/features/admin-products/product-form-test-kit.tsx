@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeUser } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, serve } from "../../test/server.ts";
+import { ok, type SeenCall, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-products-page.tsx";
 import "./product-modal.tsx";
@@ -29,10 +29,14 @@ export function tokenUntil(at: string): string {
 }
 
 /** The form on the list of these products: `"new"`, or the id of the one to edit. */
-export async function openForm(id: string, products: readonly Product[] = []) {
+export async function openForm(
+  id: string,
+  products: readonly Product[] = [],
+  vendors: (call: SeenCall) => Response = () => ok([vendor]),
+) {
   const lists = serve("get", "/products", () => ok(products));
   serve("get", "/products/categories", () => ok([]));
-  serve("get", "/users", () => ok([vendor]));
+  serve("get", "/users", vendors);
   for (const product of products) serve("get", `/products/${product.id}`, () => ok(product));
   const app = renderApp(`/admin/products?product=${id}`, { as: "admin" });
   storedToken.set(GOOD_TOKEN);

@@ -1,10 +1,9 @@
-import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { vendors } from "../../api/vendors.ts";
+import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
 import { useChoice } from "../../lib/zod-form.ts";
 import {
@@ -20,7 +19,6 @@ import { BLANK_SPECIFICATION, BLANK_TEXT, numberOf, type ProductForm } from "./p
 import { RowField, RowList } from "./row-list.tsx";
 import { TierPrices } from "./tier-prices.tsx";
 
-const ALL_VENDORS = { search: "", status: "approved", page: 1, pageSize: MAX_PAGE_SIZE } as const;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
   value: category,
   label: CATEGORY_LABELS[category],
@@ -30,8 +28,8 @@ const STOCK_REASONS = ["New delivery", "Counted again", "Damaged or lost", "Retu
 type SectionProps = { form: ProductForm };
 
 export function GeneralSection({ form, loaded }: SectionProps & { loaded: Product | null }) {
-  const list = useQuery(vendors(ALL_VENDORS));
-  const known = (list.data?.rows ?? []).map(({ id, businessName, firstName, lastName }) => ({
+  const list = useQuery(approvedVendors());
+  const known = (list.data ?? []).map(({ id, businessName, firstName, lastName }) => ({
     value: id,
     label: businessName || `${firstName} ${lastName}`,
   }));

@@ -19,6 +19,9 @@ async function openForm() {
 
 test("an admin is invited with the brand as business name, and a message confirms it", async () => {
   const { user, form } = await openForm();
+  expect(
+    form.getByText(/If the invitation does not arrive, they can choose "Forgot your password\?"/),
+  ).toBeTruthy();
   const sent = serve("post", "/users", () => ok(makeAdmin({ email: "new@pola.example" }), { status: 201 }));
   await user.type(form.getByLabelText("First name"), "New");
   await user.type(form.getByLabelText("Last name"), "Admin");

@@ -4,6 +4,7 @@ import { env } from "../../env.ts";
 import { errorText } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useAddUser } from "../../api/users.ts";
+import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -53,7 +54,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="sm"
       title="Add Admin"
-      description="They get an email with a link to set their password. Admins can see and do everything here."
+      description={`They get an email with a link to set their password. ${LOST_INVITATION} Admins can see and do everything here.`}
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}
       footer={

@@ -170,6 +170,17 @@ test("on a phone the users are cards with the same facts and actions", async () 
   expect(within(list).getByRole("button", { name: "Approve Nimali Perera" })).toBeTruthy();
 });
 
+test("on a phone the menu of a user shares a line with the facts, unless Approve needs one", async () => {
+  window.innerWidth = 360;
+  serveUsers([makeUser({ firstName: "Asha" }), makeUser({ firstName: "Ravi", status: "pending" })]);
+  openUsers();
+  const list = within(await screen.findByRole("list", { name: "Users" }));
+  const lineOf = (name: string) =>
+    list.getByRole("button", { name: `More actions for ${name} Perera` }).parentElement?.parentElement;
+  expect(lineOf("Asha")?.textContent).toBe("Reseller, joined Nov 2, 2026");
+  expect(lineOf("Ravi")?.textContent).toContain("Nimali Fashion");
+});
+
 test("the status tabs count the users that match the search and the role, whichever tab is open", async () => {
   serveUsers([makeUser()]);
   openUsers("?status=approved&q=silva&role=reseller");

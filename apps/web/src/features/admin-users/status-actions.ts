@@ -25,3 +25,8 @@ export function statusActions(user: Pick<User, "role" | "status">): StatusAction
       label: to === "rejected" && user.status === "approved" ? "Revoke Approval" : LABELS[to],
     }));
 }
+
+/** The action that approves an account, if an admin can take it. */
+export function approvalOf(user: Pick<User, "role" | "status">): StatusAction | undefined {
+  return statusActions(user).find(({ to }) => to === "approved");
+}

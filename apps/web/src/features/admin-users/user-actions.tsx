@@ -5,7 +5,7 @@ import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { statusActions, type StatusAction } from "./status-actions.ts";
+import { approvalOf, statusActions, type StatusAction } from "./status-actions.ts";
 import { fullName, type UserAction } from "./user-action-rules.ts";
 
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
@@ -14,7 +14,7 @@ type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 export const UserActions = memo(function UserActions({ user, onAction }: UserActionsProps) {
   const { user: reader } = useSession();
   const actions = statusActions(user);
-  const approve = actions.find(({ to }) => to === "approved");
+  const approve = approvalOf(user);
   const name = fullName(user);
   const start = (action: StatusAction) => onAction({ kind: "status", change: { user, ...action } });
   const covers = useCoversArea();
@@ -39,7 +39,7 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
         label={`More actions for ${name}`}
         items={[
           ...actions
-            .filter((action) => action !== approve)
+            .filter(({ to }) => to !== "approved")
             .map((action) => ({
               label: action.label,
               tone: "danger" as const,

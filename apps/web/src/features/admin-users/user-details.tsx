@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from "@pola/shared/calendar";
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
+import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -27,7 +28,11 @@ export function UserDetails({ person }: { person: User }) {
               </a>
             ),
           },
-          { label: "Email check", value: person.isEmailVerified ? "Email verified" : "Email not verified" },
+          {
+            label: "Email check",
+            value: person.isEmailVerified ? "Email verified" : "Email not verified",
+            ...(isInvited(person) && { hint: LOST_INVITATION }),
+          },
           {
             label: "Phone",
             value: phone ? <PhoneLink phone={phone} className={linkClass} /> : NOT_GIVEN,
@@ -48,6 +53,13 @@ export function UserDetails({ person }: { person: User }) {
       />
     </Card>
   );
+}
+
+/**
+ * Whether the invitation waits to be used: its link verifies the email. Who registered has agreed to the legal texts, and was not invited.
+ */
+function isInvited({ role, isEmailVerified, termsAcceptedAt }: User): boolean {
+  return role !== "reseller" && !isEmailVerified && termsAcceptedAt === null;
 }
 
 /** When a reseller agreed to the legal texts, and to which: the versions of the settings hold them. */

@@ -24,6 +24,9 @@ const figures: UserFigures = {
   products: 3,
 };
 
+/** What an account earned that never was a reseller's. */
+const NOTHING: Partial<UserFigures> = { totalOrders: 0, commission: 0, unpaidCommission: 0 };
+
 const books: ResellerStatements = {
   userId: ID,
   resellerName: "Nimali Perera",
@@ -151,6 +154,24 @@ test("the reason for the status is in the details; a missing value reads N/A", a
   expect(details.textContent).toContain("CityN/A");
 });
 
+const AGREED_AT = "2026-11-02T04:30:00.000Z";
+
+test.each([
+  [{ role: "admin", isEmailVerified: false, termsAcceptedAt: null }, true],
+  [{ role: "vendor", isEmailVerified: false, termsAcceptedAt: null }, true],
+  [{ role: "vendor", isEmailVerified: true, termsAcceptedAt: null }, false],
+  [{ role: "admin", isEmailVerified: false, termsAcceptedAt: AGREED_AT }, false],
+  [{ role: "reseller", isEmailVerified: false, termsAcceptedAt: null }, false],
+] as const)(
+  "the page of an account with %j says what to do when the invitation did not arrive: %s",
+  async (person, isSaid) => {
+    open(person, NOTHING);
+    const details = await screen.findByRole("region", { name: "Details" });
+    const text = 'they can choose "Forgot your password?" on the login page';
+    expect(details.textContent?.includes(text)).toBe(isSaid);
+  },
+);
+
 test.each([
   [{}, "Nov 2, 2026, 10:00 AM, version 3 of the settings"],
   [{ termsVersion: 0 }, "Nov 2, 2026, 10:00 AM, built-in texts"],
@@ -162,12 +183,25 @@ test.each([
 });
 
 test("an admin's page has no orders and no bank details, but lists their own actions", async () => {
-  const { calls } = open({ ...makeAdmin(), id: ID });
+  const { calls } = open({ ...makeAdmin(), id: ID }, NOTHING);
   const history = await screen.findByRole("region", { name: "What this admin did" });
   await waitFor(() => expect(history.textContent).toContain("Changed a user's status: Nimali Perera"));
   expect(calls.activity[0]?.url.searchParams.get("actor")).toBe(ID);
   expect(screen.queryByRole("region", { name: "Bank details" })).toBeNull();
-  expect(calls.orders).toHaveLength(0);
+  await waitFor(() => expect(calls.figures).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Figures" })).toBeNull();
+  expect([calls.orders, calls.payouts, calls.matches]).toEqual([[], [], []]);
+});
+
+test.each([
+  ["earned commission", { ...NOTHING, commission: 500 }],
+  ["owes what was paid and taken back", { ...NOTHING, unpaidCommission: -500, owed: 500 }],
+])("the page of an admin who %s as a reseller still shows that money", async (_, counted) => {
+  open({ ...makeAdmin(), id: ID }, counted);
+  const payouts = await screen.findByRole("region", { name: "Payouts" });
+  await waitFor(() => expect(payouts.textContent).toContain("Bank details are wrong"));
+  for (const name of ["Figures", "Orders", "Bank details", "What this admin did"])
+    expect(screen.getByRole("region", { name })).toBeTruthy();
 });
 
 test("a vendor's page shows the number of their products", async () => {

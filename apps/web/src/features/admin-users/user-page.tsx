@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
-import { accountMatches, user } from "../../api/users.ts";
+import { accountMatches, user, userFigures } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -65,6 +65,10 @@ function Person({ person }: { person: User }) {
   const navigate = useNavigate();
   const covers = useCoversArea();
   const [action, setAction] = useState<UserAction | null>(null);
+  const figures = useQuery({ ...userFigures(person.id), enabled: person.role === "admin" });
+  // An admin who was a reseller keeps what they earned (docs/product/money.md, M-157).
+  const hasMoney = figures.data && (figures.data.commission !== 0 || figures.data.unpaidCommission !== 0);
+  const isReseller = person.role === "reseller" || (person.role === "admin" && hasMoney);
   const matches = useQuery({ ...accountMatches(person.id), enabled: person.role === "reseller" });
   return (
     <>
@@ -81,17 +85,17 @@ function Person({ person }: { person: User }) {
       />
       <div className="grid grid-cols-1 gap-6">
         <AccountMatches query={matches} />
-        {person.role === "reseller" && covers("payouts") && <UnpaidPayouts person={person} />}
-        {person.role !== "admin" && <Figures person={person} />}
+        {isReseller && covers("payouts") && <UnpaidPayouts person={person} />}
+        {(isReseller || person.role === "vendor") && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
-            {person.role === "reseller" && covers("orders") && <UserOrders userId={person.id} />}
-            {person.role === "reseller" && covers("payouts") && <UserPayouts person={person} />}
+            {isReseller && covers("orders") && <UserOrders userId={person.id} />}
+            {isReseller && covers("payouts") && <UserPayouts person={person} />}
             {covers("all") && <UserActivity person={person} />}
           </div>
           <div className="grid grid-cols-1 gap-6 max-xl:order-first">
             <UserDetails person={person} />
-            {person.role === "reseller" && <BankDetails person={person} />}
+            {isReseller && <BankDetails person={person} />}
           </div>
         </div>
       </div>

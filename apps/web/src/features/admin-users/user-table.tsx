@@ -7,7 +7,7 @@ import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
-import { statusActions } from "./status-actions.ts";
+import { approvalOf } from "./status-actions.ts";
 import { UserActions } from "./user-actions.tsx";
 import { fullName, type UserAction } from "./user-action-rules.ts";
 
@@ -79,7 +79,7 @@ export function UserTable({ users, columns, onOpen, onAction, selection, isRefre
       keyboard={{
         onOpen,
         onNext: (user) => {
-          const approve = statusActions(user).find(({ to }) => to === "approved");
+          const approve = approvalOf(user);
           if (approve) onAction({ kind: "status", change: { user, ...approve } });
         },
       }}
@@ -94,6 +94,8 @@ const checkboxLabel = (user: User) => `Select ${fullName(user)}`;
 type UserCardProps = { user: User; onAction: (action: UserAction) => void };
 
 function UserCard({ user, onAction }: UserCardProps) {
+  const actions = <UserActions user={user} onAction={onAction} />;
+  const canApprove = approvalOf(user) !== undefined;
   return (
     <div className="grid gap-3">
       <Who user={user} />
@@ -102,9 +104,12 @@ function UserCard({ user, onAction }: UserCardProps) {
           <Business user={user} />
           <UserStatusBadge status={user.status} />
         </div>
-        <p className="text-muted">{roleAndDate(user)}</p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-muted">{roleAndDate(user)}</p>
+          {!canApprove && actions}
+        </div>
       </div>
-      <UserActions user={user} onAction={onAction} />
+      {canApprove && actions}
     </div>
   );
 }

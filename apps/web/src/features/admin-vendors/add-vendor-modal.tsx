@@ -1,5 +1,6 @@
 import { errorText } from "../../api/client.ts";
 import { useAddUser } from "../../api/users.ts";
+import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -39,7 +40,7 @@ export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}
       title="Add Vendor"
-      description="An invitation goes out by mail. Its link lets them choose a password and works for 72 hours."
+      description={`An invitation goes out by email. Its link lets them choose a password and works for 72 hours. ${LOST_INVITATION}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>

@@ -199,6 +199,9 @@ async function openInvitation() {
 
 test("a vendor is added by an invitation, and the banner shows the recipient", async () => {
   const { user, dialog, type } = await openInvitation();
+  expect(
+    dialog.getByText(/If the invitation does not arrive, they can choose "Forgot your password\?"/),
+  ).toBeTruthy();
   const sent = serve("post", "/users", () => ok({ ...nimal, email: "new@shop.example" }, { status: 201 }));
   expect(address()).toBe("/admin/vendors?vendor=new");
   await type("First name", "Ruwan");

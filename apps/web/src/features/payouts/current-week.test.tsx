@@ -59,3 +59,21 @@ test("the current week shows the amount carried over and the reason of a hold", 
   expect(week.getAllByText("On hold: Bank details are missing")).toHaveLength(2);
   expect(week.queryByText(/Nov 23/)).toBeNull();
 });
+
+test.each([
+  [
+    -200,
+    500,
+    "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.",
+  ],
+  [200, 500, "Below the minimum payout of Rs. 500.00. It is added to your next payout."],
+  [600, 500, "Earned in earlier weeks and not in a payout yet. It is added to your next payout."],
+])(
+  "Rs. %i carried over with a minimum payout of %i says why: %s",
+  async (carriedOver, minimumPayout, text) => {
+    serveWeek({ carriedOver, rule: { ...mondayRule, minimumPayout } });
+    renderApp("/payouts", { as: "reseller" });
+    const label = await screen.findByText("Carried over from earlier weeks");
+    expect(label.parentElement?.textContent).toContain(text);
+  },
+);

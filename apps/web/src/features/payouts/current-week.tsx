@@ -67,11 +67,26 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             : []),
           ...(week.carriedOver === 0
             ? []
-            : [{ label: "Carried over from earlier weeks", value: formatRupees(week.carriedOver) }]),
+            : [
+                {
+                  label: "Carried over from earlier weeks",
+                  value: formatRupees(week.carriedOver),
+                  hint: carriedOverReason(week),
+                },
+              ]),
         ]}
       />
     </Card>
   );
+}
+
+/** Why earlier weeks have an amount that no payout holds (docs/product/money.md, M-121). */
+function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPayout): string {
+  if (carriedOver < 0)
+    return "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.";
+  return carriedOver < minimumPayout
+    ? `Below the minimum payout of ${formatRupees(minimumPayout)}. It is added to your next payout.`
+    : "Earned in earlier weeks and not in a payout yet. It is added to your next payout.";
 }
 
 /** Why nothing of this week is paid next Monday; null when it will be. */
