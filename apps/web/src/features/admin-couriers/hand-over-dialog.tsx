@@ -56,7 +56,6 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       description="Its columns, in the order that the courier asks for"
       submitLabel="Save Columns"
       busyLabel="Saving..."
-      isBusy={form.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >
