@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { Link } from "react-router-dom";
 import { courierFiles, outstandingCash, outstandingOrders } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureOf } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
@@ -47,13 +47,7 @@ export function CashPage() {
     >
       <div className="grid grid-cols-1 gap-6">
         {sums.isPending && <Loading label="Loading outstanding cash" shape="rows" count={3} />}
-        {sums.isError && (
-          <Failed
-            title="Failed to load outstanding cash"
-            detail={errorText(sums.error, "")}
-            onRetry={sums.refetch}
-          />
-        )}
+        {sums.isError && <Failed title="Failed to load outstanding cash" {...failureOf(sums)} />}
         {sums.data && sums.data.length > 0 && <Sums rows={sums.data} />}
         <section aria-labelledby="parcels" className="grid grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -4,7 +4,7 @@ import type { DispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { counted } from "../../lib/counted.ts";
@@ -71,11 +71,7 @@ export function DispatchDetailsPage() {
         />
       )}
       {query.isError && !data && !isUnknown && (
-        <Failed
-          title="Failed to load this dispatch"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
+        <Failed title="Failed to load this dispatch" {...failureOf(query)} />
       )}
       {data && (
         <DataTable

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { printedOrders } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -22,11 +22,7 @@ export function DispatchPage() {
         <Loading label="Loading printed orders" shape="rows" count={8} />
       )}
       {selected === null && printed.isError && !orders && (
-        <Failed
-          title="Failed to load printed orders"
-          detail={errorText(printed.error, "")}
-          onRetry={printed.refetch}
-        />
+        <Failed title="Failed to load printed orders" {...failureOf(printed)} />
       )}
       {orders && (
         <CourierChoice choice={choice} question="Which courier takes the parcels?">

@@ -2,7 +2,7 @@ import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { RemittanceLine } from "@pola/shared/schemas/remittance";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -61,11 +61,7 @@ export function RemittancePage() {
         />
       )}
       {query.isError && !row && !isUnknown && (
-        <Failed
-          title="Failed to load this remittance"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
+        <Failed title="Failed to load this remittance" {...failureOf(query)} />
       )}
       {row && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)]">

@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { CommissionChart } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, commissionChart, type ChartRange } from "../../api/charts.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -28,14 +28,7 @@ const COLUMNS: Column<Week>[] = [
 export function CommissionCharts({ range }: { range: ChartRange }) {
   const query = useQuery(commissionChart(range));
   if (query.isPending) return <Loading label="Loading the chart of commission" />;
-  if (query.isError)
-    return (
-      <Failed
-        title="Failed to load the chart of commission"
-        detail={errorText(query.error, "")}
-        onRetry={query.refetch}
-      />
-    );
+  if (query.isError) return <Failed title="Failed to load the chart of commission" {...failureOf(query)} />;
   const { weeks } = query.data;
   if (weeks.every(({ toPay, onHold, paid }) => toPay + onHold + paid === 0))
     return <Empty title="No commission in these weeks" />;

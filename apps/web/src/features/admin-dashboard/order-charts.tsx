@@ -4,7 +4,7 @@ import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { ChartRank, OrderChart, OrderCharts as Charts } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { Growth } from "../../components/growth.tsx";
 import { counted } from "../../lib/counted.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
@@ -27,14 +27,7 @@ type CardProps = {
 export function OrderCharts({ range }: OrderChartsProps) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;
-  if (query.isError)
-    return (
-      <Failed
-        title="Failed to load the charts of orders"
-        detail={errorText(query.error, "")}
-        onRetry={query.refetch}
-      />
-    );
+  if (query.isError) return <Failed title="Failed to load the charts of orders" {...failureOf(query)} />;
   const charts = query.data;
   if (charts.days.every(({ orders, before }) => orders === 0 && !before?.orders))
     return <Empty title="No orders in these days" />;
