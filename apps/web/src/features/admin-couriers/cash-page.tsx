@@ -17,6 +17,7 @@ import { oneOf } from "../../lib/list-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
@@ -177,13 +178,7 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
       </span>
     ),
   },
-  {
-    key: "cash",
-    header: "Cash",
-    align: "right",
-    className: "whitespace-nowrap font-semibold tabular-nums",
-    cell: ({ cash }) => formatRupees(cash),
-  },
+  rupeesColumn("cash", "Cash", "font-semibold"),
 ];
 
 function ParcelCard({ row }: { row: OutstandingOrder }) {

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
@@ -29,13 +30,7 @@ const COLUMNS: Column<DispatchLine>[] = [
   },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
   { key: "area", header: "Area", cell: ({ area }) => area },
-  {
-    key: "cash",
-    header: "Cash to collect",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ cash }) => formatRupees(cash),
-  },
+  rupeesColumn("cash", "Cash to collect", "font-semibold"),
   { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 

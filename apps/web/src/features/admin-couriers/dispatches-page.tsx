@@ -11,6 +11,7 @@ import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -22,19 +23,8 @@ const COLUMNS: Column<Dispatch>[] = [
     cell: (row) => <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />,
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
-  {
-    key: "parcels",
-    header: "Parcels",
-    align: "right",
-    cell: ({ parcels }) => parcels.toLocaleString("en-US"),
-  },
-  {
-    key: "cash",
-    header: "Cash to collect",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ cash }) => formatRupees(cash),
-  },
+  countColumn("parcels", "Parcels"),
+  rupeesColumn("cash", "Cash to collect", "font-semibold"),
   {
     key: "created",
     header: "Handed over",

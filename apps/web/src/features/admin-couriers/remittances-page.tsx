@@ -12,11 +12,10 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
-
-const money = "whitespace-nowrap tabular-nums";
 
 const COLUMNS: Column<Remittance>[] = [
   {
@@ -35,27 +34,10 @@ const COLUMNS: Column<Remittance>[] = [
       </span>
     ),
   },
-  {
-    key: "orders",
-    header: "Settled",
-    align: "right",
-    cell: ({ settled }) => settled.toLocaleString("en-US"),
-  },
-  { key: "cash", header: "Cash", align: "right", className: money, cell: ({ cash }) => formatRupees(cash) },
-  {
-    key: "fee",
-    header: "Fees",
-    align: "right",
-    className: `${money} max-lg:hidden`,
-    cell: ({ fee }) => formatRupees(fee),
-  },
-  {
-    key: "net",
-    header: "Net",
-    align: "right",
-    className: `${money} font-semibold`,
-    cell: ({ net }) => formatRupees(net),
-  },
+  countColumn("settled", "Settled"),
+  rupeesColumn("cash", "Cash"),
+  rupeesColumn("fee", "Fees", "max-lg:hidden"),
+  rupeesColumn("net", "Net", "font-semibold"),
   { key: "differences", header: "Differences", cell: (row) => <Differences row={row} /> },
 ];
 

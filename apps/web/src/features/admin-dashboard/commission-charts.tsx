@@ -1,4 +1,3 @@
-import { formatRupees } from "@pola/shared/money";
 import type { CommissionChart } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, commissionChart, type ChartRange } from "../../api/charts.ts";
@@ -6,6 +5,7 @@ import { failureOf } from "../../api/client.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
 import { ColumnChart, Legend } from "./column-chart.tsx";
@@ -19,9 +19,9 @@ const COLUMNS: Column<Week>[] = [
     header: "Week",
     cell: ({ weekStart, weekEnd, isSoFar }) => markedText(weekText(weekStart, weekEnd), isSoFar),
   },
-  { key: "toPay", header: "To pay", align: "right", cell: ({ toPay }) => formatRupees(toPay) },
-  { key: "onHold", header: "On hold", align: "right", cell: ({ onHold }) => formatRupees(onHold) },
-  { key: "paid", header: "Paid", align: "right", cell: ({ paid }) => formatRupees(paid) },
+  rupeesColumn("toPay", "To pay"),
+  rupeesColumn("onHold", "On hold"),
+  rupeesColumn("paid", "Paid"),
 ];
 
 /** The commission of each payout week: to pay, on hold and paid. */

@@ -10,6 +10,7 @@ import { counted } from "../../lib/counted.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { BarList } from "./bar-list.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
@@ -149,7 +150,7 @@ function ByStatus({ charts: { statuses }, isRefreshing, fileOf }: CardProps) {
       rowKey={({ status }) => status}
       columns={[
         { key: "status", header: "Status", cell: ({ status }) => ORDER_STATUS_LABELS[status] },
-        { key: "orders", header: "Orders", align: "right", cell: ({ orders }) => number(orders) },
+        countColumn("orders", "Orders"),
       ]}
       chart={
         <BarList
@@ -180,15 +181,15 @@ function Returns({ charts: { weeks }, isRefreshing, fileOf }: CardProps) {
           header: "Week",
           cell: ({ weekStart, weekEnd, isSoFar }) => markedText(weekText(weekStart, weekEnd), isSoFar),
         },
-        { key: "parcels", header: "Parcels", align: "right", cell: ({ parcels }) => number(parcels) },
-        { key: "returned", header: "Returned", align: "right", cell: ({ returned }) => number(returned) },
+        countColumn("parcels", "Parcels"),
+        countColumn("returned", "Returned"),
         {
           key: "share",
           header: "Share",
           align: "right",
           cell: (week) => (week.parcels === 0 ? "–" : percent(shareOf(week))),
         },
-        { key: "open", header: "Still open", align: "right", cell: ({ open }) => number(open) },
+        countColumn("open", "Still open"),
       ]}
       chart={
         <>
@@ -222,7 +223,7 @@ function Ranks({ charts, chart, title, count, isRefreshing, fileOf }: RanksProps
   const columns: Column<ChartRank>[] = [
     { key: "name", header: "Name", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
     { key: "count", header: count, align: "right", cell: (rank) => number(rank.count) },
-    { key: "sales", header: "Sales", align: "right", cell: ({ sales }) => formatRupees(sales) },
+    rupeesColumn("sales", "Sales"),
   ];
   return (
     <ChartCard

@@ -15,6 +15,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { weeksText } from "./run-words.ts";
 
 const COLUMNS: Column<PaymentRun>[] = [
@@ -30,19 +31,8 @@ const COLUMNS: Column<PaymentRun>[] = [
     ),
   },
   { key: "weeks", header: "Weeks", className: "max-lg:hidden", cell: weeksText },
-  {
-    key: "payouts",
-    header: "Payouts",
-    align: "right",
-    cell: ({ payouts }) => payouts.toLocaleString("en-US"),
-  },
-  {
-    key: "total",
-    header: "Total",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ total }) => formatRupees(total),
-  },
+  countColumn("payouts", "Payouts"),
+  rupeesColumn("total", "Total", "font-semibold"),
   { key: "status", header: "Status", cell: (run) => <State run={run} /> },
 ];
 
