@@ -15,8 +15,8 @@ export function listings(filters: ListingFilters, page: number) {
     queryKey: ["products", "listings", filters, page],
     queryFn: async ({ signal }): Promise<ListPage<Product>> => {
       const query = { ...filters, page, pageSize: LISTINGS_PAGE_SIZE };
-      const { data, pagination } = await call("GET /vendor/listings", { query, signal });
-      return { rows: data, total: pagination?.total ?? data.length, page };
+      const { data, total = data.length } = await call("GET /vendor/listings", { query, signal });
+      return { rows: data, total, page };
     },
     ...(page === 1 && { placeholderData: keepPreviousData }),
   });

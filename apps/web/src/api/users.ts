@@ -98,12 +98,12 @@ export function payoutsOfUser(userId: string, { page, pageSize }: { page: number
   return queryOptions({
     queryKey: ["payouts", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await call("GET /payouts/admin/reseller/:userId", {
+      const { data, total = data.payouts.length } = await call("GET /payouts/admin/reseller/:userId", {
         params: { userId },
         query: { page, pageSize },
         signal,
       });
-      return { ...data, rows: data.payouts, total: pagination?.total ?? data.payouts.length, page };
+      return { ...data, rows: data.payouts, total, page };
     },
     placeholderData: keepPreviousData,
   });
