@@ -22,7 +22,7 @@ type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] :
 type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
 
 /** Lists whose reply is the rows themselves. */
-type ListCall = {
+export type ListCall = {
   [C in Call]: Contract[C] extends { isPaged: true }
     ? Data<Contract[C]> extends readonly unknown[]
       ? C
@@ -62,7 +62,7 @@ export async function callLargeFile(key: FileCall, onProgress: (bytes: number) =
   return await fetchFile(key, { onProgress });
 }
 
-type PageOptions<C extends ListCall> = {
+export type PageOptions<C extends ListCall> = {
   query: QueryInput<Contract[C]> & { page: number; pageSize: number };
   signal?: AbortSignal | undefined;
 };

@@ -9,8 +9,9 @@ import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { adminCall, requireToken } from "./admin-call.ts";
-import { callFile, callPage } from "./call.ts";
+import { adminCall, adminPage } from "./admin-call.ts";
+import { callFile } from "./call.ts";
+import { pageQuery } from "./page-query.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 type At = { page: number; pageSize: number };
@@ -57,14 +58,7 @@ export function useSaveSettlementMapping(id: string) {
 
 /** A page of the dispatches, newest first. */
 export function dispatches(query: At) {
-  return queryOptions({
-    queryKey: ["couriers", "dispatches", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /dispatches", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["couriers", "dispatches"], "GET /dispatches", query, adminPage);
 }
 
 /** The hand-over sheet of a dispatch. */
@@ -100,11 +94,10 @@ export const printedOrders = () =>
   queryOptions({
     queryKey: ["orders", "admin", "printed"],
     queryFn: async ({ signal }) => {
-      requireToken();
       const numbers: string[] = [];
       for (let page = 1; numbers.length < MAX_WAYBILLS; page += 1) {
         const query = { status: "processing", sort: "createdAt", page, pageSize: MAX_PAGE_SIZE };
-        const { rows, total } = await callPage("GET /orders/admin/all", { query, signal });
+        const { rows, total } = await adminPage("GET /orders/admin/all", { query, signal });
         const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
         numbers.push(...printed.map(({ orderNumber }) => orderNumber));
         if (page * MAX_PAGE_SIZE >= total) break;
@@ -175,14 +168,7 @@ export function useBookRemittance(id: string) {
 
 /** A page of the remittances, newest first. */
 export function remittances(query: At & { courierId: string }) {
-  return queryOptions({
-    queryKey: ["couriers", "remittances", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /remittances", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["couriers", "remittances"], "GET /remittances", query, adminPage);
 }
 
 /** One remittance with a page of its lines, differences first. */
@@ -208,28 +194,19 @@ export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGE
 
 /** The parcels whose cash is outstanding, the oldest first. */
 export function outstandingOrders(query: At & OutstandingMatch) {
-  return queryOptions({
-    queryKey: ["couriers", "outstanding", "orders", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /couriers/outstanding/orders", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    ["couriers", "outstanding", "orders"],
+    "GET /couriers/outstanding/orders",
+    query,
+    adminPage,
+  );
 }
 
 export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
 
 /** How many parcels came back, and why, by courier, reseller, product or area. */
 export function returnsReport(query: At & ReturnsMatch) {
-  return queryOptions({
-    queryKey: ["couriers", "returns", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /returns/report", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["couriers", "returns"], "GET /returns/report", query, adminPage);
 }
 
 /** The files of the couriers' screens. */

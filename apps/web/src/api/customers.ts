@@ -1,6 +1,7 @@
 import type { FoundCustomer } from "@pola/shared/schemas/customer";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call, callPage } from "./call.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { pageQuery } from "./page-query.ts";
 
 /** The longest that an order waits for the look-up of its number. */
 const MAX_LOOK_UP_MS = 2000;
@@ -9,11 +10,7 @@ type CustomerFilters = { search: string; page: number; pageSize: number };
 
 /** A page of the reseller's own customers, the latest order first. */
 export function customers(filters: CustomerFilters) {
-  return queryOptions({
-    queryKey: ["orders", "customers", filters],
-    queryFn: async ({ signal }) => callPage("GET /customers", { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["orders", "customers"], "GET /customers", filters);
 }
 
 /** What is known of a complete phone number. */

@@ -1,7 +1,8 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, callPage } from "./call.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { pageQuery } from "./page-query.ts";
 
 type MailFilters = {
   search: string;
@@ -13,11 +14,7 @@ type MailFilters = {
 
 /** A page of the outbox, newest first. */
 export function mails(filters: MailFilters) {
-  return queryOptions({
-    queryKey: ["admin", "mail", "list", filters],
-    queryFn: async ({ signal }) => callPage("GET /admin/mail", { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["admin", "mail", "list"], "GET /admin/mail", filters);
 }
 
 /** One email in full. Its link is included only when no mail server is configured. */

@@ -8,10 +8,11 @@ import type {
   OrderSort,
   PlaceOrder,
 } from "@pola/shared/schemas/order";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { field } from "./client.ts";
-import { call, callPage, send } from "./call.ts";
+import { call, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
+import { pageQuery } from "./page-query.ts";
 import { refusalData } from "./refusal-data.ts";
 
 const RECENT_ORDERS = 5;
@@ -27,15 +28,9 @@ export type OrderFilters = {
 
 /** A page of the reseller's own orders and how many match. While filters change, the old rows stay. */
 export function orders(filters: OrderFilters) {
-  return queryOptions({
-    queryKey: ["orders", "list", filters],
-    queryFn: async ({ signal }) => {
-      const { status, ...others } = filters;
-      const query = { ...others, ...(status === "open" ? { isOpen: "true" } : { status }) };
-      return await callPage("GET /orders", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { status, ...others } = filters;
+  const query = { ...others, ...(status === "open" ? { isOpen: "true" } : { status }) };
+  return pageQuery(["orders", "list"], "GET /orders", query);
 }
 
 /** The five newest orders, for the dashboard. */

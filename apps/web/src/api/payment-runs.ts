@@ -7,8 +7,9 @@ import type {
 } from "@pola/shared/schemas/payment-run";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
-import { call, callFile, callPage } from "./call.ts";
+import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
+import { pageQuery } from "./page-query.ts";
 
 type At = { page: number; pageSize: number };
 
@@ -24,11 +25,7 @@ export function bankFile(weekStart: string | undefined) {
 
 /** A page of the payment runs, newest first. */
 export function paymentRuns(at: At) {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "runs", at],
-    queryFn: async ({ signal }) => callPage("GET /payouts/admin/runs", { query: at, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["payouts", "admin", "runs"], "GET /payouts/admin/runs", at);
 }
 
 /** One payment run with a page of its lines. */

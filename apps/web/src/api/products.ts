@@ -2,7 +2,8 @@ import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ListPage } from "../lib/list-address.ts";
-import { call, callPage } from "./call.ts";
+import { call } from "./call.ts";
+import { pageQuery } from "./page-query.ts";
 
 const LIVE_STOCK_ROWS = 8;
 const POPULAR_ROWS = 5;
@@ -70,9 +71,5 @@ export function popularProducts() {
 
 /** A page of the signed-in vendor's own products, newest first. While another page loads, the old rows stay. */
 export function vendorProducts(at: { page: number; pageSize: number }) {
-  return queryOptions({
-    queryKey: ["products", "vendor", at],
-    queryFn: async ({ signal }) => callPage("GET /vendor/products", { query: at, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["products", "vendor"], "GET /vendor/products", at);
 }

@@ -13,6 +13,7 @@ import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
+import { pageQuery } from "./page-query.ts";
 
 /** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -20,11 +21,7 @@ type UserPage = UserFilters & { page: number; pageSize: number };
 
 /** A page of all accounts and how many match. While filters change, the old rows stay. */
 export function users(page: UserPage) {
-  return queryOptions({
-    queryKey: ["users", "list", page],
-    queryFn: async ({ signal }) => callPage("GET /users", { query: page, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["users", "list"], "GET /users", page);
 }
 
 /** The number of accounts in each status, for the same search and role. */
@@ -85,11 +82,10 @@ export function accountMatches(id: string) {
 
 /** A page of one reseller's orders, newest first. */
 export function ordersOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
-  return queryOptions({
-    queryKey: ["orders", "admin", "of", userId, page, pageSize],
-    queryFn: async ({ signal }) =>
-      callPage("GET /orders/admin/all", { query: { userId, page, pageSize }, signal }),
-    placeholderData: keepPreviousData,
+  return pageQuery(["orders", "admin", "of"], "GET /orders/admin/all", {
+    userId,
+    page,
+    pageSize,
   });
 }
 
@@ -119,8 +115,7 @@ export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
-    const { signal } = new AbortController();
-    const { rows, total } = await callPage("GET /users", { query, signal });
+    const { rows, total } = await callPage("GET /users", { query });
     ids.push(...rows.map(({ id }) => id));
     if (rows.length === 0 || ids.length >= total) return ids;
   }

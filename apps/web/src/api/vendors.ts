@@ -1,6 +1,7 @@
 import type { UserStatus } from "@pola/shared/user-status";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callPage } from "./call.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { pageQuery } from "./page-query.ts";
 
 type VendorFilters = {
   search: string;
@@ -11,14 +12,7 @@ type VendorFilters = {
 
 /** A page of the vendors with how many products each has, and how many vendors match. While filters change, the old rows stay. */
 export function vendors(filters: VendorFilters) {
-  return queryOptions({
-    queryKey: ["users", "vendors", "list", filters],
-    queryFn: async ({ signal }) => {
-      const query = { ...filters, role: "vendor" };
-      return await callPage("GET /users", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["users", "vendors", "list"], "GET /users", { ...filters, role: "vendor" });
 }
 
 /** The four figures above the list. */
