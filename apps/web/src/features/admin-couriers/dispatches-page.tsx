@@ -11,16 +11,16 @@ import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
-import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
 
 const COLUMNS: Column<Dispatch>[] = [
   {
     key: "number",
     header: "Number",
-    cell: (row) => <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />,
+    cell: (row) => <RowLink to={`/admin/couriers/dispatches/${row.id}`}>{row.number}</RowLink>,
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
   countColumn("parcels", "Parcels"),
@@ -67,7 +67,7 @@ export function DispatchesPage() {
               card={(row) => (
                 <div className="grid gap-1.5">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />
+                    <RowLink to={`/admin/couriers/dispatches/${row.id}`}>{row.number}</RowLink>
                     <span className="font-semibold whitespace-nowrap tabular-nums">
                       {formatRupees(row.cash)}
                     </span>

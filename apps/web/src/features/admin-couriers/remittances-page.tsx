@@ -11,17 +11,17 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
-import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
 
 const COLUMNS: Column<Remittance>[] = [
   {
     key: "number",
     header: "Number",
-    cell: (row) => <NumberLink to={`/admin/couriers/remittances/${row.id}`} number={row.number} />,
+    cell: (row) => <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>,
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
   {
@@ -93,7 +93,7 @@ export function RemittancesPage() {
               card={(row) => (
                 <div className="grid gap-1.5">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <NumberLink to={`/admin/couriers/remittances/${row.id}`} number={row.number} />
+                    <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>
                     <span className="font-semibold whitespace-nowrap tabular-nums">
                       {formatRupees(row.net)}
                     </span>

@@ -2,7 +2,6 @@ import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import Landmark from "lucide-react/icons/landmark";
-import { Link } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { paymentRuns } from "../../api/payment-runs.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
@@ -15,6 +14,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { weeksText } from "./run-words.ts";
 
@@ -96,14 +96,7 @@ function RunCard({ run }: { run: PaymentRun }) {
 }
 
 function RunLink({ run }: { run: PaymentRun }) {
-  return (
-    <Link
-      to={`/admin/payouts/runs/${run.id}`}
-      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-    >
-      {run.number}
-    </Link>
-  );
+  return <RowLink to={`/admin/payouts/runs/${run.id}`}>{run.number}</RowLink>;
 }
 
 function State({ run }: { run: PaymentRun }) {
