@@ -10,7 +10,7 @@ import Banknote from "lucide-react/icons/banknote";
 import { Link } from "react-router-dom";
 import { courierFiles, outstandingCash, outstandingOrders } from "../../api/couriers.ts";
 import { errorText, failureOf } from "../../api/client.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { oneOf } from "../../lib/list-address.ts";
@@ -64,27 +64,17 @@ export function CashPage() {
               <FileButton label="Export parcels" load={() => courierFiles.outstandingOrders(list.filters)} />
             </div>
           </div>
-          <ListRows
+          <ListTable
             list={list}
             loading={{ label: "Loading parcels", count: 8 }}
             failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
             nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
             asked={{ filters: [chosen] }}
-          >
-            {(rows) => (
-              <>
-                <DataTable
-                  caption="Parcels whose cash is outstanding"
-                  columns={PARCEL_COLUMNS}
-                  rows={rows}
-                  rowKey={({ orderId }) => orderId}
-                  isRefreshing={list.isRefreshing}
-                  card={(row) => <ParcelCard row={row} />}
-                />
-                <ListPages list={list} />
-              </>
-            )}
-          </ListRows>
+            caption="Parcels whose cash is outstanding"
+            columns={PARCEL_COLUMNS}
+            rowKey={({ orderId }) => orderId}
+            card={(row) => <ParcelCard row={row} />}
+          />
         </section>
       </div>
     </CourierFrame>

@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { courierFiles, couriers, remittances } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RowLink } from "../../ui/row-link.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -72,7 +72,7 @@ export function RemittancesPage() {
           />
         }
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading remittances", count: 8 }}
         failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
@@ -81,39 +81,27 @@ export function RemittancesPage() {
           line: "The cash of many parcels, paid by a courier at once.",
           action: <ButtonLink to="/admin/couriers/settlement">Open a settlement file</ButtonLink>,
         }}
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Remittances"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(row) => (
-                <div className="grid gap-1.5">
-                  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>
-                    <span className="font-semibold whitespace-nowrap tabular-nums">
-                      {formatRupees(row.net)}
-                    </span>
-                  </div>
-                  <p>
-                    {row.courierName}, {formatBusinessDate(row.receivedOn)}
-                  </p>
-                  <p className="text-sm text-muted">
-                    {row.settled.toLocaleString("en-US")} settled, cash {formatRupees(row.cash)}, fees{" "}
-                    {formatRupees(row.fee)}
-                  </p>
-                  <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
-                  <Differences row={row} />
-                </div>
-              )}
-            />
-            <ListPages list={list} />
-          </>
+        caption="Remittances"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(row) => (
+          <div className="grid gap-1.5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>
+              <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.net)}</span>
+            </div>
+            <p>
+              {row.courierName}, {formatBusinessDate(row.receivedOn)}
+            </p>
+            <p className="text-sm text-muted">
+              {row.settled.toLocaleString("en-US")} settled, cash {formatRupees(row.cash)}, fees{" "}
+              {formatRupees(row.fee)}
+            </p>
+            <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
+            <Differences row={row} />
+          </div>
         )}
-      </ListRows>
+      />
     </CourierFrame>
   );
 }

@@ -4,14 +4,14 @@ import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import Landmark from "lucide-react/icons/landmark";
 import { errorText } from "../../api/client.ts";
 import { paymentRuns } from "../../api/payment-runs.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RowLink } from "../../ui/row-link.tsx";
@@ -49,27 +49,17 @@ export function PaymentRunsPage() {
         lead="Every bank file, who made it, and whether the bank paid it."
         count={<FoundCount total={list.found} />}
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading payment runs", count: 8 }}
         failed={{ title: "Failed to load payment runs", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No payment runs yet", icon: <Landmark strokeWidth={1.5} /> }}
         empty={{ line: "Open a closed week in Payouts and choose Bank File." }}
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Payment runs"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(run) => <RunCard run={run} />}
-            />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        caption="Payment runs"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(run) => <RunCard run={run} />}
+      />
     </>
   );
 }
