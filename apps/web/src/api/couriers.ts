@@ -80,7 +80,7 @@ export function dispatchCheck(body: CheckDispatch) {
         return line ? [{ asked, line }] : [];
       });
     },
-    // What one courier's check said does not hold for another's waybills.
+    // The check of one courier says nothing about the waybills of another.
     placeholderData: (lines, query) => (query?.queryKey[2].courierId === body.courierId ? lines : undefined),
     enabled: body.courierId !== "" && body.lines.length > 0,
     gcTime: 0,
@@ -105,7 +105,7 @@ export const printedOrders = () =>
       return numbers.slice(0, MAX_WAYBILLS);
     },
     staleTime: 0,
-    // The form starts from the list it is given, so it must not start from the one of an earlier visit.
+    // The form copies this list once, so it must never get the cached list of an earlier visit.
     gcTime: 0,
   });
 
@@ -155,7 +155,7 @@ export function settlementPreview(courierId: string, file: ChosenFile | null) {
   });
 }
 
-/** A preview is true only now, and a file that is refused is refused again. */
+/** A preview is out of date at once, and a refused file would be refused again. */
 const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false } as const;
 
 /** Books a previewed settlement file. */

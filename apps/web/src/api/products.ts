@@ -58,7 +58,7 @@ export function liveStock() {
   });
 }
 
-/** The products of which the most pieces were ordered in the last 14 days, by all resellers; none in a quiet shop. */
+/** The products of which the most pieces were ordered in the last 14 days, by all resellers; empty when nothing was ordered. */
 export function popularProducts() {
   return queryOptions({
     queryKey: ["products", "popular"],

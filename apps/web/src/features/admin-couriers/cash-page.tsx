@@ -81,7 +81,7 @@ export function CashPage() {
   );
 }
 
-/** One row a courier, one column an age: each sum opens its parcels. */
+/** One row per courier, one column per age: each sum opens its parcels. */
 function Sums({ rows }: { rows: readonly OutstandingCash[] }) {
   const columns: Column<OutstandingCash>[] = [
     {

@@ -27,7 +27,7 @@ export function DispatchPage() {
       {orders && (
         <CourierChoice choice={choice} question="Which courier takes the parcels?">
           {(courier) => (
-            // Another courier keeps what was scanned; another selection starts anew.
+            // A change of the courier keeps what was scanned. Another selection of orders starts a new form.
             <DispatchForm key={selected?.join() ?? "printed"} courier={courier} orders={orders} />
           )}
         </CourierChoice>
@@ -36,7 +36,7 @@ export function DispatchPage() {
   );
 }
 
-/** The order numbers that the list of orders handed on; null when nothing was selected there. */
+/** The numbers of the orders that were selected in the list of orders; null when none was. */
 function selectedOrders(state: unknown): string[] | null {
   const numbers: unknown = Reflect.get(Object(state), "orderNumbers");
   if (!Array.isArray(numbers)) return null;

@@ -37,7 +37,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
       {
         onSuccess: ({ data: run, message }) => {
           notify.success(message ?? "Bank file created");
-          // The run exists already: when its file does not arrive, its page has the button.
+          // The run exists already. If the download fails, its page has a button to repeat it.
           if (!run.needsApproval)
             saveBankFile(run.id).catch((error: unknown) =>
               notify.error(errorText(error, "Failed to download the bank file")),
