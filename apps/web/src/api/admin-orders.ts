@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-que
 import { ApiError } from "./client.ts";
 import { adminCall, adminSend, adminPage } from "./admin-call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./queries.ts";
 
 /** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
 export type OrderMatch = {

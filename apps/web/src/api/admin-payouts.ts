@@ -23,13 +23,11 @@ import { call } from "./call.ts";
 import { errorText, field } from "./client.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
+import { dataQuery } from "./queries.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
 export function payoutWeeks() {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "weeks"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/admin/weeks", { signal })).data,
-  });
+  return dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
 }
 
 /** A week's dates, rule and figures. */

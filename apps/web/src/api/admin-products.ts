@@ -8,7 +8,7 @@ import { field } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { refusalData } from "./refusal-data.ts";
 import { sendMany } from "./send-many.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 export type ProductFilters = {
   search: string;
@@ -26,12 +26,8 @@ export function adminProducts(filters: AdminProductFilters) {
 
 /** The categories that have products, inactive products included. */
 export function adminCategories() {
-  return queryOptions({
-    queryKey: ["products", "admin", "categories"],
-    queryFn: async ({ signal }) => {
-      const query = { status: "all" };
-      return (await call("GET /products/categories", { query, signal })).data;
-    },
+  return dataQuery(["products", "admin", "categories"], "GET /products/categories", {
+    query: { status: "all" },
   });
 }
 

@@ -3,14 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { keepShop } from "../lib/latest-shop.ts";
 import { adminCall } from "./admin-call.ts";
 import { call } from "./call.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The admin dashboard in one call: five figures, the five newest applications and the five newest orders. */
 export function adminStats() {
-  return queryOptions({
-    queryKey: ["admin", "stats"],
-    queryFn: async ({ signal }) => (await call("GET /admin/stats", { signal })).data,
-  });
+  return dataQuery(["admin", "stats"], "GET /admin/stats");
 }
 
 /** The commission that is not part of a paid payout (docs/product/money.md, M-44). */
@@ -40,10 +37,7 @@ export function activity(filters: ActivityFilters, { page, pageSize }: { page: n
 
 /** The settings and the configuration in force. */
 export function adminSettings() {
-  return queryOptions({
-    queryKey: ["admin", "settings"],
-    queryFn: async ({ signal }) => (await call("GET /admin/settings", { signal })).data,
-  });
+  return dataQuery(["admin", "settings"], "GET /admin/settings");
 }
 
 /** Every save of the settings, newest first. */

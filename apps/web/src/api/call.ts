@@ -17,7 +17,7 @@ type Options<C extends Call> = Pick<Sent, "headers" | "signal" | "isSessionCheck
   BodyPart<Contract[C]>;
 
 /** The options may be left out where nothing is required. */
-type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+export type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
 
 type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
 
@@ -45,6 +45,11 @@ type Reply<C extends Call> = {
  */
 export async function call<C extends Call>(key: C, ...[options]: Rest<C>): Promise<Reply<C>> {
   return readReply(key, await sendRequest(key, options));
+}
+
+/** As `call`, for the data alone, where the options are checked already. */
+export async function readData<C extends Call>(key: C, options: Sent) {
+  return readReply(key, await sendRequest(key, options)).data;
 }
 
 /** As `call`, but returns the reply as it is, without requiring `data` in it. */

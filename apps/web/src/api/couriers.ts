@@ -11,7 +11,7 @@ import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remit
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { adminCall, adminPage } from "./admin-call.ts";
 import { callFile } from "./call.ts";
-import { pageQuery } from "./page-query.ts";
+import { pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 type At = { page: number; pageSize: number };

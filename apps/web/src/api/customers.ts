@@ -1,7 +1,6 @@
 import type { FoundCustomer } from "@pola/shared/schemas/customer";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "./call.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The longest that an order waits for the look-up of its number. */
 const MAX_LOOK_UP_MS = 2000;
@@ -16,8 +15,7 @@ export function customers(filters: CustomerFilters) {
 /** What is known of a complete phone number. */
 export function customerByPhone(phone: string) {
   return queryOptions({
-    queryKey: ["orders", "customer", phone],
-    queryFn: async ({ signal }) => (await call("GET /customers/look-up", { query: { phone }, signal })).data,
+    ...dataQuery(["orders", "customer", phone], "GET /customers/look-up", { query: { phone } }),
     retry: false,
     // An order must not wait for it.
     networkMode: "always",

@@ -1,8 +1,8 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 type MailFilters = {
   search: string;
@@ -19,10 +19,7 @@ export function mails(filters: MailFilters) {
 
 /** One email in full. Its link is included only when no mail server is configured. */
 export function mail(id: string) {
-  return queryOptions({
-    queryKey: ["admin", "mail", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /admin/mail/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["admin", "mail", "one", id], "GET /admin/mail/:id", { params: { id } });
 }
 
 /** Queues a given-up mail again. Returns the server's message. */

@@ -1,14 +1,12 @@
 import type { Notification } from "@pola/shared/notifications";
 import type { NotificationSettings, PushDevice } from "@pola/shared/schemas/notification";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** What the reseller hears about, and whether this shop can push. */
 export function notificationSettings() {
-  return queryOptions({
-    queryKey: ["notifications"],
-    queryFn: async ({ signal }) => (await call("GET /notifications", { signal })).data,
-  });
+  return dataQuery(["notifications"], "GET /notifications");
 }
 
 /** Saves what the reseller does not want to hear about. */

@@ -8,11 +8,11 @@ import type {
   OrderSort,
   PlaceOrder,
 } from "@pola/shared/schemas/order";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { field } from "./client.ts";
 import { call, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 import { refusalData } from "./refusal-data.ts";
 
 const RECENT_ORDERS = 5;
@@ -35,37 +35,24 @@ export function orders(filters: OrderFilters) {
 
 /** The five newest orders, for the dashboard. */
 export function recentOrders() {
-  return queryOptions({
-    queryKey: ["orders", "recent"],
-    queryFn: async ({ signal }) => {
-      const query = { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS };
-      return (await call("GET /orders", { query, signal })).data;
-    },
+  return dataQuery(["orders", "recent"], "GET /orders", {
+    query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
   });
 }
 
 /** One of the reseller's own orders with its timeline. */
 export function order(id: string) {
-  return queryOptions({
-    queryKey: ["orders", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /orders/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["orders", "one", id], "GET /orders/:id", { params: { id } });
 }
 
 /** Counts and sums for the dashboard, the order list and the profile. */
 export function ordersSummary() {
-  return queryOptions({
-    queryKey: ["orders", "summary"],
-    queryFn: async ({ signal }) => (await call("GET /orders/summary", { signal })).data,
-  });
+  return dataQuery(["orders", "summary"], "GET /orders/summary");
 }
 
 /** The ten products that earned the reseller the most commission. */
 export function bestProducts() {
-  return queryOptions({
-    queryKey: ["orders", "best-products"],
-    queryFn: async ({ signal }) => (await call("GET /orders/best-products", { signal })).data,
-  });
+  return dataQuery(["orders", "best-products"], "GET /orders/best-products");
 }
 
 /** Corrects who receives an own order. */

@@ -9,16 +9,16 @@ import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-que
 import { saveFile } from "../lib/save-file.ts";
 import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 type At = { page: number; pageSize: number };
 
 /** What a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
 export function bankFile(weekStart: string | undefined) {
   return queryOptions({
-    queryKey: ["payouts", "admin", "bank-file", weekStart ?? "all"],
-    queryFn: async ({ signal }) =>
-      (await call("GET /payouts/admin/export", { query: { weekStart }, signal })).data,
+    ...dataQuery(["payouts", "admin", "bank-file", weekStart ?? "all"], "GET /payouts/admin/export", {
+      query: { weekStart },
+    }),
     staleTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ListPage } from "../lib/list-address.ts";
 import { call } from "./call.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 const LIVE_STOCK_ROWS = 8;
 const POPULAR_ROWS = 5;
@@ -33,39 +33,25 @@ export function listedProduct(client: QueryClient, id: string): Product | undefi
 
 /** The categories that have products, with their counts. */
 export function categories() {
-  return queryOptions({
-    queryKey: ["products", "categories"],
-    queryFn: async ({ signal }) => (await call("GET /products/categories", { signal })).data,
-  });
+  return dataQuery(["products", "categories"], "GET /products/categories");
 }
 
 /** One product with its live stock. An unknown or inactive one is an ApiError with status 404. */
 export function product(id: string) {
-  return queryOptions({
-    queryKey: ["products", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /products/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["products", "one", id], "GET /products/:id", { params: { id } });
 }
 
 /** The first eight products, for the dashboard. */
 export function liveStock() {
-  return queryOptions({
-    queryKey: ["products", "live-stock"],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, pageSize: LIVE_STOCK_ROWS };
-      return (await call("GET /products", { query, signal })).data;
-    },
+  return dataQuery(["products", "live-stock"], "GET /products", {
+    query: { page: 1, pageSize: LIVE_STOCK_ROWS },
   });
 }
 
 /** The products of which the most pieces were ordered in the last 14 days, by all resellers; empty when nothing was ordered. */
 export function popularProducts() {
-  return queryOptions({
-    queryKey: ["products", "popular"],
-    queryFn: async ({ signal }) => {
-      const query = { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS } as const;
-      return (await call("GET /products", { query, signal })).data;
-    },
+  return dataQuery(["products", "popular"], "GET /products", {
+    query: { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS },
   });
 }
 

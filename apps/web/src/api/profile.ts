@@ -10,12 +10,12 @@ import { storedToken } from "../lib/storage.ts";
 import { tokenOf } from "./auth.ts";
 import { useSession } from "./session.tsx";
 import { call, callLargeFile, send } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** The banks to choose from. They change with a new version of the product only. */
 export function banks() {
   return queryOptions({
-    queryKey: ["banks"],
-    queryFn: async ({ signal }) => (await call("GET /banks", { signal })).data,
+    ...dataQuery(["banks"], "GET /banks"),
     staleTime: Infinity,
   });
 }

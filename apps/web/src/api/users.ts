@@ -13,7 +13,7 @@ import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -27,9 +27,7 @@ export function users(page: UserPage) {
 /** The number of accounts in each status, for the same search and role. */
 export function userCounts({ search, role }: Pick<UserFilters, "search" | "role">) {
   return queryOptions({
-    queryKey: ["users", "counts", search, role],
-    queryFn: async ({ signal }) =>
-      (await call("GET /users/counts", { query: { search, role }, signal })).data,
+    ...dataQuery(["users", "counts", search, role], "GET /users/counts", { query: { search, role } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,8 +37,7 @@ const ERASING_EVERY_MS = 3_000;
 /** How many mails and customers of deleted accounts are not erased yet; asked again while there are any. */
 export function erasing() {
   return queryOptions({
-    queryKey: ["users", "erasing"],
-    queryFn: async ({ signal }) => (await call("GET /users/erasing", { signal })).data,
+    ...dataQuery(["users", "erasing"], "GET /users/erasing"),
     refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
   });
 }
@@ -58,26 +55,17 @@ export function admins() {
 
 /** One account. An unknown one is an ApiError with status 404. */
 export function user(id: string) {
-  return queryOptions({
-    queryKey: ["users", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["users", "one", id], "GET /users/:id", { params: { id } });
 }
 
 /** What a person has ordered, earned and listed. */
 export function userFigures(id: string) {
-  return queryOptions({
-    queryKey: ["users", "figures", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id/figures", { params: { id }, signal })).data,
-  });
+  return dataQuery(["users", "figures", id], "GET /users/:id/figures", { params: { id } });
 }
 
 /** Other accounts with the same phone or bank account number that owe money, or are suspended or rejected. */
 export function accountMatches(id: string) {
-  return queryOptions({
-    queryKey: ["users", "matches", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id/matches", { params: { id }, signal })).data,
-  });
+  return dataQuery(["users", "matches", id], "GET /users/:id/matches", { params: { id } });
 }
 
 /** A page of one reseller's orders, newest first. */

@@ -1,7 +1,5 @@
 import type { UserStatus } from "@pola/shared/user-status";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "./call.ts";
-import { pageQuery } from "./page-query.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 type VendorFilters = {
   search: string;
@@ -17,8 +15,5 @@ export function vendors(filters: VendorFilters) {
 
 /** The four figures above the list. */
 export function vendorStats() {
-  return queryOptions({
-    queryKey: ["users", "vendors", "stats"],
-    queryFn: async ({ signal }) => (await call("GET /users/vendor-stats", { signal })).data,
-  });
+  return dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");
 }

@@ -1,5 +1,14 @@
 import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
-import { callPage, type ListCall, type PageOptions } from "./call.ts";
+import type { Call } from "@pola/shared/api/contract";
+import { callPage, type ListCall, type PageOptions, readData, type Rest } from "./call.ts";
+
+/** The data of a reply. */
+export function dataQuery<C extends Call>(queryKey: QueryKey, key: C, ...[options]: Rest<C>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => await readData(key, { ...options, signal }),
+  });
+}
 
 /**
  * A page of a list and how many rows match. While another page or other filters load, the old rows stay.
