@@ -2,7 +2,7 @@ import { errorText } from "../../api/client.ts";
 import { useAddUser } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
-import { TextareaField, TextField } from "../../ui/field.tsx";
+import { EmailField, TextareaField, TextField } from "../../ui/field.tsx";
 
 const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddUser;
 
@@ -45,14 +45,7 @@ export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
         <TextField label="First name" autoComplete="off" {...form.field("firstName")} />
         <TextField label="Last name" autoComplete="off" {...form.field("lastName")} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        {...form.field("email")}
-      />
+      <EmailField autoComplete="off" {...form.field("email")} />
       <TextField
         label="Phone"
         isOptional
