@@ -34,25 +34,22 @@ export function useSaveCourier(id: string | null) {
 
 /** Remembers the columns of the file for a courier. */
 export function useSaveHandOver(id: string) {
-  return useCourierChange(
-    async (body: HandOverMapping) =>
-      await adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
+  return useCourierChange((body: HandOverMapping) =>
+    adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns and words of a courier's results files. */
 export function useSaveResultsMapping(id: string) {
-  return useCourierChange(
-    async (body: ResultsMapping) =>
-      await adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
+  return useCourierChange((body: ResultsMapping) =>
+    adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns of a courier's settlement files. */
 export function useSaveSettlementMapping(id: string) {
-  return useCourierChange(
-    async (body: SettlementMapping) =>
-      await adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
+  return useCourierChange((body: SettlementMapping) =>
+    adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
   );
 }
 
@@ -111,7 +108,7 @@ export const printedOrders = () =>
 
 /** Hands parcels over, all or none. */
 export function useDispatch() {
-  return useCourierChange(async (body: NewDispatch) => await adminCall("POST /dispatches", { body }));
+  return useCourierChange((body: NewDispatch) => adminCall("POST /dispatches", { body }));
 }
 
 /** A file that was chosen or pasted. Each choice has an id of its own, so that it is read anew. */
@@ -160,9 +157,8 @@ const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: f
 
 /** Books a previewed settlement file. */
 export function useBookRemittance(id: string) {
-  return useCourierChange(
-    async (body: NewRemittance) =>
-      await adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
+  return useCourierChange((body: NewRemittance) =>
+    adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
   );
 }
 

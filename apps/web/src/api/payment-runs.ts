@@ -56,45 +56,42 @@ export function useSaveBankFile() {
 
 /** Creates a bank file. */
 export function useCreatePaymentRun() {
-  return useRunChange(async (body: NewPaymentRun) => await call("POST /payouts/admin/runs", { body }));
+  return useRunChange((body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));
 }
 
 /** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
 export function usePayReseller(userId: string) {
-  return useRunChange(
-    async (body: PayReseller) =>
-      await call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
+  return useRunChange((body: PayReseller) =>
+    call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
   );
 }
 
 /** Approves a run that another admin made. */
 export function useApprovePaymentRun(id: string) {
-  return useRunChange(async () => await call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
+  return useRunChange(() => call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
 }
 
 /** Marks all payouts of a run as paid. */
 export function usePayPaymentRun(id: string) {
-  return useRunChange(
-    async (body: PayPaymentRun) => await call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
+  return useRunChange((body: PayPaymentRun) =>
+    call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
   );
 }
 
 /** Cancels a run whose file was not used. */
 export function useCancelPaymentRun(id: string) {
-  return useRunChange(
-    async (body: CancelPaymentRun) =>
-      await call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
+  return useRunChange((body: CancelPaymentRun) =>
+    call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
   );
 }
 
 /** Records that the bank returned one payout of a run. */
 export function useReturnPayment(id: string, payoutId: string) {
-  return useRunChange(
-    async (body: ReturnPayment) =>
-      await call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
-        params: { id, payoutId },
-        body,
-      }),
+  return useRunChange((body: ReturnPayment) =>
+    call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
+      params: { id, payoutId },
+      body,
+    }),
   );
 }
 
