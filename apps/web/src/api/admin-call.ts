@@ -1,6 +1,6 @@
 import type { Call } from "@pola/shared/api/contract";
 import { storedToken } from "../lib/storage.ts";
-import { call, send } from "./call.ts";
+import { call, callPage, type ListCall, type PageOptions, send } from "./call.ts";
 import { ApiError } from "./client.ts";
 
 /**
@@ -16,6 +16,12 @@ export async function adminCall<C extends Call>(...args: Parameters<typeof call<
 export async function adminSend<C extends Call>(...args: Parameters<typeof send<C>>): Promise<unknown> {
   requireToken();
   return await send<C>(...args);
+}
+
+/** As `callPage`, for screens that need a session. */
+export async function adminPage<C extends ListCall>(key: C, options: PageOptions<C>) {
+  requireToken();
+  return await callPage(key, options);
 }
 
 /** @throws ApiError NO_TOKEN when nobody is signed in */

@@ -9,9 +9,9 @@ import type {
 } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
-import { adminCall, adminSend, requireToken } from "./admin-call.ts";
-import { callPage } from "./call.ts";
+import { adminCall, adminSend, adminPage } from "./admin-call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
+import { pageQuery } from "./queries.ts";
 
 /** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
 export type OrderMatch = {
@@ -27,14 +27,7 @@ type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize:
 
 /** A page of everybody's orders, newest first, and how many match. While filters change, the old rows stay. */
 export function adminOrders(filters: AdminOrderFilters) {
-  return queryOptions({
-    queryKey: ["orders", "admin", "list", filters],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /orders/admin/all", { query: filters, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["orders", "admin", "list"], "GET /orders/admin/all", filters, adminPage);
 }
 
 /** The number of orders in each status, for the same search and days. */

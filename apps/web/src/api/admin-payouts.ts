@@ -23,13 +23,11 @@ import { call } from "./call.ts";
 import { errorText, field } from "./client.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
+import { dataQuery } from "./queries.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
 export function payoutWeeks() {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "weeks"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/admin/weeks", { signal })).data,
-  });
+  return dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
 }
 
 /** A week's dates, rule and figures. */
@@ -49,12 +47,12 @@ export function payoutWeek(weekStart: string, asked: PayoutFilters & { page: num
     queryKey: [...weekKey(weekStart), asked],
     queryFn: async ({ signal }): Promise<WeekPage> => {
       const read = async (page: number) => {
-        const { data, pagination } = await call("GET /payouts/admin", {
+        const { data, total = data.resellers.length } = await call("GET /payouts/admin", {
           query: { weekStart, ...asked, page },
           signal,
         });
         const { resellers: rows, ...week } = data;
-        return { week, rows, total: pagination?.total ?? rows.length, page };
+        return { week, rows, total, page };
       };
       const found = await read(asked.page);
       const lastPage = Math.max(1, Math.ceil(found.total / asked.pageSize));

@@ -2,18 +2,13 @@ import { MAX_PAGE_SIZE, MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { field } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { refusalData } from "./refusal-data.ts";
 import { sendMany } from "./send-many.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 export type ProductFilters = {
   search: string;
@@ -26,21 +21,13 @@ type AdminProductFilters = ProductFilters & { sort: ProductSort; page: number; p
 
 /** A page of the catalogue, inactive products too, and how many match. While filters change, the old rows stay. */
 export function adminProducts(filters: AdminProductFilters) {
-  return queryOptions({
-    queryKey: ["products", "admin", "list", filters],
-    queryFn: async ({ signal }) => callPage("GET /products", { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["products", "admin", "list"], "GET /products", filters);
 }
 
 /** The categories that have products, inactive products included. */
 export function adminCategories() {
-  return queryOptions({
-    queryKey: ["products", "admin", "categories"],
-    queryFn: async ({ signal }) => {
-      const query = { status: "all" };
-      return (await call("GET /products/categories", { query, signal })).data;
-    },
+  return dataQuery(["products", "admin", "categories"], "GET /products/categories", {
+    query: { status: "all" },
   });
 }
 
@@ -102,9 +89,8 @@ export function useEditInList() {
 export async function idsOfProducts(filters: ProductFilters): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const { signal } = new AbortController();
     const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
-    const { rows, total } = await callPage("GET /products", { query, signal });
+    const { rows, total } = await callPage("GET /products", { query });
     ids.push(...rows.map(({ id }) => id));
     if (rows.length === 0 || ids.length >= total) return ids;
   }

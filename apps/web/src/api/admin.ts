@@ -1,15 +1,13 @@
 import type { SaveSettings } from "@pola/shared/schemas/settings";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { keepShop } from "../lib/latest-shop.ts";
 import { adminCall } from "./admin-call.ts";
-import { call, callPage } from "./call.ts";
+import { call } from "./call.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The admin dashboard in one call: five figures, the five newest applications and the five newest orders. */
 export function adminStats() {
-  return queryOptions({
-    queryKey: ["admin", "stats"],
-    queryFn: async ({ signal }) => (await call("GET /admin/stats", { signal })).data,
-  });
+  return dataQuery(["admin", "stats"], "GET /admin/stats");
 }
 
 /** The commission that is not part of a paid payout (docs/product/money.md, M-44). */
@@ -34,29 +32,18 @@ export type ActivityFilters = {
 /** A page of the activity log, newest first. */
 export function activity(filters: ActivityFilters, { page, pageSize }: { page: number; pageSize: number }) {
   const query = { ...filters, page, pageSize };
-  return queryOptions({
-    queryKey: ["admin", "activity", query],
-    queryFn: async ({ signal }) => callPage("GET /admin/activity", { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["admin", "activity"], "GET /admin/activity", query);
 }
 
 /** The settings and the configuration in force. */
 export function adminSettings() {
-  return queryOptions({
-    queryKey: ["admin", "settings"],
-    queryFn: async ({ signal }) => (await call("GET /admin/settings", { signal })).data,
-  });
+  return dataQuery(["admin", "settings"], "GET /admin/settings");
 }
 
 /** Every save of the settings, newest first. */
 export function settingsVersions(page: number) {
   const query = { page, pageSize: 10 };
-  return queryOptions({
-    queryKey: ["admin", "settings", "versions", query],
-    queryFn: async ({ signal }) => callPage("GET /admin/settings/versions", { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["admin", "settings", "versions"], "GET /admin/settings/versions", query);
 }
 
 /** Saves all settings. What this browser says about the shop follows at once. */

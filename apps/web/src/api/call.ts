@@ -1,6 +1,5 @@
 import type { Call, Contract } from "@pola/shared/api/contract";
 import type { BodyInput, Data, Params, QueryInput } from "@pola/shared/api/endpoint";
-import type { Pagination } from "@pola/shared/schemas/envelope";
 import { ApiError, fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
 
 type PathPart<C extends Call> = keyof Params<C> extends never ? object : { params: Params<C> };
@@ -18,12 +17,12 @@ type Options<C extends Call> = Pick<Sent, "headers" | "signal" | "isSessionCheck
   BodyPart<Contract[C]>;
 
 /** The options may be left out where nothing is required. */
-type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+export type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
 
 type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
 
 /** Lists whose reply is the rows themselves. */
-type ListCall = {
+export type ListCall = {
   [C in Call]: Contract[C] extends { isPaged: true }
     ? Data<Contract[C]> extends readonly unknown[]
       ? C
@@ -34,7 +33,8 @@ type ListCall = {
 type Reply<C extends Call> = {
   data: Data<Contract[C]>;
   message: string | undefined;
-  pagination: Pagination | undefined;
+  /** How many rows match in all; only of a list with pages. */
+  total: number | undefined;
 };
 
 /**
@@ -45,6 +45,11 @@ type Reply<C extends Call> = {
  */
 export async function call<C extends Call>(key: C, ...[options]: Rest<C>): Promise<Reply<C>> {
   return readReply(key, await sendRequest(key, options));
+}
+
+/** As `call`, for the data alone, where the options are checked already. */
+export async function readData<C extends Call>(key: C, options: Sent) {
+  return readReply(key, await sendRequest(key, options)).data;
 }
 
 /** As `call`, but returns the reply as it is, without requiring `data` in it. */
@@ -62,7 +67,7 @@ export async function callLargeFile(key: FileCall, onProgress: (bytes: number) =
   return await fetchFile(key, { onProgress });
 }
 
-type PageOptions<C extends ListCall> = {
+export type PageOptions<C extends ListCall> = {
   query: QueryInput<Contract[C]> & { page: number; pageSize: number };
   signal?: AbortSignal | undefined;
 };
@@ -72,36 +77,25 @@ type PageOptions<C extends ListCall> = {
  * a page does not leave an empty list behind.
  */
 export async function callPage<C extends ListCall>(key: C, { query, signal }: PageOptions<C>) {
-  const { data, pagination } = readReply(key, await sendRequest(key, { query, signal }));
-  const total = pagination?.total ?? data.length;
+  const { data, total = data.length } = readReply(key, await sendRequest(key, { query, signal }));
   const lastPage = Math.ceil(total / query.pageSize);
   if (data.length > 0 || lastPage === 0 || query.page <= lastPage)
     return { rows: data, total, page: query.page };
   const last = readReply(key, await sendRequest(key, { query: { ...query, page: lastPage }, signal }));
-  return { rows: last.data, total: last.pagination?.total ?? total, page: lastPage };
+  return { rows: last.data, total: last.total ?? total, page: lastPage };
 }
 
 function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {
   if (!isSuccess(key, reply)) throw new ApiError({ status: 200, code: "UNREADABLE_REPLY", message: "" });
-  return { data: reply.data, message: textField(reply, "message"), pagination: paginationOf(reply) };
+  const total = field(field(reply, "pagination"), "total");
+  return {
+    data: reply.data,
+    message: textField(reply, "message"),
+    total: typeof total === "number" ? total : undefined,
+  };
 }
 
 /** The one place where a reply gets the type its contract gives it. */
 function isSuccess<C extends Call>(_key: C, reply: unknown): reply is { data: Data<Contract[C]> } {
   return field(reply, "success") === true && field(reply, "data") !== undefined;
-}
-
-function paginationOf(reply: unknown): Pagination | undefined {
-  const pagination = field(reply, "pagination");
-  const number = (name: string) => {
-    const value = field(pagination, name);
-    return typeof value === "number" ? value : Number.NaN;
-  };
-  const read = {
-    page: number("page"),
-    pageSize: number("pageSize"),
-    total: number("total"),
-    totalPages: number("totalPages"),
-  };
-  return Object.values(read).some(Number.isNaN) ? undefined : read;
 }

@@ -1,6 +1,7 @@
 import type { OrderChart } from "@pola/shared/schemas/charts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callFile } from "./call.ts";
+import { callFile } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** Days in Sri Lanka, both inclusive; empty for the last 30 days. */
 export type ChartRange = { from: string; to: string };
@@ -8,8 +9,7 @@ export type ChartRange = { from: string; to: string };
 /** The charts of orders. The previous ones stay while others load. */
 export function orderCharts(query: ChartRange) {
   return queryOptions({
-    queryKey: ["admin", "charts", "orders", query],
-    queryFn: async ({ signal }) => (await call("GET /orders/admin/charts", { query, signal })).data,
+    ...dataQuery(["admin", "charts", "orders", query], "GET /orders/admin/charts", { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -17,8 +17,7 @@ export function orderCharts(query: ChartRange) {
 /** The commission of the payout weeks of a range. */
 export function commissionChart(query: ChartRange) {
   return queryOptions({
-    queryKey: ["admin", "charts", "commission", query],
-    queryFn: async ({ signal }) => (await call("GET /payouts/admin/charts", { query, signal })).data,
+    ...dataQuery(["admin", "charts", "commission", query], "GET /payouts/admin/charts", { query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -6,7 +6,7 @@ import { ApiError } from "./client.ts";
 // A short loss of the connection must not end the session.
 const RETRY_PAUSES_MS = [800, 2000];
 
-/** The statuses that speak about the session. Any other failure is one of the server, or of what stands between. */
+/** The statuses that refuse the session. Any other failure is one of the server or of the network. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 /** `isFinal` is false when the server did not say: `user` is then the one who signed in last, and is checked later. */

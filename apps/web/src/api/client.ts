@@ -83,6 +83,11 @@ export function failureText(error: unknown, whatFailed: string): string {
   return errorText(error, { lead: whatFailed, fallback: whatFailed });
 }
 
+/** What a block that could not be loaded shows below its title, and how it is loaded again. */
+export function failureOf(query: { error: unknown; refetch: () => unknown }) {
+  return { detail: errorText(query.error, ""), onRetry: query.refetch };
+}
+
 const sessionEndListeners = new Set<() => void>();
 
 /** Calls `listener` when the server no longer accepts the stored token. Returns the function that unsubscribes. */

@@ -9,8 +9,9 @@ import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { adminCall, requireToken } from "./admin-call.ts";
-import { callFile, callPage } from "./call.ts";
+import { adminCall, adminPage } from "./admin-call.ts";
+import { callFile } from "./call.ts";
+import { pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 type At = { page: number; pageSize: number };
@@ -33,38 +34,28 @@ export function useSaveCourier(id: string | null) {
 
 /** Remembers the columns of the file for a courier. */
 export function useSaveHandOver(id: string) {
-  return useCourierChange(
-    async (body: HandOverMapping) =>
-      await adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
+  return useCourierChange((body: HandOverMapping) =>
+    adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns and words of a courier's results files. */
 export function useSaveResultsMapping(id: string) {
-  return useCourierChange(
-    async (body: ResultsMapping) =>
-      await adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
+  return useCourierChange((body: ResultsMapping) =>
+    adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns of a courier's settlement files. */
 export function useSaveSettlementMapping(id: string) {
-  return useCourierChange(
-    async (body: SettlementMapping) =>
-      await adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
+  return useCourierChange((body: SettlementMapping) =>
+    adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
   );
 }
 
 /** A page of the dispatches, newest first. */
 export function dispatches(query: At) {
-  return queryOptions({
-    queryKey: ["couriers", "dispatches", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /dispatches", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["couriers", "dispatches"], "GET /dispatches", query, adminPage);
 }
 
 /** The hand-over sheet of a dispatch. */
@@ -86,7 +77,7 @@ export function dispatchCheck(body: CheckDispatch) {
         return line ? [{ asked, line }] : [];
       });
     },
-    // What one courier's check said does not hold for another's waybills.
+    // The check of one courier says nothing about the waybills of another.
     placeholderData: (lines, query) => (query?.queryKey[2].courierId === body.courierId ? lines : undefined),
     enabled: body.courierId !== "" && body.lines.length > 0,
     gcTime: 0,
@@ -100,11 +91,10 @@ export const printedOrders = () =>
   queryOptions({
     queryKey: ["orders", "admin", "printed"],
     queryFn: async ({ signal }) => {
-      requireToken();
       const numbers: string[] = [];
       for (let page = 1; numbers.length < MAX_WAYBILLS; page += 1) {
         const query = { status: "processing", sort: "createdAt", page, pageSize: MAX_PAGE_SIZE };
-        const { rows, total } = await callPage("GET /orders/admin/all", { query, signal });
+        const { rows, total } = await adminPage("GET /orders/admin/all", { query, signal });
         const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
         numbers.push(...printed.map(({ orderNumber }) => orderNumber));
         if (page * MAX_PAGE_SIZE >= total) break;
@@ -112,13 +102,13 @@ export const printedOrders = () =>
       return numbers.slice(0, MAX_WAYBILLS);
     },
     staleTime: 0,
-    // The form starts from the list it is given, so it must not start from the one of an earlier visit.
+    // The form copies this list once, so it must never get the cached list of an earlier visit.
     gcTime: 0,
   });
 
 /** Hands parcels over, all or none. */
 export function useDispatch() {
-  return useCourierChange(async (body: NewDispatch) => await adminCall("POST /dispatches", { body }));
+  return useCourierChange((body: NewDispatch) => adminCall("POST /dispatches", { body }));
 }
 
 /** A file that was chosen or pasted. Each choice has an id of its own, so that it is read anew. */
@@ -162,27 +152,19 @@ export function settlementPreview(courierId: string, file: ChosenFile | null) {
   });
 }
 
-/** A preview is true only now, and a file that is refused is refused again. */
+/** A preview is out of date at once, and a refused file would be refused again. */
 const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false } as const;
 
 /** Books a previewed settlement file. */
 export function useBookRemittance(id: string) {
-  return useCourierChange(
-    async (body: NewRemittance) =>
-      await adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
+  return useCourierChange((body: NewRemittance) =>
+    adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
   );
 }
 
 /** A page of the remittances, newest first. */
 export function remittances(query: At & { courierId: string }) {
-  return queryOptions({
-    queryKey: ["couriers", "remittances", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /remittances", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["couriers", "remittances"], "GET /remittances", query, adminPage);
 }
 
 /** One remittance with a page of its lines, differences first. */
@@ -208,28 +190,19 @@ export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGE
 
 /** The parcels whose cash is outstanding, the oldest first. */
 export function outstandingOrders(query: At & OutstandingMatch) {
-  return queryOptions({
-    queryKey: ["couriers", "outstanding", "orders", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /couriers/outstanding/orders", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(
+    ["couriers", "outstanding", "orders"],
+    "GET /couriers/outstanding/orders",
+    query,
+    adminPage,
+  );
 }
 
 export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
 
 /** How many parcels came back, and why, by courier, reseller, product or area. */
 export function returnsReport(query: At & ReturnsMatch) {
-  return queryOptions({
-    queryKey: ["couriers", "returns", query],
-    queryFn: async ({ signal }) => {
-      requireToken();
-      return await callPage("GET /returns/report", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["couriers", "returns"], "GET /returns/report", query, adminPage);
 }
 
 /** The files of the couriers' screens. */

@@ -1,7 +1,7 @@
 import { parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, callPage } from "./call.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How many of the last customers a checkout offers. */
 const RECENT = 4;
@@ -13,18 +13,13 @@ type CustomerFilters = { search: string; page: number; pageSize: number };
 
 /** A page of the reseller's own customers, the latest order first. */
 export function customers(filters: CustomerFilters) {
-  return queryOptions({
-    queryKey: ["orders", "customers", filters],
-    queryFn: async ({ signal }) => callPage("GET /customers", { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["orders", "customers"], "GET /customers", filters);
 }
 
 /** What is known of a complete phone number. */
 export function customerByPhone(phone: string) {
   return queryOptions({
-    queryKey: ["orders", "customer", phone],
-    queryFn: async ({ signal }) => (await call("GET /customers/look-up", { query: { phone }, signal })).data,
+    ...dataQuery(["orders", "customer", phone], "GET /customers/look-up", { query: { phone } }),
     retry: false,
     // An order must not wait for it.
     networkMode: "always",

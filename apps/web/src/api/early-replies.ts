@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** A later call wants newer data. Milliseconds since the page was opened. */
+/** After this time a call needs newer data. Milliseconds since the page was opened. */
 const MAX_AGE_MS = 30_000;
 
 /** The reply of a GET request that started while the program was loading; each can be taken once (docs/product/interface.md, I-321). */

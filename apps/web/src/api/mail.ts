@@ -1,7 +1,8 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, callPage } from "./call.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 type MailFilters = {
   search: string;
@@ -13,19 +14,12 @@ type MailFilters = {
 
 /** A page of the outbox, newest first. */
 export function mails(filters: MailFilters) {
-  return queryOptions({
-    queryKey: ["admin", "mail", "list", filters],
-    queryFn: async ({ signal }) => callPage("GET /admin/mail", { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["admin", "mail", "list"], "GET /admin/mail", filters);
 }
 
 /** One email in full. Its link is included only when no mail server is configured. */
 export function mail(id: string) {
-  return queryOptions({
-    queryKey: ["admin", "mail", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /admin/mail/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["admin", "mail", "one", id], "GET /admin/mail/:id", { params: { id } });
 }
 
 /** Queues a given-up mail again. Returns the server's message. */

@@ -3,13 +3,11 @@ import type { NotificationSettings, PushDevice } from "@pola/shared/schemas/noti
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
 import { keepDevice } from "./keep-device.ts";
+import { dataQuery } from "./queries.ts";
 
 /** What the reseller hears about, and whether this shop can push. */
 export function notificationSettings() {
-  return queryOptions({
-    queryKey: ["notifications"],
-    queryFn: async ({ signal }) => (await call("GET /notifications", { signal })).data,
-  });
+  return dataQuery(["notifications"], "GET /notifications");
 }
 
 /** Keeps a browser that agreed known to the server. */

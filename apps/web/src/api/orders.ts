@@ -8,10 +8,11 @@ import type {
   OrderSort,
   PlaceOrder,
 } from "@pola/shared/schemas/order";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { field } from "./client.ts";
-import { call, callPage, send } from "./call.ts";
+import { call, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 import { refusalData } from "./refusal-data.ts";
 
 const RECENT_ORDERS = 5;
@@ -27,50 +28,31 @@ export type OrderFilters = {
 
 /** A page of the reseller's own orders and how many match. While filters change, the old rows stay. */
 export function orders(filters: OrderFilters) {
-  return queryOptions({
-    queryKey: ["orders", "list", filters],
-    queryFn: async ({ signal }) => {
-      const { status, ...others } = filters;
-      const query = { ...others, ...(status === "open" ? { isOpen: "true" } : { status }) };
-      return await callPage("GET /orders", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { status, ...others } = filters;
+  const query = { ...others, ...(status === "open" ? { isOpen: "true" } : { status }) };
+  return pageQuery(["orders", "list"], "GET /orders", query);
 }
 
 /** The five newest orders, for the dashboard. */
 export function recentOrders() {
-  return queryOptions({
-    queryKey: ["orders", "recent"],
-    queryFn: async ({ signal }) => {
-      const query = { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS };
-      return (await call("GET /orders", { query, signal })).data;
-    },
+  return dataQuery(["orders", "recent"], "GET /orders", {
+    query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
   });
 }
 
 /** One of the reseller's own orders with its timeline. */
 export function order(id: string) {
-  return queryOptions({
-    queryKey: ["orders", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /orders/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["orders", "one", id], "GET /orders/:id", { params: { id } });
 }
 
 /** Counts and sums for the dashboard, the order list and the profile. */
 export function ordersSummary() {
-  return queryOptions({
-    queryKey: ["orders", "summary"],
-    queryFn: async ({ signal }) => (await call("GET /orders/summary", { signal })).data,
-  });
+  return dataQuery(["orders", "summary"], "GET /orders/summary");
 }
 
 /** The ten products that earned the reseller the most commission. */
 export function bestProducts() {
-  return queryOptions({
-    queryKey: ["orders", "best-products"],
-    queryFn: async ({ signal }) => (await call("GET /orders/best-products", { signal })).data,
-  });
+  return dataQuery(["orders", "best-products"], "GET /orders/best-products");
 }
 
 /** Corrects who receives an own order. */

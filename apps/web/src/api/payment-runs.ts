@@ -7,28 +7,25 @@ import type {
 } from "@pola/shared/schemas/payment-run";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
-import { call, callFile, callPage } from "./call.ts";
+import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 type At = { page: number; pageSize: number };
 
 /** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
 export function bankFile(weekStart: string | undefined) {
   return queryOptions({
-    queryKey: ["payouts", "admin", "bank-file", weekStart ?? "all"],
-    queryFn: async ({ signal }) =>
-      (await call("GET /payouts/admin/export", { query: { weekStart, isSummary: "true" }, signal })).data,
+    ...dataQuery(["payouts", "admin", "bank-file", weekStart ?? "all"], "GET /payouts/admin/export", {
+      query: { weekStart, isSummary: "true" },
+    }),
     staleTime: 0,
   });
 }
 
 /** A page of the payment runs, newest first. */
 export function paymentRuns(at: At) {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "runs", at],
-    queryFn: async ({ signal }) => callPage("GET /payouts/admin/runs", { query: at, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["payouts", "admin", "runs"], "GET /payouts/admin/runs", at);
 }
 
 /** One payment run with a page of its lines. */
@@ -59,45 +56,42 @@ export function useSaveBankFile() {
 
 /** Creates a bank file. */
 export function useCreatePaymentRun() {
-  return useRunChange(async (body: NewPaymentRun) => await call("POST /payouts/admin/runs", { body }));
+  return useRunChange((body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));
 }
 
 /** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
 export function usePayReseller(userId: string) {
-  return useRunChange(
-    async (body: PayReseller) =>
-      await call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
+  return useRunChange((body: PayReseller) =>
+    call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
   );
 }
 
 /** Approves a run that another admin made. */
 export function useApprovePaymentRun(id: string) {
-  return useRunChange(async () => await call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
+  return useRunChange(() => call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
 }
 
 /** Marks all payouts of a run as paid. */
 export function usePayPaymentRun(id: string) {
-  return useRunChange(
-    async (body: PayPaymentRun) => await call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
+  return useRunChange((body: PayPaymentRun) =>
+    call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
   );
 }
 
 /** Cancels a run whose file was not used. */
 export function useCancelPaymentRun(id: string) {
-  return useRunChange(
-    async (body: CancelPaymentRun) =>
-      await call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
+  return useRunChange((body: CancelPaymentRun) =>
+    call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
   );
 }
 
 /** Records that the bank returned one payout of a run. */
 export function useReturnPayment(id: string, payoutId: string) {
-  return useRunChange(
-    async (body: ReturnPayment) =>
-      await call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
-        params: { id, payoutId },
-        body,
-      }),
+  return useRunChange((body: ReturnPayment) =>
+    call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
+      params: { id, payoutId },
+      body,
+    }),
   );
 }
 

@@ -1,37 +1,26 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
-import { call, callFile } from "./call.ts";
+import { callFile } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** The reseller's current week, the figures of all weeks, and the payout rule. */
 export function resellerPayout() {
-  return queryOptions({
-    queryKey: ["payouts", "reseller"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/reseller", { signal })).data,
-  });
+  return dataQuery(["payouts", "reseller"], "GET /payouts/reseller");
 }
 
 /** The reseller's money: on the way, earned this week, to be paid, paid. Every screen that shows one of them reads this call. */
 export function moneyLadder() {
-  return queryOptions({
-    queryKey: ["payouts", "reseller", "ladder"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/ladder", { signal })).data,
-  });
+  return dataQuery(["payouts", "reseller", "ladder"], "GET /payouts/reseller/ladder");
 }
 
 /** The reseller's closed weeks, newest first. */
 export function payoutHistory() {
-  return queryOptions({
-    queryKey: ["payouts", "reseller", "history"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/history", { signal })).data,
-  });
+  return dataQuery(["payouts", "reseller", "history"], "GET /payouts/reseller/history");
 }
 
 /** One past payout with its lines. */
 export function payoutStatement(id: string) {
-  return queryOptions({
-    queryKey: ["payouts", "reseller", "statement", id],
-    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["payouts", "reseller", "statement", id], "GET /payouts/reseller/:id", { params: { id } });
 }
 
 /** Saves a statement on the device, as a CSV file. */
@@ -46,16 +35,10 @@ export function useSaveStatement() {
 
 /** Twelve weeks and six months of earnings. */
 export function payoutAnalytics() {
-  return queryOptions({
-    queryKey: ["payouts", "reseller", "analytics"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/analytics", { signal })).data,
-  });
+  return dataQuery(["payouts", "reseller", "analytics"], "GET /payouts/reseller/analytics");
 }
 
 /** This month's best five resellers and the reader's own rank. */
 export function leaderboard() {
-  return queryOptions({
-    queryKey: ["payouts", "reseller", "leaderboard"],
-    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/leaderboard", { signal })).data,
-  });
+  return dataQuery(["payouts", "reseller", "leaderboard"], "GET /payouts/reseller/leaderboard");
 }

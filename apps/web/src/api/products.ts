@@ -2,7 +2,8 @@ import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ListPage } from "../lib/list-address.ts";
-import { call, callPage } from "./call.ts";
+import { call } from "./call.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 const LIVE_STOCK_ROWS = 8;
 const POPULAR_ROWS = 5;
@@ -15,8 +16,8 @@ export function listings(filters: ListingFilters, page: number) {
     queryKey: ["products", "listings", filters, page],
     queryFn: async ({ signal }): Promise<ListPage<Product>> => {
       const query = { ...filters, page, pageSize: LISTINGS_PAGE_SIZE };
-      const { data, pagination } = await call("GET /vendor/listings", { query, signal });
-      return { rows: data, total: pagination?.total ?? data.length, page };
+      const { data, total = data.length } = await call("GET /vendor/listings", { query, signal });
+      return { rows: data, total, page };
     },
     ...(page === 1 && { placeholderData: keepPreviousData }),
   });
@@ -32,47 +33,29 @@ export function listedProduct(client: QueryClient, id: string): Product | undefi
 
 /** The categories that have products, with their counts. */
 export function categories() {
-  return queryOptions({
-    queryKey: ["products", "categories"],
-    queryFn: async ({ signal }) => (await call("GET /products/categories", { signal })).data,
-  });
+  return dataQuery(["products", "categories"], "GET /products/categories");
 }
 
 /** One product with its live stock. An unknown or inactive one is an ApiError with status 404. */
 export function product(id: string) {
-  return queryOptions({
-    queryKey: ["products", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /products/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["products", "one", id], "GET /products/:id", { params: { id } });
 }
 
 /** The first eight products, for the dashboard. */
 export function liveStock() {
-  return queryOptions({
-    queryKey: ["products", "live-stock"],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, pageSize: LIVE_STOCK_ROWS };
-      return (await call("GET /products", { query, signal })).data;
-    },
+  return dataQuery(["products", "live-stock"], "GET /products", {
+    query: { page: 1, pageSize: LIVE_STOCK_ROWS },
   });
 }
 
-/** The products of which the most pieces were ordered in the last 14 days, by all resellers; none in a quiet shop. */
+/** The products of which the most pieces were ordered in the last 14 days, by all resellers; empty when nothing was ordered. */
 export function popularProducts() {
-  return queryOptions({
-    queryKey: ["products", "popular"],
-    queryFn: async ({ signal }) => {
-      const query = { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS } as const;
-      return (await call("GET /products", { query, signal })).data;
-    },
+  return dataQuery(["products", "popular"], "GET /products", {
+    query: { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS },
   });
 }
 
 /** A page of the signed-in vendor's own products, newest first. While another page loads, the old rows stay. */
 export function vendorProducts(at: { page: number; pageSize: number }) {
-  return queryOptions({
-    queryKey: ["products", "vendor", at],
-    queryFn: async ({ signal }) => callPage("GET /vendor/products", { query: at, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["products", "vendor"], "GET /vendor/products", at);
 }

@@ -11,12 +11,12 @@ import { tokenOf } from "./auth.ts";
 import { keepDevice } from "./keep-device.ts";
 import { useSession } from "./session.tsx";
 import { call, callLargeFile, send } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** The banks to choose from. They change with a new version of the product only. */
 export function banks() {
   return queryOptions({
-    queryKey: ["banks"],
-    queryFn: async ({ signal }) => (await call("GET /banks", { signal })).data,
+    ...dataQuery(["banks"], "GET /banks"),
     staleTime: Infinity,
   });
 }

@@ -7,7 +7,7 @@ const SHOWN_BY = {
   account: ["users", "payouts", "products", "admin"],
 } as const;
 
-/** Reads everything again that may show the changed order, payout or account. Resolves when what is on the screen was read. */
+/** Refetches every query that may show the changed order, payout or account. Resolves when those on the screen have arrived. */
 export function useRefreshAfter(change: keyof typeof SHOWN_BY): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { keepShop } from "../lib/latest-shop.ts";
 import { call } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** Asks for the shop's name and contacts in force. Without a connection the known ones stay. */
 export async function refreshShop(): Promise<void> {
@@ -12,8 +12,5 @@ export async function refreshShop(): Promise<void> {
 
 /** The owner's own legal texts; null where the built-in text applies. */
 export function legalTexts() {
-  return queryOptions({
-    queryKey: ["shop", "legal-texts"],
-    queryFn: async ({ signal }) => (await call("GET /shop/legal-texts", { signal })).data,
-  });
+  return dataQuery(["shop", "legal-texts"], "GET /shop/legal-texts");
 }

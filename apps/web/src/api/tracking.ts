@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 /** An order as its customer sees it. Asked again every minute, because the page stays open on a phone. */
 export function trackedOrder(code: string) {
   return queryOptions({
-    queryKey: ["tracking", code],
-    queryFn: async ({ signal }) => (await call("GET /tracking", { query: { code }, signal })).data,
+    ...dataQuery(["tracking", code], "GET /tracking", { query: { code } }),
     refetchInterval: 60_000,
     retry: false,
   });

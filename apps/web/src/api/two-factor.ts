@@ -1,15 +1,13 @@
 import type { ConfirmTwoFactor, EnableTwoFactor, SetUpTwoFactor } from "@pola/shared/schemas/two-factor";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";
+import { dataQuery } from "./queries.ts";
 
 const KEY = ["two-factor"];
 
 /** The signed-in admin's two-factor sign-in. */
 export function twoFactor() {
-  return queryOptions({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call("GET /auth/two-factor", { signal })).data,
-  });
+  return dataQuery(KEY, "GET /auth/two-factor");
 }
 
 /** A new secret for the authenticator app. It is not cached. */

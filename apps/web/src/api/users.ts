@@ -13,6 +13,7 @@ import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -20,19 +21,13 @@ type UserPage = UserFilters & { page: number; pageSize: number };
 
 /** A page of all accounts and how many match. While filters change, the old rows stay. */
 export function users(page: UserPage) {
-  return queryOptions({
-    queryKey: ["users", "list", page],
-    queryFn: async ({ signal }) => callPage("GET /users", { query: page, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["users", "list"], "GET /users", page);
 }
 
 /** The number of accounts in each status, for the same search and role. */
 export function userCounts({ search, role }: Pick<UserFilters, "search" | "role">) {
   return queryOptions({
-    queryKey: ["users", "counts", search, role],
-    queryFn: async ({ signal }) =>
-      (await call("GET /users/counts", { query: { search, role }, signal })).data,
+    ...dataQuery(["users", "counts", search, role], "GET /users/counts", { query: { search, role } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -42,8 +37,7 @@ const ERASING_EVERY_MS = 3_000;
 /** How many mails and customers of deleted accounts are not erased yet; asked again while there are any. */
 export function erasing() {
   return queryOptions({
-    queryKey: ["users", "erasing"],
-    queryFn: async ({ signal }) => (await call("GET /users/erasing", { signal })).data,
+    ...dataQuery(["users", "erasing"], "GET /users/erasing"),
     refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
   });
 }
@@ -61,35 +55,25 @@ export function admins() {
 
 /** One account. An unknown one is an ApiError with status 404. */
 export function user(id: string) {
-  return queryOptions({
-    queryKey: ["users", "one", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id", { params: { id }, signal })).data,
-  });
+  return dataQuery(["users", "one", id], "GET /users/:id", { params: { id } });
 }
 
 /** What a person has ordered, earned and listed. */
 export function userFigures(id: string) {
-  return queryOptions({
-    queryKey: ["users", "figures", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id/figures", { params: { id }, signal })).data,
-  });
+  return dataQuery(["users", "figures", id], "GET /users/:id/figures", { params: { id } });
 }
 
 /** Other accounts with the same phone or bank account number that owe money, or are suspended or rejected. */
 export function accountMatches(id: string) {
-  return queryOptions({
-    queryKey: ["users", "matches", id],
-    queryFn: async ({ signal }) => (await call("GET /users/:id/matches", { params: { id }, signal })).data,
-  });
+  return dataQuery(["users", "matches", id], "GET /users/:id/matches", { params: { id } });
 }
 
 /** A page of one reseller's orders, newest first. */
 export function ordersOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
-  return queryOptions({
-    queryKey: ["orders", "admin", "of", userId, page, pageSize],
-    queryFn: async ({ signal }) =>
-      callPage("GET /orders/admin/all", { query: { userId, page, pageSize }, signal }),
-    placeholderData: keepPreviousData,
+  return pageQuery(["orders", "admin", "of"], "GET /orders/admin/all", {
+    userId,
+    page,
+    pageSize,
   });
 }
 
@@ -98,12 +82,12 @@ export function payoutsOfUser(userId: string, { page, pageSize }: { page: number
   return queryOptions({
     queryKey: ["payouts", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await call("GET /payouts/admin/reseller/:userId", {
+      const { data, total = data.payouts.length } = await call("GET /payouts/admin/reseller/:userId", {
         params: { userId },
         query: { page, pageSize },
         signal,
       });
-      return { ...data, rows: data.payouts, total: pagination?.total ?? data.payouts.length, page };
+      return { ...data, rows: data.payouts, total, page };
     },
     placeholderData: keepPreviousData,
   });
@@ -119,8 +103,7 @@ export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
-    const { signal } = new AbortController();
-    const { rows, total } = await callPage("GET /users", { query, signal });
+    const { rows, total } = await callPage("GET /users", { query });
     ids.push(...rows.map(({ id }) => id));
     if (rows.length === 0 || ids.length >= total) return ids;
   }

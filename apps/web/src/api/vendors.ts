@@ -1,7 +1,8 @@
 import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import type { UserStatus } from "@pola/shared/user-status";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callPage } from "./call.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { callPage } from "./call.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 
 type VendorFilters = {
   search: string;
@@ -12,14 +13,7 @@ type VendorFilters = {
 
 /** A page of the vendors with how many products each has, and how many vendors match. While filters change, the old rows stay. */
 export function vendors(filters: VendorFilters) {
-  return queryOptions({
-    queryKey: ["users", "vendors", "list", filters],
-    queryFn: async ({ signal }) => {
-      const query = { ...filters, role: "vendor" };
-      return await callPage("GET /users", { query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  return pageQuery(["users", "vendors", "list"], "GET /users", { ...filters, role: "vendor" });
 }
 
 /** Every approved vendor, by business name. */
@@ -49,8 +43,5 @@ export function approvedVendors() {
 
 /** The four figures above the list. */
 export function vendorStats() {
-  return queryOptions({
-    queryKey: ["users", "vendors", "stats"],
-    queryFn: async ({ signal }) => (await call("GET /users/vendor-stats", { signal })).data,
-  });
+  return dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");
 }

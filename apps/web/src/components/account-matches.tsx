@@ -8,8 +8,8 @@ import { Banner } from "../ui/banner.tsx";
 type Query = Pick<UseQueryResult<AccountMatch[]>, "data" | "isError">;
 
 /**
- * Other accounts with the same numbers that owe money or were blocked (docs/product/accounts.md, A-132). Nothing when there is none. A
- * failed check is said: an admin must not take its silence for a clean record.
+ * Other accounts with the same numbers that owe money or were blocked (docs/product/accounts.md, A-132). Renders
+ * nothing when there is none. Says when the check failed, so that an admin does not take a missing banner for a clean record.
  */
 export function AccountMatches({ query: { data, isError } }: { query: Query }) {
   if (isError) return <Banner tone="warning">The check for earlier accounts failed.</Banner>;

@@ -2,7 +2,7 @@ import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 
-/** The name of an amount in cents ends so. */
+/** How the name of an amount in cents ends. */
 const CENTS = /Cents$/;
 
 /** A property's change; null where that side was not recorded. */
@@ -49,14 +49,14 @@ function valueText(value: unknown, name = ""): string {
     .join(", ");
 }
 
-/** "DLV: delivered" for a row of two words; null for any other row. */
+/** "DLV: delivered" for an object of two texts; null for anything else. */
 function pairText(row: unknown): string | null {
   const values: unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [];
   const isPair = values.length === 2 && values.every((value) => typeof value === "string");
   return isPair ? values.join(": ") : null;
 }
 
-/** A part of an object. What has parts itself is in brackets, so that what follows is not taken for one of them. */
+/** A property of an object as text. A nested object is in brackets, which separate its properties from those that follow. */
 function partText(part: unknown, name: string): string {
   const text = valueText(part, name);
   return typeof part === "object" && text !== "none" ? `(${text})` : text;

@@ -1,58 +1,53 @@
-import { useId, type ReactNode, type SubmitEvent } from "react";
+import { useId, type SubmitEvent } from "react";
 import { Button } from "../ui/button.tsx";
 import { FormBanner } from "../ui/form.tsx";
+import type { ModalProps } from "../ui/modal-dialog.tsx";
 import { Modal } from "../ui/modal.tsx";
 
-type FormDialogProps = {
+type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   /** What `useZodForm` returns. */
-  form: { failure: string | undefined; isDirty: boolean };
-  title: string;
-  description?: string | undefined;
+  form: { failure: string | undefined; isDirty: boolean; isSubmitting: boolean };
   submitLabel: string;
   busyLabel: string;
   cancelLabel?: string;
   tone?: "danger" | "primary";
-  isBusy: boolean;
   isSubmitDisabled?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  onClose: () => void;
-  children: ReactNode;
 };
 
-/** A small dialog with one form: the failure above the fields, one button to leave and one to send. */
+/** A dialog with one form: the failure above the fields, one button to leave and one to send. Small unless `size` says otherwise. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, isBusy, onClose } = props;
+  const { form, isBusy = form.isSubmitting, submitLabel, busyLabel, cancelLabel = "Cancel", ...rest } = props;
+  const { tone, isSubmitDisabled, onSubmit, children, ...modal } = rest;
   const id = useId();
   return (
     <Modal
       open
-      onClose={onClose}
       size="sm"
-      title={props.title}
-      description={props.description}
       isDirty={form.isDirty}
+      {...modal}
       isBusy={isBusy}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {props.cancelLabel ?? "Cancel"}
+          <Button variant="secondary" onClick={modal.onClose} disabled={isBusy}>
+            {cancelLabel}
           </Button>
           <Button
             type="submit"
             form={id}
-            variant={props.tone ?? "primary"}
-            disabled={props.isSubmitDisabled}
+            variant={tone}
+            disabled={isSubmitDisabled}
             isLoading={isBusy}
-            loadingLabel={props.busyLabel}
+            loadingLabel={busyLabel}
           >
-            {props.submitLabel}
+            {submitLabel}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={props.onSubmit} className="grid gap-4">
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
         <FormBanner message={form.failure} />
-        {props.children}
+        {children}
       </form>
     </Modal>
   );

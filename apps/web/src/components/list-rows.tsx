@@ -20,9 +20,9 @@ type ListRowsProps<Row> = {
   /** Shown when nothing matches the filters, or the list is empty. */
   nothing: { title: string; icon?: ReactNode };
   /** Replaces parts of `nothing` when no filter is set. */
-  empty?: { title?: string; icon?: ReactNode; line?: string; action?: ReactNode };
+  empty?: { title?: string; icon?: ReactNode; line?: string; action?: ReactNode } | undefined;
   /** The search and the labels of the chosen filters. */
-  asked?: { search?: string; filters: readonly string[] };
+  asked?: { search?: string; filters: readonly string[] } | undefined;
   children: (rows: readonly Row[]) => ReactNode;
 };
 

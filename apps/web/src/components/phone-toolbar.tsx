@@ -18,7 +18,7 @@ type PhoneToolbarProps = {
   children: ReactNode;
 };
 
-/** Above a list on a phone: the search and one button that opens the filters in a sheet, then how many rows match what. */
+/** Above a list on a phone: the search and one button that opens the filters in a sheet, then how many rows match and the chosen filters. */
 export function PhoneToolbar({ search, found, of, onClear, children, ...rest }: PhoneToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -5,7 +5,7 @@ import type { Product } from "@pola/shared/schemas/product";
 /** What can be ordered of a product: one row for each combination of its options. Amounts in rupees, of one piece. */
 export type Size = { choices: Choices; stock: number; price: number; commission: number };
 
-/** More combinations than this are no list that anybody reads. */
+/** Nobody reads a list of more combinations than this. */
 const MAX_SIZES = 40;
 
 /** Every combination of the product's options, or one row without options; null for too many (docs/product/catalogue.md, C-18). */

@@ -13,7 +13,7 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={userTone(status)}>{USER_STATUS_LABELS[status]}</Badge>;
 }
 
-/** The account beside its payouts: somebody who was suspended or deleted is seen as such before money leaves. */
+/** The state of an account beside its payouts, so that an admin sees before paying that it is suspended or deleted. */
 export function AccountBadge({ state }: { state: AccountState }) {
   const tone = state === "deleted" ? "red" : userTone(state);
   return <Badge tone={tone}>{ACCOUNT_STATE_LABELS[state]}</Badge>;

@@ -17,7 +17,7 @@ const variants: Record<Variant, string> = {
   primary: "bg-brand text-on-brand hover:bg-brand-hover",
   secondary: "border border-control bg-surface text-text hover:bg-sunken",
   ghost: "text-text hover:bg-sunken",
-  // For the actions of a row, which repeat down a column. A card on a phone shows its outline.
+  // For the actions of a row, which repeat in each row. Only the cards on a phone show a border.
   quiet: "text-brand hover:bg-sunken max-md:border max-md:border-control max-md:bg-surface",
   danger: "bg-danger text-on-danger hover:bg-danger-hover",
   link: "-my-3 py-3 text-brand underline underline-offset-4 hover:text-brand-hover",

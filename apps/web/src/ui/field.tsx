@@ -49,6 +49,20 @@ function Affix({ className, children }: { className: string; children: string })
   );
 }
 
+/** An email address, with the keyboard of a phone for it. */
+export function EmailField(props: Omit<TextFieldProps, "label">) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
 /** A number. The mouse wheel scrolls the page and does not change the value. */
 export function NumberField(props: TextFieldProps) {
   return (

@@ -46,7 +46,7 @@ function show(type: "success" | "error" | "custom", text: string, duration: numb
 
 /**
  * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Above an open dialog they
- * move to the upper edge, and on phones leave its cross free. The time of a failure pauses while the
+ * move to the upper edge, and on phones do not cover its close button. The time of a failure pauses while the
  * pointer or the focus is on it, until a toast goes away. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea() {
@@ -84,7 +84,7 @@ function ToastCard({ item }: { item: Toast }) {
       className={classNames(
         "flex items-start gap-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
         item.visible ? "animate-toast-in" : "animate-fade-out",
-        // What lies below a short message can be pressed through it. A failure stays while the pointer is on it.
+        // Clicks pass through a success to what is below. A failure receives the pointer, which pauses its timer.
         item.type === "error" && "pointer-events-auto",
       )}
     >

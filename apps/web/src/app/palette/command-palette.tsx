@@ -74,7 +74,7 @@ function Finder({ onGo, onHelp }: FinderProps) {
       shouldFilter={false}
       loop
       label="Search everything"
-      // The library keeps the choice of an earlier search, which is gone: then Enter would do nothing.
+      // The library keeps the item that was selected before, even if the new results lack it. Enter would then do nothing.
       value={values.includes(chosen) ? chosen : (values[0] ?? "")}
       onValueChange={setChosen}
       className="flex min-h-0 flex-1 flex-col"

@@ -6,18 +6,14 @@ import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { activityLabel } from "../../components/activity-facts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { subjectPath, subjectText } from "./activity-filters.ts";
 
-type ActivityTableProps = {
-  entries: readonly ActivityEntry[];
-  isRefreshing: boolean;
-  onTarget: (subjectType: string, subjectId: string) => void;
-};
+type OnTarget = (subjectType: string, subjectId: string) => void;
 
 /** One row per action: when, who, what, the target, the changes, and the id of the request. */
-export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTableProps) {
-  const columns: Column<ActivityEntry>[] = [
+export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
+  return [
     {
       key: "what",
       header: "What",
@@ -54,30 +50,27 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
       cell: (entry) => <RequestId entry={entry} />,
     },
   ];
+}
+
+type TargetProps = { entry: ActivityEntry; onTarget: OnTarget };
+
+/** The same on a phone. */
+export function ActivityCard({ entry, onTarget }: TargetProps) {
   return (
-    <DataTable
-      caption="Activity"
-      columns={columns}
-      rows={entries}
-      rowKey={({ id }) => id}
-      isRefreshing={isRefreshing}
-      card={(entry) => (
-        <div className="grid grid-cols-1 gap-2 wrap-anywhere">
-          <div className="grid grid-cols-1">
-            <span className="font-medium">{activityLabel(entry.action)}</span>
-            <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-              <When entry={entry} />
-              <span>
-                by <Who entry={entry} />
-              </span>
-            </span>
-          </div>
-          <Target entry={entry} onTarget={onTarget} />
-          <ActivityChanges entry={entry} />
-          <RequestId entry={entry} />
-        </div>
-      )}
-    />
+    <div className="grid grid-cols-1 gap-2 wrap-anywhere">
+      <div className="grid grid-cols-1">
+        <span className="font-medium">{activityLabel(entry.action)}</span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <When entry={entry} />
+          <span>
+            by <Who entry={entry} />
+          </span>
+        </span>
+      </div>
+      <Target entry={entry} onTarget={onTarget} />
+      <ActivityChanges entry={entry} />
+      <RequestId entry={entry} />
+    </div>
   );
 }
 
@@ -100,8 +93,6 @@ function Who({ entry: { actor } }: { entry: ActivityEntry }) {
     </Link>
   );
 }
-
-type TargetProps = { entry: ActivityEntry; onTarget: (subjectType: string, subjectId: string) => void };
 
 function Target({ entry, onTarget }: TargetProps) {
   const text = subjectText(entry);

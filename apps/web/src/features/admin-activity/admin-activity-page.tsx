@@ -6,7 +6,7 @@ import { useState } from "react";
 import { activity } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { admins } from "../../api/users.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
@@ -16,7 +16,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { ActivityFilterBar } from "./activity-filter-bar.tsx";
-import { ActivityTable } from "./activity-table.tsx";
+import { ActivityCard, activityColumns } from "./activity-table.tsx";
 import { chosenLabels, readId } from "./activity-filters.ts";
 
 const ACTORS_WITHOUT_A_NAME: Record<string, string> = { "": "", system: "The system" };
@@ -38,6 +38,7 @@ export function AdminActivityPage() {
     pageSize: 25,
     query: activity,
   });
+  const onTarget = (type: string, target: string) => list.set({ type, target });
   const actorName = useActorName(list.filters.actor);
   return (
     <>
@@ -62,24 +63,17 @@ export function AdminActivityPage() {
           />
         }
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading activity", count: 8 }}
         failed={{ title: "Failed to load activity", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No activity found", icon: <History strokeWidth={1.5} /> }}
         asked={{ filters: [actorName, ...chosenLabels(list.filters)] }}
-      >
-        {(rows) => (
-          <>
-            <ActivityTable
-              entries={rows}
-              isRefreshing={list.isRefreshing}
-              onTarget={(type, target) => list.set({ type, target })}
-            />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        caption="Activity"
+        columns={activityColumns(onTarget)}
+        rowKey={({ id }) => id}
+        card={(entry) => <ActivityCard entry={entry} onTarget={onTarget} />}
+      />
     </>
   );
 }

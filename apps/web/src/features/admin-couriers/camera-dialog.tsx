@@ -19,7 +19,7 @@ type CameraDialogProps = {
   onClose: () => void;
 };
 
-/** Scans waybills with the device's camera. The same code is taken once, until another one was seen. */
+/** Scans waybills with the device's camera. A code is reported once, until another code has been seen. */
 export function CameraDialog({ next, onCode, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");

@@ -9,14 +9,15 @@ import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { Link } from "react-router-dom";
 import { courierFiles, outstandingCash, outstandingOrders } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { errorText, failureOf } from "../../api/client.ts";
+import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
@@ -47,13 +48,7 @@ export function CashPage() {
     >
       <div className="grid grid-cols-1 gap-6">
         {sums.isPending && <Loading label="Loading outstanding cash" shape="rows" count={3} />}
-        {sums.isError && (
-          <Failed
-            title="Failed to load outstanding cash"
-            detail={errorText(sums.error, "")}
-            onRetry={sums.refetch}
-          />
-        )}
+        {sums.isError && <Failed title="Failed to load outstanding cash" {...failureOf(sums)} />}
         {sums.data && sums.data.length > 0 && <Sums rows={sums.data} />}
         <section aria-labelledby="parcels" className="grid grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -69,34 +64,24 @@ export function CashPage() {
               <FileButton label="Export parcels" load={() => courierFiles.outstandingOrders(list.filters)} />
             </div>
           </div>
-          <ListRows
+          <ListTable
             list={list}
             loading={{ label: "Loading parcels", count: 8 }}
             failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
             nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
             asked={{ filters: [chosen] }}
-          >
-            {(rows) => (
-              <>
-                <DataTable
-                  caption="Parcels whose cash is outstanding"
-                  columns={PARCEL_COLUMNS}
-                  rows={rows}
-                  rowKey={({ orderId }) => orderId}
-                  isRefreshing={list.isRefreshing}
-                  card={(row) => <ParcelCard row={row} />}
-                />
-                <ListPages list={list} />
-              </>
-            )}
-          </ListRows>
+            caption="Parcels whose cash is outstanding"
+            columns={PARCEL_COLUMNS}
+            rowKey={({ orderId }) => orderId}
+            card={(row) => <ParcelCard row={row} />}
+          />
         </section>
       </div>
     </CourierFrame>
   );
 }
 
-/** One row a courier, one column an age: each sum opens its parcels. */
+/** One row per courier, one column per age: each sum opens its parcels. */
 function Sums({ rows }: { rows: readonly OutstandingCash[] }) {
   const columns: Column<OutstandingCash>[] = [
     {
@@ -183,13 +168,7 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
       </span>
     ),
   },
-  {
-    key: "cash",
-    header: "Cash",
-    align: "right",
-    className: "whitespace-nowrap font-semibold tabular-nums",
-    cell: ({ cash }) => formatRupees(cash),
-  },
+  rupeesColumn("cash", "Cash", "font-semibold"),
 ];
 
 function ParcelCard({ row }: { row: OutstandingOrder }) {

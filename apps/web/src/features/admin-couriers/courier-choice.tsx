@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { couriers } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { lastCourier } from "../../lib/last-courier.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -40,10 +40,7 @@ type CourierChoiceProps = {
 export function CourierChoice({ choice, question, children }: CourierChoiceProps) {
   const { query, choices, chosen, choose } = choice;
   if (query.isPending) return <Loading label="Loading couriers" shape="rows" count={3} />;
-  if (query.isError && !query.data)
-    return (
-      <Failed title="Failed to load couriers" detail={errorText(query.error, "")} onRetry={query.refetch} />
-    );
+  if (query.isError && !query.data) return <Failed title="Failed to load couriers" {...failureOf(query)} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <CompactSelect

@@ -29,7 +29,6 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
       title={courier ? `Edit ${courier.name}` : "Add Courier"}
       submitLabel="Save"
       busyLabel="Saving..."
-      isBusy={form.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { couriers } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -32,9 +32,7 @@ export function CouriersPage() {
       }
     >
       {query.isPending && <Loading label="Loading couriers" shape="rows" count={3} />}
-      {query.isError && (
-        <Failed title="Failed to load couriers" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
+      {query.isError && <Failed title="Failed to load couriers" {...failureOf(query)} />}
       {query.data && (
         <DataTable
           caption="Couriers"

@@ -4,7 +4,7 @@ import type { DispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { counted } from "../../lib/counted.ts";
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
@@ -29,13 +30,7 @@ const COLUMNS: Column<DispatchLine>[] = [
   },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
   { key: "area", header: "Area", cell: ({ area }) => area },
-  {
-    key: "cash",
-    header: "Cash to collect",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ cash }) => formatRupees(cash),
-  },
+  rupeesColumn("cash", "Cash to collect", "font-semibold"),
   { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 
@@ -71,11 +66,7 @@ export function DispatchDetailsPage() {
         />
       )}
       {query.isError && !data && !isUnknown && (
-        <Failed
-          title="Failed to load this dispatch"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
+        <Failed title="Failed to load this dispatch" {...failureOf(query)} />
       )}
       {data && (
         <DataTable

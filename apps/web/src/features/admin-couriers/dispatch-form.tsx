@@ -45,7 +45,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
     if (leftOver > 0)
       notify.error(`${counted(leftOver, "waybill")} more than parcels. Check that each parcel has its own.`);
   };
-  // The focus goes to the next button: at a waybill it would say where the next scan goes.
+  // The focus goes to the next Remove button: the focused waybill field decides where the next scan goes.
   const remove = (index: number) =>
     removeAndFocus(table.current, { index, selector: "[data-remove]", remove: () => draft.remove(index) });
   const submit = () =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { printedOrders } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -22,16 +22,12 @@ export function DispatchPage() {
         <Loading label="Loading printed orders" shape="rows" count={8} />
       )}
       {selected === null && printed.isError && !orders && (
-        <Failed
-          title="Failed to load printed orders"
-          detail={errorText(printed.error, "")}
-          onRetry={printed.refetch}
-        />
+        <Failed title="Failed to load printed orders" {...failureOf(printed)} />
       )}
       {orders && (
         <CourierChoice choice={choice} question="Which courier takes the parcels?">
           {(courier) => (
-            // Another courier keeps what was scanned; another selection starts anew.
+            // A change of the courier keeps what was scanned. Another selection of orders starts a new form.
             <DispatchForm key={selected?.join() ?? "printed"} courier={courier} orders={orders} />
           )}
         </CourierChoice>
@@ -40,7 +36,7 @@ export function DispatchPage() {
   );
 }
 
-/** The order numbers that the list of orders handed on; null when nothing was selected there. */
+/** The numbers of the orders that were selected in the list of orders; null when none was. */
 function selectedOrders(state: unknown): string[] | null {
   const numbers: unknown = Reflect.get(Object(state), "orderNumbers");
   if (!Array.isArray(numbers)) return null;

@@ -45,7 +45,7 @@ export function DispatchRows(props: DispatchRowsProps) {
   const columns: Column<Row>[] = [
     { key: "order", header: "Order", cell: (row) => <OrderOf row={row} /> },
     { key: "customer", header: "Customer", cell: ({ checked }) => checked?.order?.customerName ?? "–" },
-    { key: "cash", header: "Cash", align: "right", className: "whitespace-nowrap", cell: cashOf },
+    { key: "cash", header: "Cash", align: "right", cell: cashOf },
     { key: "waybill", header: "Waybill", cell: (row) => <WaybillInput row={row} {...props} /> },
     { key: "state", header: "Check", cell: (row) => <State row={row} /> },
     {

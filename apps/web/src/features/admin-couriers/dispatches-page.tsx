@@ -4,37 +4,27 @@ import type { Dispatch } from "@pola/shared/schemas/dispatch";
 import PackageCheck from "lucide-react/icons/package-check";
 import { courierFiles, dispatches } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
-import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
 
 const COLUMNS: Column<Dispatch>[] = [
   {
     key: "number",
     header: "Number",
-    cell: (row) => <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />,
+    cell: (row) => <RowLink to={`/admin/couriers/dispatches/${row.id}`}>{row.number}</RowLink>,
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
-  {
-    key: "parcels",
-    header: "Parcels",
-    align: "right",
-    cell: ({ parcels }) => parcels.toLocaleString("en-US"),
-  },
-  {
-    key: "cash",
-    header: "Cash to collect",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ cash }) => formatRupees(cash),
-  },
+  countColumn("parcels", "Parcels"),
+  rupeesColumn("cash", "Cash to collect", "font-semibold"),
   {
     key: "created",
     header: "Handed over",
@@ -56,7 +46,7 @@ export function DispatchesPage() {
       count={<FoundCount total={list.found} />}
       actions={<FileButton load={courierFiles.dispatches} />}
     >
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading dispatches", count: 8 }}
         failed={{ title: "Failed to load dispatches", detail: errorText(list.query.error, "") }}
@@ -65,36 +55,24 @@ export function DispatchesPage() {
           line: "The parcels that a courier took at one time.",
           action: <ButtonLink to="/admin/couriers/dispatch">Dispatch parcels</ButtonLink>,
         }}
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Dispatches"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(row) => (
-                <div className="grid gap-1.5">
-                  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <NumberLink to={`/admin/couriers/dispatches/${row.id}`} number={row.number} />
-                    <span className="font-semibold whitespace-nowrap tabular-nums">
-                      {formatRupees(row.cash)}
-                    </span>
-                  </div>
-                  <p>
-                    {row.courierName}, {counted(row.parcels, "parcel")}
-                  </p>
-                  <p className="text-sm text-muted">
-                    {formatDateTime(new Date(row.createdAt))}, {row.createdBy}
-                  </p>
-                </div>
-              )}
-            />
-            <ListPages list={list} />
-          </>
+        caption="Dispatches"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(row) => (
+          <div className="grid gap-1.5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <RowLink to={`/admin/couriers/dispatches/${row.id}`}>{row.number}</RowLink>
+              <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.cash)}</span>
+            </div>
+            <p>
+              {row.courierName}, {counted(row.parcels, "parcel")}
+            </p>
+            <p className="text-sm text-muted">
+              {formatDateTime(new Date(row.createdAt))}, {row.createdBy}
+            </p>
+          </div>
         )}
-      </ListRows>
+      />
     </CourierFrame>
   );
 }

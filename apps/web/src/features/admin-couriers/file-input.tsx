@@ -14,7 +14,7 @@ let lastId = 0;
 type FileInputProps = {
   file: ChosenFile | null;
   onFile: (file: ChosenFile | null) => void;
-  /** What the file tells: "results", "settlement". */
+  /** What the file contains: "results", "settlement". */
   what: string;
 };
 
@@ -101,7 +101,7 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
   );
 }
 
-/** Why the file was not read. A refused file stays refused, so only another failure is tried again. */
+/** Why the file was not read. A refused file would be refused again, so only other failures can be retried. */
 export function FileFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isRefused = error instanceof ApiError && [413, 422].includes(error.status);
   const detail = errorText(error, "");
@@ -113,7 +113,7 @@ export function FileFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-/** The bytes as base64: their encoding is found out by the server. */
+/** The bytes as base64. The server detects their text encoding. */
 function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -15,7 +15,7 @@ import { notify } from "../../ui/toast.tsx";
 
 const OPTIONS = HAND_OVER_FIELDS.map((value) => ({ value, label: HAND_OVER_LABELS[value] }));
 
-/** What headings usually mean. The first that fits is taken; the person corrects the rest. */
+/** What headings usually mean. The first match is used; a person can correct it. */
 const MEANINGS: [RegExp, HandOverField][] = [
   [/way ?bill|awb|track|consignment/i, "waybill"],
   [/cod|cash|collect/i, "cash"],
@@ -56,7 +56,6 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       description="Its columns, in the order that the courier asks for"
       submitLabel="Save Columns"
       busyLabel="Saving..."
-      isBusy={form.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 
-/** A file of weeks has thousands of lines, which no browser should draw unasked. */
+/** A file of several weeks has thousands of lines. More than these are rendered only on request. */
 const SHOWN = 50;
 
 export type LineGroup<Row> = {

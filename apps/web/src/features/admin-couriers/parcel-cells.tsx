@@ -1,17 +1,10 @@
 import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
-import { Link } from "react-router-dom";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
 
 /** An order's number, linked to its admin screen. */
 export function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {
-  return (
-    <Link
-      to={`/admin/orders?order=${id}`}
-      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-    >
-      {orderNumber}
-    </Link>
-  );
+  return <RowLink to={`/admin/orders?order=${id}`}>{orderNumber}</RowLink>;
 }
 
 type ParcelProps = { line: number; waybill: string; orderNumber: string; order: MatchedOrder | null };

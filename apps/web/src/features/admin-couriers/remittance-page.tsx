@@ -2,7 +2,7 @@ import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { RemittanceLine } from "@pola/shared/schemas/remittance";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -13,11 +13,10 @@ import { Card } from "../../ui/card.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
-
-const money = "whitespace-nowrap tabular-nums";
 
 const COLUMNS: Column<RemittanceLine>[] = [
   { key: "parcel", header: "Parcel", cell: (line) => <Parcel line={line} /> },
@@ -26,18 +25,11 @@ const COLUMNS: Column<RemittanceLine>[] = [
     key: "expected",
     header: "Expected",
     align: "right",
-    className: money,
     cell: ({ expected }) => (expected === null ? "–" : formatRupees(expected)),
   },
-  {
-    key: "cash",
-    header: "Cash",
-    align: "right",
-    className: `${money} font-semibold`,
-    cell: ({ cash }) => formatRupees(cash),
-  },
-  { key: "fee", header: "Fee", align: "right", className: money, cell: ({ fee }) => formatRupees(fee) },
-  { key: "net", header: "Net", align: "right", className: money, cell: ({ net }) => formatRupees(net) },
+  rupeesColumn("cash", "Cash", "font-semibold"),
+  rupeesColumn("fee", "Fee"),
+  rupeesColumn("net", "Net"),
 ];
 
 /** One booked settlement: its sums and lines, differences first. It never changes; a correction is a new remittance. */
@@ -61,11 +53,7 @@ export function RemittancePage() {
         />
       )}
       {query.isError && !row && !isUnknown && (
-        <Failed
-          title="Failed to load this remittance"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
+        <Failed title="Failed to load this remittance" {...failureOf(query)} />
       )}
       {row && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)]">

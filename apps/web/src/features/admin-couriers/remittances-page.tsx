@@ -5,24 +5,23 @@ import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { courierFiles, couriers, remittances } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
-import { NumberLink } from "./number-link.tsx";
 import { FileButton } from "./file-button.tsx";
-
-const money = "whitespace-nowrap tabular-nums";
 
 const COLUMNS: Column<Remittance>[] = [
   {
     key: "number",
     header: "Number",
-    cell: (row) => <NumberLink to={`/admin/couriers/remittances/${row.id}`} number={row.number} />,
+    cell: (row) => <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>,
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
   {
@@ -35,27 +34,10 @@ const COLUMNS: Column<Remittance>[] = [
       </span>
     ),
   },
-  {
-    key: "orders",
-    header: "Settled",
-    align: "right",
-    cell: ({ settled }) => settled.toLocaleString("en-US"),
-  },
-  { key: "cash", header: "Cash", align: "right", className: money, cell: ({ cash }) => formatRupees(cash) },
-  {
-    key: "fee",
-    header: "Fees",
-    align: "right",
-    className: `${money} max-lg:hidden`,
-    cell: ({ fee }) => formatRupees(fee),
-  },
-  {
-    key: "net",
-    header: "Net",
-    align: "right",
-    className: `${money} font-semibold`,
-    cell: ({ net }) => formatRupees(net),
-  },
+  countColumn("settled", "Settled"),
+  rupeesColumn("cash", "Cash"),
+  rupeesColumn("fee", "Fees", "max-lg:hidden"),
+  rupeesColumn("net", "Net", "font-semibold"),
   { key: "differences", header: "Differences", cell: (row) => <Differences row={row} /> },
 ];
 
@@ -90,7 +72,7 @@ export function RemittancesPage() {
           />
         }
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading remittances", count: 8 }}
         failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
@@ -99,39 +81,27 @@ export function RemittancesPage() {
           line: "The cash of many parcels, paid by a courier at once.",
           action: <ButtonLink to="/admin/couriers/settlement">Open a settlement file</ButtonLink>,
         }}
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Remittances"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(row) => (
-                <div className="grid gap-1.5">
-                  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <NumberLink to={`/admin/couriers/remittances/${row.id}`} number={row.number} />
-                    <span className="font-semibold whitespace-nowrap tabular-nums">
-                      {formatRupees(row.net)}
-                    </span>
-                  </div>
-                  <p>
-                    {row.courierName}, {formatBusinessDate(row.receivedOn)}
-                  </p>
-                  <p className="text-sm text-muted">
-                    {row.settled.toLocaleString("en-US")} settled, cash {formatRupees(row.cash)}, fees{" "}
-                    {formatRupees(row.fee)}
-                  </p>
-                  <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
-                  <Differences row={row} />
-                </div>
-              )}
-            />
-            <ListPages list={list} />
-          </>
+        caption="Remittances"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(row) => (
+          <div className="grid gap-1.5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>
+              <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.net)}</span>
+            </div>
+            <p>
+              {row.courierName}, {formatBusinessDate(row.receivedOn)}
+            </p>
+            <p className="text-sm text-muted">
+              {row.settled.toLocaleString("en-US")} settled, cash {formatRupees(row.cash)}, fees{" "}
+              {formatRupees(row.fee)}
+            </p>
+            <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
+            <Differences row={row} />
+          </div>
         )}
-      </ListRows>
+      />
     </CourierFrame>
   );
 }

@@ -55,7 +55,7 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
       className: "whitespace-nowrap",
       cell: ({ date }) => (date === null ? "–" : formatBusinessDate(date)),
     },
-    { key: "cash", header: "Cash", align: "right", className: "whitespace-nowrap", cell: cashOf },
+    { key: "cash", header: "Cash", align: "right", cell: cashOf },
   ];
   return (
     <LineGroups

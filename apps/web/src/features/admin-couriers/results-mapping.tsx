@@ -63,7 +63,7 @@ const OPTIONS = MEANINGS.map((value) => ({
 type MeaningsProps = {
   courier: Courier;
   mapping: ResultsMapping;
-  /** Words that have no meaning yet. Without them every word that has one is shown, to be corrected. */
+  /** Words that have no meaning yet. Undefined: every known word is shown, so that its meaning can be corrected. */
   newWords?: readonly string[];
   onSaved?: () => void;
 };
@@ -122,7 +122,7 @@ type WordsProps<Meaning extends string> = {
   onSave: (meant: Meant<Meaning>[]) => Promise<void>;
 };
 
-/** As many words as a courier may have. A wrongly chosen column has a new one on each line. */
+/** As many words as a courier may have. If the wrong column was chosen, each line has a new word. */
 const MAX_ASKED = 100;
 
 /** A select for each word. A word without a meaning is asked again with the next file. */

@@ -123,7 +123,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   );
 }
 
-/** More new reasons than this are free text, which nobody sorts by hand. */
+/** With more new reasons than this, the column is free text and no meaning is asked for. */
 const MAX_NEW_REASONS = 12;
 
 /** The courier's words for a return or a failed attempt that have no meaning yet. */

@@ -3,7 +3,7 @@ import type { ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** How many bars fit a glance; the table has every row. */
+/** How many bars the chart shows; the table has every row. */
 const BARS = 8;
 
 /** Where the axis may end, so that a small share does not look like a large one. */

@@ -10,6 +10,7 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { datesOf, readDay } from "../../ui/date-ranges.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { countColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { countsOf, rateText, ReturnsChart } from "./returns-chart.tsx";
@@ -105,18 +106,8 @@ function columnsOf(by: Grouping): Column<ReturnsRow>[] {
       header: GROUPING_LABELS[by],
       cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
     },
-    {
-      key: "parcels",
-      header: "Parcels",
-      align: "right",
-      cell: ({ parcels }) => parcels.toLocaleString("en-US"),
-    },
-    {
-      key: "returned",
-      header: "Returned",
-      align: "right",
-      cell: ({ returned }) => returned.toLocaleString("en-US"),
-    },
+    countColumn("parcels", "Parcels"),
+    countColumn("returned", "Returned"),
     { key: "rate", header: "Share", align: "right", className: "font-semibold", cell: rateText },
     { key: "reasons", header: "Reasons", cell: (row) => <span className="text-sm">{reasonsText(row)}</span> },
   ];

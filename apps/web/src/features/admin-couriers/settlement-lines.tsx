@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { SETTLEMENT_OUTCOMES, type CheckedSettlement } from "@pola/shared/schemas/remittance";
 import type { Column } from "../../ui/data-table.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { LineGroups } from "./line-groups.tsx";
 import { InOurBooks, Parcel } from "./parcel-cells.tsx";
 
@@ -28,35 +29,11 @@ const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string
 const COLUMNS: Column<CheckedSettlement>[] = [
   { key: "parcel", header: "Parcel", cell: (line) => <Parcel {...line} /> },
   { key: "books", header: "In our books", cell: (line) => <Books line={line} /> },
-  { key: "expected", header: "Expected", align: "right", className: "whitespace-nowrap", cell: expectedOf },
-  {
-    key: "cash",
-    header: "Cash",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ cash }) => formatRupees(cash),
-  },
-  {
-    key: "difference",
-    header: "Difference",
-    align: "right",
-    className: "whitespace-nowrap",
-    cell: differenceOf,
-  },
-  {
-    key: "fee",
-    header: "Fee",
-    align: "right",
-    className: "whitespace-nowrap",
-    cell: ({ fee }) => formatRupees(fee),
-  },
-  {
-    key: "net",
-    header: "Net",
-    align: "right",
-    className: "whitespace-nowrap max-lg:hidden",
-    cell: ({ net }) => formatRupees(net),
-  },
+  { key: "expected", header: "Expected", align: "right", cell: expectedOf },
+  rupeesColumn("cash", "Cash", "font-semibold"),
+  { key: "difference", header: "Difference", align: "right", cell: differenceOf },
+  rupeesColumn("fee", "Fee"),
+  rupeesColumn("net", "Net", "max-lg:hidden"),
 ];
 
 /** The lines of a settlement file beside our books, differences first. */

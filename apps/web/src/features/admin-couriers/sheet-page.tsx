@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { dispatch } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { env } from "../../env.ts";
 import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,13 +38,7 @@ export function SheetPage() {
       </header>
       <div className="p-4 empty:hidden print:hidden">
         {query.isPending && <Loading label="Loading this dispatch" shape="rows" />}
-        {query.isError && (
-          <Failed
-            title="Failed to load this dispatch"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
-        )}
+        {query.isError && <Failed title="Failed to load this dispatch" {...failureOf(query)} />}
       </div>
       {data && <Sheet sheet={data} />}
     </>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId, useState, type ReactNode } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";
@@ -62,13 +62,7 @@ export function AdminDashboardPage() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        {stats.isError && (
-          <Failed
-            title="Failed to load the dashboard"
-            detail={errorText(stats.error, "")}
-            onRetry={stats.refetch}
-          />
-        )}
+        {stats.isError && <Failed title="Failed to load the dashboard" {...failureOf(stats)} />}
         {stats.isPending && <TodayLoading />}
         {stats.data && <Today figures={stats.data.today} />}
         <div className="max-md:order-1">

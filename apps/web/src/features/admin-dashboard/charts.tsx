@@ -11,10 +11,10 @@ const drawn = lazyPart(
 /** The charts of the admin's areas. Code and figures are fetched when a person scrolls near them (docs/product/interface.md, I-268). */
 export function Charts() {
   const covers = useCoversArea();
-  return covers("orders") || covers("payouts") ? <ComingNear /> : null;
+  return covers("orders") || covers("payouts") ? <LazyCharts /> : null;
 }
 
-function ComingNear() {
+function LazyCharts() {
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -50,7 +50,7 @@ export function ColumnChart({ title, columns, write, atLeast = 1 }: ColumnChartP
   const x = scaleBand({
     domain: columns.map(({ key }) => key),
     range: [MARGIN.left, MARGIN.left + inner.width],
-    // A year on a phone: side by side, or no column is a pixel wide.
+    // No gaps between many columns (a year on a phone): with gaps, a column would be narrower than a pixel.
     padding: columns.length * 4 > inner.width ? 0 : 0.2,
   });
   const y = scaleLinear({ domain: [0, most], range: [MARGIN.top + inner.height, MARGIN.top], nice: 4 });

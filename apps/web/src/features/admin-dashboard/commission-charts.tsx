@@ -1,11 +1,11 @@
-import { formatRupees } from "@pola/shared/money";
 import type { CommissionChart } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, commissionChart, type ChartRange } from "../../api/charts.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
 import { ColumnChart, Legend } from "./column-chart.tsx";
@@ -19,23 +19,16 @@ const COLUMNS: Column<Week>[] = [
     header: "Week",
     cell: ({ weekStart, weekEnd, isSoFar }) => markedText(weekText(weekStart, weekEnd), isSoFar),
   },
-  { key: "toPay", header: "To pay", align: "right", cell: ({ toPay }) => formatRupees(toPay) },
-  { key: "onHold", header: "On hold", align: "right", cell: ({ onHold }) => formatRupees(onHold) },
-  { key: "paid", header: "Paid", align: "right", cell: ({ paid }) => formatRupees(paid) },
+  rupeesColumn("toPay", "To pay"),
+  rupeesColumn("onHold", "On hold"),
+  rupeesColumn("paid", "Paid"),
 ];
 
 /** The commission of each payout week: to pay, on hold and paid. */
 export function CommissionCharts({ range }: { range: ChartRange }) {
   const query = useQuery(commissionChart(range));
   if (query.isPending) return <Loading label="Loading the chart of commission" />;
-  if (query.isError)
-    return (
-      <Failed
-        title="Failed to load the chart of commission"
-        detail={errorText(query.error, "")}
-        onRetry={query.refetch}
-      />
-    );
+  if (query.isError) return <Failed title="Failed to load the chart of commission" {...failureOf(query)} />;
   const { weeks } = query.data;
   if (weeks.every(({ toPay, onHold, paid }) => toPay + onHold + paid === 0))
     return <Empty title="No commission in these weeks" />;

@@ -4,12 +4,13 @@ import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { ChartRank, OrderChart, OrderCharts as Charts } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { Growth } from "../../components/growth.tsx";
 import { counted } from "../../lib/counted.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { BarList } from "./bar-list.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
@@ -27,14 +28,7 @@ type CardProps = {
 export function OrderCharts({ range }: OrderChartsProps) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;
-  if (query.isError)
-    return (
-      <Failed
-        title="Failed to load the charts of orders"
-        detail={errorText(query.error, "")}
-        onRetry={query.refetch}
-      />
-    );
+  if (query.isError) return <Failed title="Failed to load the charts of orders" {...failureOf(query)} />;
   const charts = query.data;
   if (charts.days.every(({ orders, before }) => orders === 0 && !before?.orders))
     return <Empty title="No orders in these days" />;
@@ -156,7 +150,7 @@ function ByStatus({ charts: { statuses }, isRefreshing, fileOf }: CardProps) {
       rowKey={({ status }) => status}
       columns={[
         { key: "status", header: "Status", cell: ({ status }) => ORDER_STATUS_LABELS[status] },
-        { key: "orders", header: "Orders", align: "right", cell: ({ orders }) => number(orders) },
+        countColumn("orders", "Orders"),
       ]}
       chart={
         <BarList
@@ -187,15 +181,15 @@ function Returns({ charts: { weeks }, isRefreshing, fileOf }: CardProps) {
           header: "Week",
           cell: ({ weekStart, weekEnd, isSoFar }) => markedText(weekText(weekStart, weekEnd), isSoFar),
         },
-        { key: "parcels", header: "Parcels", align: "right", cell: ({ parcels }) => number(parcels) },
-        { key: "returned", header: "Returned", align: "right", cell: ({ returned }) => number(returned) },
+        countColumn("parcels", "Parcels"),
+        countColumn("returned", "Returned"),
         {
           key: "share",
           header: "Share",
           align: "right",
           cell: (week) => (week.parcels === 0 ? "–" : percent(shareOf(week))),
         },
-        { key: "open", header: "Still open", align: "right", cell: ({ open }) => number(open) },
+        countColumn("open", "Still open"),
       ]}
       chart={
         <>
@@ -229,7 +223,7 @@ function Ranks({ charts, chart, title, count, isRefreshing, fileOf }: RanksProps
   const columns: Column<ChartRank>[] = [
     { key: "name", header: "Name", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
     { key: "count", header: count, align: "right", cell: (rank) => number(rank.count) },
-    { key: "sales", header: "Sales", align: "right", cell: ({ sales }) => formatRupees(sales) },
+    rupeesColumn("sales", "Sales"),
   ];
   return (
     <ChartCard

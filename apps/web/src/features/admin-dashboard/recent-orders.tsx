@@ -1,4 +1,3 @@
-import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import PackageOpen from "lucide-react/icons/package-open";
 import { AdminOrderCard } from "../../components/admin-order-card.tsx";
@@ -6,6 +5,7 @@ import { AdminOrderLink } from "../../components/admin-order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 
 /** The five newest orders. The order number leads to the order. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
@@ -15,13 +15,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   const columns: Column<Order>[] = [
     { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
     { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
-    {
-      key: "total",
-      header: "Total",
-      align: "right",
-      className: "whitespace-nowrap",
-      cell: ({ totalAmount }) => formatRupees(totalAmount),
-    },
+    rupeesColumn("totalAmount", "Total"),
     { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
     { key: "tracking", header: "Tracking", cell: ({ trackingNumber }) => trackingNumber ?? "No tracking" },
   ];

@@ -3,7 +3,7 @@ import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import MailIcon from "lucide-react/icons/mail";
 import { errorText } from "../../api/client.ts";
 import { mails } from "../../api/mail.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
@@ -14,7 +14,7 @@ import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
 import { KIND_OPTIONS, STATE_OPTIONS } from "./mail-states.ts";
-import { MailTable } from "./mail-table.tsx";
+import { MailCard, mailColumns } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
 /** All mails in the outbox. Without a mail server, an admin finds the links of the mails here. */
@@ -31,6 +31,7 @@ export function AdminMailPage() {
     query: (filters, at) => mails({ ...filters, ...at }),
   });
   const [{ mail: openId }, setOpen] = useUrlState({ mail: "" });
+  const open = (id: string) => setOpen({ mail: id });
   return (
     <>
       <PageHeader
@@ -64,19 +65,16 @@ export function AdminMailPage() {
           />
         }
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading mail", count: 8 }}
         failed={{ title: "Failed to load mail", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No emails found", icon: <MailIcon strokeWidth={1.5} /> }}
-      >
-        {(rows) => (
-          <>
-            <MailTable mails={rows} isRefreshing={list.isRefreshing} onOpen={(id) => setOpen({ mail: id })} />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        caption="Mail"
+        columns={mailColumns(open)}
+        rowKey={({ id }) => id}
+        card={(mail) => <MailCard mail={mail} onOpen={open} />}
+      />
       {openId !== "" && <MailModal id={openId} onClose={() => setOpen({ mail: "" }, { replace: true })} />}
     </>
   );

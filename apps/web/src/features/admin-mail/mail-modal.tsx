@@ -2,7 +2,7 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureOf } from "../../api/client.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
@@ -56,13 +56,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       }
     >
       {query.isPending && <Loading label="Loading this email" shape="rows" count={3} />}
-      {query.isError && (
-        <Failed
-          title="Failed to load this email"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      {query.isError && <Failed title="Failed to load this email" {...failureOf(query)} />}
       {query.data && (
         <div className="grid gap-4">
           {retry.isError && (

@@ -2,19 +2,15 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
 import { counted } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { kindLabel, stateOf } from "./mail-states.ts";
 
-type MailTableProps = {
-  mails: readonly OutboxMail[];
-  isRefreshing: boolean;
-  onOpen: (id: string) => void;
-};
+type Open = (id: string) => void;
 
 /** One row per mail. The subject opens it. */
-export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
-  const columns: Column<OutboxMail>[] = [
+export function mailColumns(onOpen: Open): Column<OutboxMail>[] {
+  return [
     { key: "subject", header: "Subject", cell: (mail) => <Subject mail={mail} onOpen={onOpen} /> },
     {
       key: "to",
@@ -39,32 +35,29 @@ export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
       cell: ({ createdAt }) => formatDateTime(new Date(createdAt)),
     },
   ];
+}
+
+type MailProps = { mail: OutboxMail; onOpen: Open };
+
+/** The same on a phone. */
+export function MailCard({ mail, onOpen }: MailProps) {
   return (
-    <DataTable
-      caption="Mail"
-      columns={columns}
-      rows={mails}
-      rowKey={({ id }) => id}
-      isRefreshing={isRefreshing}
-      card={(mail) => (
-        <div className="grid gap-1.5">
-          <div className="flex items-start justify-between gap-3">
-            <Subject mail={mail} onOpen={onOpen} />
-            <State mail={mail} />
-          </div>
-          <p className="text-sm wrap-anywhere">
-            <EmailText>{mail.to || "Deleted user"}</EmailText>
-          </p>
-          <p className="text-sm text-muted">
-            {kindLabel(mail.kind)}, {formatDateTime(new Date(mail.createdAt))}
-          </p>
-        </div>
-      )}
-    />
+    <div className="grid gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <Subject mail={mail} onOpen={onOpen} />
+        <State mail={mail} />
+      </div>
+      <p className="text-sm wrap-anywhere">
+        <EmailText>{mail.to || "Deleted user"}</EmailText>
+      </p>
+      <p className="text-sm text-muted">
+        {kindLabel(mail.kind)}, {formatDateTime(new Date(mail.createdAt))}
+      </p>
+    </div>
   );
 }
 
-function Subject({ mail, onOpen }: { mail: OutboxMail; onOpen: (id: string) => void }) {
+function Subject({ mail, onOpen }: MailProps) {
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { formatWeight } from "@pola/shared/weight";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { adminOrder } from "../../api/admin-orders.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { whyOf } from "../../components/order-reason-text.ts";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
@@ -40,13 +40,7 @@ export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
       footer={order && <OrderActions order={order} handlers={handlers} isInDetails />}
     >
       {query.isPending && <Loading label="Loading product details" shape="rows" />}
-      {query.isError && (
-        <Failed
-          title={loadFailure(query.error)}
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      {query.isError && <Failed title={loadFailure(query.error)} {...failureOf(query)} />}
       {order && <Details order={order} />}
     </Modal>
   );

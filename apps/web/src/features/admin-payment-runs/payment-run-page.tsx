@@ -4,7 +4,7 @@ import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-ru
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText, failureOf } from "../../api/client.ts";
 import { paymentRun, useApprovePaymentRun, useSaveBankFile } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
@@ -50,11 +50,7 @@ export function PaymentRunPage() {
         />
       )}
       {query.isError && !run && !isUnknown && (
-        <Failed
-          title="Failed to load this payment run"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
+        <Failed title="Failed to load this payment run" {...failureOf(query)} />
       )}
       {run && (
         <>

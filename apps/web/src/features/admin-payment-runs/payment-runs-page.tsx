@@ -2,19 +2,20 @@ import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import Landmark from "lucide-react/icons/landmark";
-import { Link } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { paymentRuns } from "../../api/payment-runs.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
+import { RowLink } from "../../ui/row-link.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { weeksText } from "./run-words.ts";
 
 const COLUMNS: Column<PaymentRun>[] = [
@@ -30,19 +31,8 @@ const COLUMNS: Column<PaymentRun>[] = [
     ),
   },
   { key: "weeks", header: "Weeks", className: "max-lg:hidden", cell: weeksText },
-  {
-    key: "payouts",
-    header: "Payouts",
-    align: "right",
-    cell: ({ payouts }) => payouts.toLocaleString("en-US"),
-  },
-  {
-    key: "total",
-    header: "Total",
-    align: "right",
-    className: "whitespace-nowrap font-semibold",
-    cell: ({ total }) => formatRupees(total),
-  },
+  countColumn("payouts", "Payouts"),
+  rupeesColumn("total", "Total", "font-semibold"),
   { key: "status", header: "Status", cell: (run) => <State run={run} /> },
 ];
 
@@ -59,27 +49,17 @@ export function PaymentRunsPage() {
         lead="Every bank file, who made it, and whether the bank paid it."
         count={<FoundCount total={list.found} />}
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading payment runs", count: 8 }}
         failed={{ title: "Failed to load payment runs", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No payment runs yet", icon: <Landmark strokeWidth={1.5} /> }}
         empty={{ line: "Open a closed week in Payouts and choose Bank File." }}
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Payment runs"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(run) => <RunCard run={run} />}
-            />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        caption="Payment runs"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(run) => <RunCard run={run} />}
+      />
     </>
   );
 }
@@ -106,14 +86,7 @@ function RunCard({ run }: { run: PaymentRun }) {
 }
 
 function RunLink({ run }: { run: PaymentRun }) {
-  return (
-    <Link
-      to={`/admin/payouts/runs/${run.id}`}
-      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-    >
-      {run.number}
-    </Link>
-  );
+  return <RowLink to={`/admin/payouts/runs/${run.id}`}>{run.number}</RowLink>;
 }
 
 function State({ run }: { run: PaymentRun }) {

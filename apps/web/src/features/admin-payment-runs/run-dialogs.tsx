@@ -7,15 +7,13 @@ import {
   type PaymentRun,
   type PaymentRunLine,
 } from "@pola/shared/schemas/payment-run";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ComponentProps } from "react";
 import { errorText } from "../../api/client.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { runSum } from "./run-words.ts";
 
@@ -114,43 +112,19 @@ export function ReturnPaymentDialog({ run, line, onClose }: ReturnProps) {
   );
 }
 
-type QuestionProps = {
-  title: string;
+type QuestionProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  "form" | "title" | "onSubmit" | "onClose" | "children"
+> & {
   consequence: string;
   action: string;
-  form: { isDirty: boolean; isSubmitting: boolean; failure: string | undefined };
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  onClose: () => void;
-  children: ReactNode;
 };
 
-const FORM_ID = "payment-run-form";
-
-function Question({ title, consequence, action, form, onSubmit, onClose, children }: QuestionProps) {
+function Question({ consequence, action, children, ...dialog }: QuestionProps) {
   return (
-    <Modal
-      open
-      onClose={onClose}
-      isDirty={form.isDirty}
-      isBusy={form.isSubmitting}
-      size="sm"
-      title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Back
-          </Button>
-          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Saving...">
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM_ID} noValidate onSubmit={onSubmit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        <p>{consequence}</p>
-        {children}
-      </form>
-    </Modal>
+    <FormDialog {...dialog} submitLabel={action} busyLabel="Saving..." cancelLabel="Back">
+      <p>{consequence}</p>
+      {children}
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 
 type RunLinesProps = {
   run: PaymentRun;
@@ -26,13 +27,7 @@ export function RunLines({ run, lines, isRefreshing, onReturn }: RunLinesProps) 
       className: "whitespace-nowrap max-lg:hidden",
       cell: ({ weekStart }) => formatBusinessDate(weekStart),
     },
-    {
-      key: "amount",
-      header: "Amount",
-      align: "right",
-      className: "whitespace-nowrap font-semibold",
-      cell: ({ amount }) => formatRupees(amount),
-    },
+    rupeesColumn("amount", "Amount", "font-semibold"),
     ...(isPaid
       ? [
           {

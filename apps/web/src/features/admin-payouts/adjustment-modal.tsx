@@ -2,15 +2,11 @@ import { NewAdjustment } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { newId } from "../../lib/new-id.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-
-const FORM_ID = "adjustment-form";
 
 type AdjustmentModalProps = { userId: string; resellerName: string; onClose: () => void };
 
@@ -36,43 +32,31 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
     (error) => reportFailure(errorText(error, "Failed to record the adjustment")),
   );
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       isDirty={Boolean(amount || reason)}
-      isBusy={form.isSubmitting}
-      size="sm"
       title="Bonus or Deduction"
       description={resellerName}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Saving...">
-            {kind.value === "bonus" ? "Add Bonus" : "Add Deduction"}
-          </Button>
-        </>
-      }
+      submitLabel={kind.value === "bonus" ? "Add Bonus" : "Add Deduction"}
+      busyLabel="Saving..."
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        <RadioGroupField legend="Kind" options={KINDS} {...kind} />
-        <TextField
-          label="Amount"
-          prefixText="Rs."
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field("amount", amountOf)}
-        />
-        <TextareaField
-          label="Reason"
-          hint="The reseller reads this in the statement."
-          maxLength={500}
-          {...form.field("reason")}
-        />
-      </form>
-    </Modal>
+      <RadioGroupField legend="Kind" options={KINDS} {...kind} />
+      <TextField
+        label="Amount"
+        prefixText="Rs."
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field("amount", amountOf)}
+      />
+      <TextareaField
+        label="Reason"
+        hint="The reseller reads this in the statement."
+        maxLength={500}
+        {...form.field("reason")}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { counted } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -53,7 +53,7 @@ export function AdminPayoutsPage() {
           <LoadingWeek />
         </>
       )}
-      {weeks.isError && <Failed title={FAILED} detail={errorText(weeks.error, "")} onRetry={weeks.refetch} />}
+      {weeks.isError && <Failed title={FAILED} {...failureOf(weeks)} />}
       {weeks.data && <Weeks weeks={weeks} list={weeks.data} />}
     </>
   );
@@ -104,7 +104,7 @@ function Weeks({ weeks, list }: WeeksProps) {
         onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
       />
       {query.isPending && <LoadingWeek />}
-      {query.isError && <Failed title={FAILED} detail={errorText(query.error, "")} onRetry={query.refetch} />}
+      {query.isError && <Failed title={FAILED} {...failureOf(query)} />}
       {week && <WeekContent week={week} list={payouts} />}
       {dialog === "bank" && week && <BankFileModal week={week} onClose={() => setDialog(null)} />}
       <CloseWeeksQuestion open={dialog === "close"} onClose={() => setDialog(null)} />

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureOf } from "../../api/client.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -37,7 +37,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
       {
         onSuccess: ({ data: run, message }) => {
           notify.success(message ?? "Bank file created");
-          // The run exists already: when its file does not arrive, its page has the button.
+          // The run exists already. If the download fails, its page has a button to repeat it.
           if (!run.needsApproval)
             saveBankFile(run.id).catch((error: unknown) =>
               notify.error(errorText(error, "Failed to download the bank file")),
@@ -81,13 +81,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
           />
         )}
         {query.isLoading && <Loading label="Loading the bank file" shape="rows" count={3} />}
-        {query.isError && (
-          <Failed
-            title="Failed to fetch admin payout data"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
-        )}
+        {query.isError && <Failed title="Failed to fetch admin payout data" {...failureOf(query)} />}
         {file && <Content file={file} />}
       </div>
     </Modal>

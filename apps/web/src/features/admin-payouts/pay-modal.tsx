@@ -4,17 +4,15 @@ import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-m
 import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { counted } from "../../lib/counted.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { isPayable } from "./payable.ts";
-
-const FORM_ID = "pay-form";
 
 type PayModalProps = {
   rows: readonly AdminPayoutRow[];
@@ -57,53 +55,35 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
   }
   const total = sumRupees(chosen.map((row) => row.totalCommission));
   return (
-    <Modal
-      open
-      onClose={onClose}
-      isDirty={form.isDirty}
-      isBusy={form.isSubmitting}
-      size="sm"
+    <FormDialog
+      form={form}
       title={`Mark ${counted(chosen.length, "payout")} as paid?`}
       description={`${formatRupees(total)}. Each reseller gets an email. If the bank sends a payment back, set it to pending again.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            aria-disabled={chosen.length === 0 || undefined}
-            isLoading={form.isSubmitting}
-            loadingLabel="Updating..."
-          >
-            {`Mark ${chosen.length.toLocaleString("en-US")} as Paid`}
-          </Button>
-        </>
-      }
+      submitLabel={`Mark ${chosen.length.toLocaleString("en-US")} as Paid`}
+      busyLabel="Updating..."
+      isSubmitDisabled={chosen.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        {rows.length > chosen.length && (
-          <p className="text-sm text-muted">
-            {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
-          </p>
-        )}
-        {week.isOpen && (
-          <Banner tone="warning">
-            This week is still open. This pays what is earned so far. Later orders come with the next payout.
-          </Banner>
-        )}
-        <TextField
-          label="Payment reference"
-          hint="The bank's number of this transfer. The resellers read it in their statements."
-          data-autofocus
-          maxLength={100}
-          autoComplete="off"
-          {...form.field("paymentReference")}
-        />
-      </form>
-    </Modal>
+      {rows.length > chosen.length && (
+        <p className="text-sm text-muted">
+          {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
+        </p>
+      )}
+      {week.isOpen && (
+        <Banner tone="warning">
+          This week is still open. This pays what is earned so far. Later orders come with the next payout.
+        </Banner>
+      )}
+      <TextField
+        label="Payment reference"
+        hint="The bank's number of this transfer. The resellers read it in their statements."
+        data-autofocus
+        maxLength={100}
+        autoComplete="off"
+        {...form.field("paymentReference")}
+      />
+    </FormDialog>
   );
 }
 

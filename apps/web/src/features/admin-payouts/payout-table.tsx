@@ -45,7 +45,6 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
       key: "commission",
       header: "Commission",
       align: "right",
-      className: "whitespace-nowrap",
       isAlwaysShown: true,
       cell: ({ totalCommission }) => <span className="font-semibold">{formatRupees(totalCommission)}</span>,
     },

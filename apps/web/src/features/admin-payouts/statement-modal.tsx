@@ -4,7 +4,7 @@ import type { PayoutLine, PayoutStatement, ResellerStatements } from "@pola/shar
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
@@ -44,13 +44,7 @@ export function StatementModal({ userId, onClose }: StatementModalProps) {
         }
       >
         {query.isPending && <Loading label="Loading statement" shape="rows" />}
-        {query.isError && (
-          <Failed
-            title="Failed to fetch admin payout data"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
-        )}
+        {query.isError && <Failed title="Failed to fetch admin payout data" {...failureOf(query)} />}
         {books && (
           <div aria-busy={query.isPlaceholderData} className="grid gap-3">
             <p className="flex items-center gap-2 text-sm text-muted">

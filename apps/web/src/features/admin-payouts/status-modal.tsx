@@ -6,15 +6,12 @@ import { useState } from "react";
 import { changedAmountOf, type PayoutWeek, useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
-const FORM_ID = "payout-status-form";
 const PAID_OTHERWISE_ID = "paid-otherwise";
 const BANK_DETAILS_MISSING =
   "Bank details are missing. Confirm below that you paid in another way, or wait until they are added.";
@@ -62,71 +59,59 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
     },
   );
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       isDirty={Boolean(isReasonDirty || isReferenceDirty)}
-      isBusy={form.isSubmitting}
-      size="sm"
       title="Update Payout Status"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Updating...">
-            Update Status
-          </Button>
-        </>
-      }
+      submitLabel="Update Status"
+      busyLabel="Updating..."
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        <KeyValueList
-          items={[
-            { label: "Reseller", value: row.resellerName },
-            { label: "Account", value: <AccountBadge state={row.accountStatus} /> },
-            { label: "Commission", value: formatRupees(amount) },
-          ]}
+      <KeyValueList
+        items={[
+          { label: "Reseller", value: row.resellerName },
+          { label: "Account", value: <AccountBadge state={row.accountStatus} /> },
+          { label: "Commission", value: formatRupees(amount) },
+        ]}
+      />
+      <RadioGroupField
+        legend="Status"
+        {...status}
+        options={PAYOUT_STATUSES.map((value) => ({
+          value,
+          label: PAYOUT_STATUS_LABELS[value],
+          hint: hintOf(value, row, week),
+        }))}
+      />
+      {status.value === "onhold" && (
+        <TextareaField
+          label="Reason"
+          hint="The reseller reads this."
+          maxLength={500}
+          {...form.field("reason")}
         />
-        <RadioGroupField
-          legend="Status"
-          {...status}
-          options={PAYOUT_STATUSES.map((value) => ({
-            value,
-            label: PAYOUT_STATUS_LABELS[value],
-            hint: hintOf(value, row, week),
-          }))}
+      )}
+      {needsConfirmation && (
+        <Banner tone="warning" title="Bank details missing">
+          <CheckboxField
+            id={PAID_OTHERWISE_ID}
+            label="This payout was paid in another way"
+            checked={isPaidOtherwise}
+            onChange={(event) => setIsPaidOtherwise(event.target.checked)}
+          />
+        </Banner>
+      )}
+      {status.value === "paid" && (
+        <TextField
+          label="Payment reference"
+          isOptional
+          maxLength={100}
+          autoComplete="off"
+          {...form.field("paymentReference")}
         />
-        {status.value === "onhold" && (
-          <TextareaField
-            label="Reason"
-            hint="The reseller reads this."
-            maxLength={500}
-            {...form.field("reason")}
-          />
-        )}
-        {needsConfirmation && (
-          <Banner tone="warning" title="Bank details missing">
-            <CheckboxField
-              id={PAID_OTHERWISE_ID}
-              label="This payout was paid in another way"
-              checked={isPaidOtherwise}
-              onChange={(event) => setIsPaidOtherwise(event.target.checked)}
-            />
-          </Banner>
-        )}
-        {status.value === "paid" && (
-          <TextField
-            label="Payment reference"
-            isOptional
-            maxLength={100}
-            autoComplete="off"
-            {...form.field("paymentReference")}
-          />
-        )}
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }
 

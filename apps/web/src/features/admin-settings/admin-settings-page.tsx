@@ -3,7 +3,7 @@ import type { AdminSettings, JobRun } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminSettings } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -32,11 +32,7 @@ export function AdminSettingsPage() {
       {query.isPending && <Loading label="Loading the settings" shape="rows" count={8} />}
       {query.isError && (
         <div className="pb-4">
-          <Failed
-            title="Failed to load the settings"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
+          <Failed title="Failed to load the settings" {...failureOf(query)} />
         </div>
       )}
       {query.data && <Settings settings={query.data} />}

@@ -5,7 +5,7 @@ import { SETTINGS, type SettingsVersion } from "@pola/shared/schemas/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { settingsVersions } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -19,13 +19,7 @@ export function SettingsVersions() {
   return (
     <Card title="Versions">
       {query.isPending && <Loading label="Loading the versions" shape="rows" count={3} />}
-      {query.isError && (
-        <Failed
-          title="Failed to load the versions"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      {query.isError && <Failed title="Failed to load the versions" {...failureOf(query)} />}
       {query.data?.total === 0 && <p className="text-muted">No admin has changed the settings yet.</p>}
       {query.data && (
         <>

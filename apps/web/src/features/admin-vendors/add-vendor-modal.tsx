@@ -1,15 +1,12 @@
 import { errorText } from "../../api/client.ts";
 import { useAddUser } from "../../api/users.ts";
 import { LOST_INVITATION } from "../../components/lost-invitation.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextareaField, TextField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
+import { EmailField, TextareaField, TextField } from "../../ui/field.tsx";
 
 const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddUser;
 
-const FORM_ID = "add-vendor";
 const EMPTY = {
   role: "vendor",
   firstName: "",
@@ -34,50 +31,32 @@ export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
     (error) => errorText(error, "Failed to add the vendor"),
   );
   return (
-    <Modal
-      open
-      onClose={onClose}
-      isDirty={form.isDirty}
-      isBusy={form.isSubmitting}
+    <FormDialog
+      // An error below its field needs no banner.
+      form={{ ...form, failure: form.problems.length === 0 ? form.failure : undefined }}
+      size="md"
       title="Add Vendor"
       description={`An invitation goes out by email. Its link lets them choose a password and works for 72 hours. ${LOST_INVITATION}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Sending...">
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      busyLabel="Sending..."
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        {/* An error below its field needs no banner. */}
-        <FormBanner message={form.problems.length === 0 ? form.failure : null} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label="First name" autoComplete="off" {...form.field("firstName")} />
-          <TextField label="Last name" autoComplete="off" {...form.field("lastName")} />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          {...form.field("email")}
-        />
-        <TextField
-          label="Phone"
-          isOptional
-          type="tel"
-          autoComplete="off"
-          placeholder="e.g. 077 123 4567"
-          {...form.field("phone", (text) => (text.trim() === "" ? null : text))}
-        />
-        <TextField label="Business name" autoComplete="off" {...form.field("businessName")} />
-        <TextareaField label="Business address" isOptional rows={2} {...form.field("businessAddress")} />
-      </form>
-    </Modal>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="off" {...form.field("firstName")} />
+        <TextField label="Last name" autoComplete="off" {...form.field("lastName")} />
+      </div>
+      <EmailField autoComplete="off" {...form.field("email")} />
+      <TextField
+        label="Phone"
+        isOptional
+        type="tel"
+        autoComplete="off"
+        placeholder="e.g. 077 123 4567"
+        {...form.field("phone", (text) => (text.trim() === "" ? null : text))}
+      />
+      <TextField label="Business name" autoComplete="off" {...form.field("businessName")} />
+      <TextareaField label="Business address" isOptional rows={2} {...form.field("businessAddress")} />
+    </FormDialog>
   );
 }

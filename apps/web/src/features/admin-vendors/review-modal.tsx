@@ -4,7 +4,7 @@ import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { user, useSetUserStatus } from "../../api/users.ts";
 import {
@@ -38,13 +38,7 @@ export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
   return (
     <Modal open onClose={onClose} title="Review vendor">
       {query.isPending && <Loading label="Loading the vendor" shape="rows" count={3} />}
-      {query.isError && (
-        <Failed
-          title="Failed to load the vendor"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      {query.isError && <Failed title="Failed to load the vendor" {...failureOf(query)} />}
       {query.data && <Banner tone="warning" title="This account is not a vendor." />}
     </Modal>
   );

@@ -5,7 +5,7 @@ import { errorText } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { EmailField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { useFocusHeading } from "./focus-heading.ts";
@@ -47,15 +47,7 @@ function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        {...form.field("email")}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field("email")} autoComplete="email" />
       <FormBanner message={form.failure} />
       <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Sending...">
         Send reset link

@@ -1,6 +1,6 @@
 import type { LegalTexts } from "@pola/shared/schemas/settings";
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { legalTexts } from "../../api/shop.ts";
 import { BUILT_IN_EFFECTIVE, BUILT_IN_TEXTS, effectiveText } from "../../lib/legal-texts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,9 +28,7 @@ export function LegalModal({ text, onClose }: { text: Name; onClose: () => void 
     >
       {query.isPending && <Loading label="Loading the text" />}
       {/* Nobody agrees to a text that may not be the one in force. */}
-      {query.isError && (
-        <Failed title="Failed to load the text" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
+      {query.isError && <Failed title="Failed to load the text" {...failureOf(query)} />}
       {query.data && (own ? <OwnText text={own.text} /> : <BuiltInText name={text} />)}
     </Modal>
   );

@@ -8,7 +8,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { EmailField, PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -73,15 +73,7 @@ function LoginForm() {
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        {...form.field("email")}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field("email")} autoComplete="username" />
       <PasswordField
         {...form.field("password")}
         label="Password"

@@ -4,7 +4,7 @@ import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, EmailField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -129,16 +129,7 @@ function BusinessFields({ form }: { form: RegisterForm }) {
 function AccountFields({ form, isKnown }: { form: RegisterForm; isKnown: boolean }) {
   return (
     <Group legend="Your account">
-      <TextField
-        {...form.field("email")}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={isKnown ? <KnownEmail /> : undefined}
-      />
+      <EmailField {...form.field("email")} autoComplete="email" hint={isKnown ? <KnownEmail /> : undefined} />
       <PasswordField
         {...form.field("password")}
         label="Password"

@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 
 const CHARTED = 5;
 
@@ -95,13 +96,8 @@ function Table({ products }: { products: ProductEarnings[] }) {
 
 const COLUMNS: Column<ProductEarnings>[] = [
   { key: "product", header: "Product", cell: ({ name }) => <ProductName name={name} /> },
-  {
-    key: "quantity",
-    header: "Pieces",
-    align: "right",
-    cell: ({ quantity }) => quantity.toLocaleString("en-US"),
-  },
-  { key: "sales", header: "Sales", align: "right", cell: ({ revenue }) => formatRupees(revenue) },
+  countColumn("quantity", "Pieces"),
+  rupeesColumn("revenue", "Sales"),
   {
     key: "commission",
     header: "Commission",

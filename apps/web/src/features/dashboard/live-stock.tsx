@@ -9,6 +9,7 @@ import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "./section.tsx";
 
 /** The first eight products with their stock. */
@@ -52,8 +53,8 @@ const COLUMNS: Column<Product>[] = [
       </div>
     ),
   },
-  { key: "price", header: "Price", align: "right", cell: (product) => formatRupees(product.price) },
-  { key: "stock", header: "Stock", align: "right", cell: (product) => product.stock.toLocaleString("en-US") },
+  rupeesColumn("price", "Price"),
+  countColumn("stock", "Stock"),
   { key: "status", header: "Status", cell: (product) => <StockBadge stock={product.stock} /> },
 ];
 

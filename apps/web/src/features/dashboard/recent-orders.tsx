@@ -12,6 +12,7 @@ import { classNames } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "./section.tsx";
 
 /** The five newest orders. */
@@ -52,7 +53,7 @@ const COLUMNS: Column<Order>[] = [
     header: "Customer",
     cell: (order) => <p className="min-w-28 wrap-anywhere">{order.customerName}</p>,
   },
-  { key: "total", header: "Total", align: "right", cell: (order) => formatRupees(order.totalAmount) },
+  rupeesColumn("totalAmount", "Total"),
   {
     key: "commission",
     header: "Commission",

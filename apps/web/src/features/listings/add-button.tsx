@@ -2,7 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useAddToOrder } from "../../api/add-to-order.ts";
-import { useSession } from "../../api/session.tsx";
+import { useSeller } from "../../api/seller.ts";
 import { sizesOf } from "../../components/sizes.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -12,10 +12,10 @@ const sizesModal = lazyPart(async () => (await import("../../components/sizes-mo
 
 /** Adds one piece to the order in progress; a product with a choice asks which, and how many of each. */
 export function AddButton({ product }: { product: Product }) {
-  const { user } = useSession();
+  const seller = useSeller();
   const order = useAddToOrder();
   const [isOpen, setIsOpen] = useState(false);
-  if (user?.role !== "reseller" || user.status !== "approved" || product.stock === 0) return null;
+  if (seller === null || product.stock === 0) return null;
   const sizes = sizesOf(product);
   if (sizes === null) return null;
   const [only, ...others] = sizes;

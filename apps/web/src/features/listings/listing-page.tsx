@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { listings, type ListingFilters } from "../../api/products.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingCard } from "./listing-card.tsx";
@@ -90,9 +90,7 @@ function Listings({ filters, page, size, cardHeight, onDrawn, onQuickView }: Lis
     );
   }
   if (query.isPending) return <Loading label="Loading more listings" shape="cards" count={size} />;
-  return (
-    <Failed title="Failed to load listings" detail={errorText(query.error, "")} onRetry={query.refetch} />
-  );
+  return <Failed title="Failed to load listings" {...failureOf(query)} />;
 }
 
 type CardsProps = {

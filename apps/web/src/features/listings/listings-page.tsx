@@ -1,7 +1,7 @@
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { listedProduct, listings } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/list-place.ts";
@@ -46,9 +46,7 @@ export function ListingsPage() {
         }}
       />
       {query.isPending && <Loading label="Loading listings" shape="cards" />}
-      {query.isError && !query.data && (
-        <Failed title="Failed to load listings" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
+      {query.isError && !query.data && <Failed title="Failed to load listings" {...failureOf(query)} />}
       {query.data?.total === 0 && (
         <NoListings
           search={address.q}

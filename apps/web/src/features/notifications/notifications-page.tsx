@@ -1,7 +1,7 @@
 import { type Notification, NOTIFICATION_LABELS, NOTIFICATIONS } from "@pola/shared/notifications";
 import type { NotificationSettings } from "@pola/shared/schemas/notification";
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureOf } from "../../api/client.ts";
 import { notificationSettings, useMute } from "../../api/notifications.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -21,13 +21,7 @@ export function NotificationsPage() {
       <BackLink to="/profile">Profile</BackLink>
       <PageHeader title="Notifications" />
       {query.isPending && <Loading label="Loading notifications" shape="rows" />}
-      {query.isError && (
-        <Failed
-          title="Failed to load notifications"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      {query.isError && <Failed title="Failed to load notifications" {...failureOf(query)} />}
       {query.data && (
         <div className="grid max-w-2xl grid-cols-1 gap-6">
           {query.data.publicKey !== null && <ThisDevice publicKey={query.data.publicKey} />}

@@ -29,7 +29,6 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       busyLabel="Cancelling..."
       cancelLabel="Keep the order"
       tone="danger"
-      isBusy={form.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -23,7 +23,6 @@ export function CorrectDetails({ order, onClose }: { order: Order; onClose: () =
       submitLabel="Save changes"
       busyLabel="Saving..."
       cancelLabel="Back"
-      isBusy={form.isSubmitting}
       isSubmitDisabled={!form.isDirty}
       onSubmit={submit}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
@@ -52,13 +52,7 @@ export function PayoutsPage() {
             content: (
               <>
                 {query.isPending && <OverviewLoading />}
-                {query.isError && (
-                  <Failed
-                    title="Failed to fetch payout data"
-                    detail={errorText(query.error, "")}
-                    onRetry={query.refetch}
-                  />
-                )}
+                {query.isError && <Failed title="Failed to fetch payout data" {...failureOf(query)} />}
                 {query.data && <Overview week={query.data} />}
               </>
             ),

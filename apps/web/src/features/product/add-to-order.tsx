@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useState } from "react";
 import { useAddToOrder } from "../../api/add-to-order.ts";
-import { useSession } from "../../api/session.tsx";
+import { useSeller } from "../../api/seller.ts";
 import { sizesOf } from "../../components/sizes.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -17,11 +17,11 @@ type AddToOrderProps = { product: Product; selection: ProductSelection };
  * once. Only for resellers who may order.
  */
 export function AddToOrder({ product, selection }: AddToOrderProps) {
-  const { user } = useSession();
+  const seller = useSeller();
   const order = useAddToOrder();
   const [isOpen, setIsOpen] = useState(false);
   const { choices, missing, quantity, stock } = selection;
-  if (user?.role !== "reseller" || user.status !== "approved" || stock === 0) return null;
+  if (seller === null || stock === 0) return null;
   const sizes = missing === undefined ? null : sizesOf(product);
   if (missing !== undefined && sizes === null) return null;
   const add = async (pieces: Parameters<typeof order.add>[1]) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { listedProduct, product as productQuery } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -35,11 +35,7 @@ export function ProductPage() {
           <h1 id="page-title" tabIndex={-1} className="sr-only">
             Product
           </h1>
-          <Failed
-            title="Failed to load this product"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
+          <Failed title="Failed to load this product" {...failureOf(query)} />
         </>
       )}
       {query.data && <ProductDetails key={query.data.id} product={query.data} />}

@@ -47,7 +47,6 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       title="Change your password"
       submitLabel="Change Password"
       busyLabel="Changing..."
-      isBusy={form.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >

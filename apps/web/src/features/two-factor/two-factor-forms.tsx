@@ -160,7 +160,6 @@ export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
       description="Your earlier recovery codes stop working."
       submitLabel="Make New Codes"
       busyLabel="Checking..."
-      isBusy={form.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { TwoFactor, TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { twoFactor } from "../../api/two-factor.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -37,11 +37,7 @@ export function TwoFactorPage() {
       <div className="grid max-w-xl grid-cols-1 gap-5">
         {query.isPending && <Loading label="Loading two-factor sign-in" shape="rows" count={3} />}
         {query.isError && !query.data && (
-          <Failed
-            title="Failed to load two-factor sign-in"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
+          <Failed title="Failed to load two-factor sign-in" {...failureOf(query)} />
         )}
         {codes !== null && <RecoveryCodes codes={codes} onDone={finish} />}
         {codes === null && secret !== null && <ConfirmApp secret={secret} onOn={setCodes} />}

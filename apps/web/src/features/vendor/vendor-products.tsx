@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 
 const TITLE = "Your products";
 
@@ -56,7 +57,7 @@ const COLUMNS: Column<Product>[] = [
       </div>
     ),
   },
-  { key: "price", header: "Price", align: "right", cell: ({ price }) => formatRupees(price) },
+  rupeesColumn("price", "Price"),
   { key: "stock", header: "Stock", cell: (product) => <Stock product={product} /> },
   { key: "status", header: "Status", cell: (product) => <OnSale product={product} /> },
 ];

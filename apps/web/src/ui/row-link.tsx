@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
 
-/** The number of a dispatch or a remittance in a list, which opens its page. */
-export function NumberLink({ to, number }: { to: string; number: string }) {
+/** The number of an order, a dispatch or the like in a row or on a card, which opens its page. As high as a finger on phones. */
+export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
       className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
     >
-      {number}
+      {children}
     </Link>
   );
 }

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
+import type { Call } from "@pola/shared/api/contract";
+import { callPage, type ListCall, type PageOptions, readData, type Rest } from "./call.ts";
+
+/** The data of a reply. */
+export function dataQuery<C extends Call>(queryKey: QueryKey, key: C, ...[options]: Rest<C>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => await readData(key, { ...options, signal }),
+  });
+}
+
+/**
+ * A page of a list and how many rows match. While another page or other filters load, the old rows stay.
+ * @param prefix what the query's key begins with; the key ends with `query`
+ */
+export function pageQuery<C extends ListCall>(
+  prefix: QueryKey,
+  key: C,
+  query: PageOptions<C>["query"],
+  read: typeof callPage = callPage,
+) {
+  return queryOptions({
+    queryKey: [...prefix, query],
+    queryFn: async ({ signal }) => await read(key, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

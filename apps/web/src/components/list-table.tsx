@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { DataTable } from "../ui/data-table.tsx";
+import { ListPages, ListRows } from "./list-rows.tsx";
+
+type States<Row> = ComponentProps<typeof ListRows<Row>>;
+type ListTableProps<Row> = Omit<States<Row>, "children"> &
+  Omit<ComponentProps<typeof DataTable<Row>>, "rows" | "isRefreshing"> & {
+    list: States<Row>["list"] & ComponentProps<typeof ListPages>["list"] & { isRefreshing: boolean };
+  };
+
+/** A list whose rows are a table, with its page buttons. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, loading, failed, nothing, empty, asked, ...table } = props;
+  return (
+    <ListRows {...{ list, loading, failed, nothing, empty, asked }}>
+      {(rows) => (
+        <>
+          <DataTable {...table} rows={rows} isRefreshing={list.isRefreshing} />
+          <ListPages list={list} />
+        </>
+      )}
+    </ListRows>
+  );
+}
