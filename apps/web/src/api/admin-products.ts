@@ -90,9 +90,12 @@ export async function idsOfProducts(filters: ProductFilters): Promise<string[]> 
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
-    const { rows, total } = await callPage("GET /products", { query });
-    ids.push(...rows.map(({ id }) => id));
-    if (rows.length === 0 || ids.length >= total) return ids;
+    const found = await callPage("GET /products", { query });
+    // Beyond the end comes the last page again.
+    if (found.page < page) return ids;
+    ids.push(...found.rows.map(({ id }) => id));
+    // A total above COUNT_CAP says only that there are more.
+    if (found.rows.length < MAX_PAGE_SIZE || ids.length === found.total) return ids;
   }
 }
 

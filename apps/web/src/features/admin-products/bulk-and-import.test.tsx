@@ -1,7 +1,8 @@
+import { COUNT_CAP } from "@pola/shared/list-count";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { makeProduct } from "../../test/factories.ts";
+import { makeProduct, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./admin-products-page.tsx";
@@ -77,6 +78,25 @@ test("products that could not be changed stay selected and are listed with the r
   await user.keyboard("{Escape}");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Lamp" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Saree" }).checked).toBe(false);
+});
+
+test("all matching products are selected, also when there are more than a list counts", async () => {
+  const { user } = open();
+  const all = Array.from({ length: COUNT_CAP + 450 }, (_, index) => ({
+    ...saree,
+    id: newId(),
+    name: `Saree ${index}`,
+  }));
+  serve("get", "/products", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    const pageSize = Number(url.searchParams.get("pageSize"));
+    const total = COUNT_CAP + 1;
+    const pagination = { page, pageSize, total, totalPages: Math.ceil(total / pageSize) };
+    return ok(all.slice((page - 1) * pageSize, page * pageSize), { pagination });
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select Saree 0" }));
+  await user.click(screen.getByRole("button", { name: "Select all 10,000+ that match" }));
+  expect(await screen.findAllByText("10,450 selected")).not.toEqual([]);
 });
 
 const imported = (refused: number, hash = "h1") => ({

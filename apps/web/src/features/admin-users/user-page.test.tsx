@@ -1,11 +1,12 @@
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import type { ResellerStatements } from "@pola/shared/schemas/payout";
-import type { User, UserFigures } from "@pola/shared/schemas/user";
-import { screen, waitFor, within } from "@testing-library/react";
+import type { AccountMatch, User, UserFigures } from "@pola/shared/schemas/user";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { delay } from "msw";
 import { expect, test } from "vitest";
 import { makeAdmin, makeOrder, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./user-page.tsx";
 
 const ID = newId();
@@ -67,6 +68,16 @@ const entry: ActivityEntry = {
   before: { status: "pending" },
   after: { status: "approved" },
   requestId: null,
+};
+
+const MATCH: AccountMatch = {
+  id: newId(),
+  name: "",
+  status: "suspended",
+  isDeleted: false,
+  isSamePhone: true,
+  isSameBankAccount: false,
+  owed: 0,
 };
 
 function open(person: Partial<User> = {}, counted: Partial<UserFigures> = {}) {
@@ -227,6 +238,30 @@ test("an unknown user shows a message and a link back to the list", async () => 
   renderApp(`/admin/users/${ID}`, { as: "admin" });
   expect(await screen.findByText("User not found")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to Users" }).getAttribute("href")).toBe("/admin/users");
+});
+
+test("another user's page never shows the orders and payouts of the one before", async () => {
+  const { user } = open();
+  const other = makeUser({ firstName: "Ravi" });
+  serve("get", `/users/${ID}/matches`, () => ok([{ ...MATCH, id: other.id, name: "Ravi Perera" }]));
+  serve("get", `/users/${other.id}`, () => ok(other));
+  serve("get", `/users/${other.id}/figures`, () => ok(figures));
+  serve("get", `/users/${other.id}/matches`, () => ok([]));
+  server.use(pendingForever("get", `/payouts/admin/reseller/${other.id}`));
+  serve("get", "/orders/admin/all", async ({ url }) => {
+    if (url.searchParams.get("userId") !== ID) await delay("infinite");
+    return ok([makeOrder({ orderNumber: "ORD-9" })]);
+  });
+  const openOther = async () => {
+    await screen.findByRole("link", { name: "ORD-9" });
+    await user.click(await screen.findByRole("link", { name: "Ravi Perera" }));
+    await screen.findByRole("heading", { level: 1, name: "Ravi Perera" });
+  };
+  await openOther();
+  act(() => window.history.back());
+  await openOther();
+  expect(screen.queryByRole("link", { name: "ORD-9" })).toBeNull();
+  expect(screen.queryByText("Bank details are wrong")).toBeNull();
 });
 
 test("suspending the user reads the payouts again, which are on hold now", async () => {

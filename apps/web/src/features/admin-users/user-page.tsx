@@ -56,7 +56,7 @@ export function UserPage() {
           )}
         </>
       )}
-      {query.data && <Person person={query.data} />}
+      {query.data && <Person key={query.data.id} person={query.data} />}
     </>
   );
 }
