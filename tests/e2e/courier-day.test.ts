@@ -111,7 +111,7 @@ test(
       ).setFiles({ name: `${label}.csv`, mimeType: "text/csv", buffer: Buffer.from(content.join("\n")) });
     };
     const selectAll = async (count: number) => {
-      await page.getByText(`${count} found`).first().waitFor();
+      await page.getByText(`${count} found`, { exact: true }).first().waitFor();
       await click(page.getByRole("checkbox", { name: "Select all on this page" }));
       await click(button(`Select all ${count} that match`));
       await page.getByText(`${count} selected`).last().waitFor();

@@ -126,7 +126,7 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
   ];
   for (const parcel of parcels) await place(parcel);
   const { page, complaints } = await openOrders(stamp);
-  await page.getByText("5 found").waitFor();
+  await page.getByText("5 found", { exact: true }).waitFor();
   await page.getByLabel("Select all on this page").check();
   const print = () => page.getByRole("button", { name: "Print Slips" }).click();
 
