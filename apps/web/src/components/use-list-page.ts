@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useEffectEvent } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { type ListAddressOptions, type ListPage, useListAddress } from "../lib/list-address.ts";
 import { useBulkSelection } from "../ui/bulk-selection.ts";
 
@@ -34,10 +34,13 @@ export function useListPage<
   const address = useListAddress(options);
   const { filters, page, pageSize, setPage } = address;
   const query = useQuery(queryOf(filters, { page, pageSize }));
-  const selection = useBulkSelection(JSON.stringify(filters));
-  const { data, isPlaceholderData: isRefreshing } = query;
-  const rows = useDeferredValue(data?.rows) ?? data?.rows;
-  const lastPage = !isRefreshing && data && data.page < page ? data.page : undefined;
+  const { data, isPlaceholderData } = query;
+  const rendered = useDeferredValue(data);
+  const shown = data && (rendered ?? data);
+  const asked = JSON.stringify({ filters, page, pageSize, isPlaceholderData });
+  const isRefreshing = useDeferredValue(asked) !== asked || isPlaceholderData;
+  const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing));
+  const lastPage = !isPlaceholderData && data && data.page < page ? data.page : undefined;
   const goTo = useEffectEvent((existing: number) => setPage(existing, { replace: true }));
   useEffect(() => {
     if (lastPage !== undefined) goTo(lastPage);
@@ -46,11 +49,23 @@ export function useListPage<
     ...address,
     query,
     selection,
-    /** Undefined until the first page has arrived. */
-    rows,
-    total: data?.total ?? 0,
+    /** The page on the screen. Undefined until the first one has arrived. */
+    shown,
+    rows: shown?.rows,
+    total: shown?.total ?? 0,
     /** The number of rows that match; undefined while rows of other filters or of another page are shown. */
-    found: isRefreshing ? undefined : data?.total,
+    found: isRefreshing ? undefined : shown?.total,
+    /** Whether the rows on the screen are those of other filters or of another page. */
     isRefreshing,
   };
+}
+
+/**
+ * The filters of the rows on the screen. A selection belongs to them: a row that is selected while those of other filters load would be hidden
+ * once they are here, and an action would still reach it.
+ */
+function useScopeOfRows(scope: string, isRefreshing: boolean): string {
+  const [ofRows, setOfRows] = useState(scope);
+  if (!isRefreshing && ofRows !== scope) setOfRows(scope);
+  return ofRows;
 }

@@ -37,7 +37,7 @@ export function RemittancePage() {
   const { id = "" } = useParams();
   const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => remittance(id, at) });
   const { query } = list;
-  const row = query.data?.remittance;
+  const row = list.shown?.remittance;
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <CourierFrame

@@ -141,6 +141,24 @@ test("all matching orders are those of the current filters; a filter change clea
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
 });
 
+test("an order that is selected while those of another filter load is not selected among them", async () => {
+  const { user } = openPage([numbered(1)]);
+  await screen.findByRole("checkbox", { name: "Select order ORD-1" });
+  let hasArrived = false;
+  serve("get", "/orders/admin/all", async () => {
+    await vi.waitUntil(() => hasArrived);
+    return ok([numbered(2, "shipped")], { pagination: { page: 1, pageSize: 10, total: 1, totalPages: 1 } });
+  });
+  await user.click(
+    within(screen.getByRole("group", { name: "Status" })).getByRole("button", { name: /^Shipped/ }),
+  );
+  await select(user, "ORD-1");
+  expect(bar().getByText("1 selected")).toBeTruthy();
+  hasArrived = true;
+  await screen.findByRole("checkbox", { name: "Select order ORD-2" });
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
 test("the export sends the list's filters with the token and saves the file; a selection is exported by its ids", async () => {
   const saved: string[] = [];
   vi.stubGlobal(

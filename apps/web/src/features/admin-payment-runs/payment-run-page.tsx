@@ -34,7 +34,7 @@ export function PaymentRunPage() {
   const { id = "" } = useParams();
   const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => paymentRun(id, at) });
   const { query } = list;
-  const run = query.data?.run;
+  const run = list.shown?.run;
   const [returning, setReturning] = useState<PaymentRunLine | null>(null);
   usePageTitle(run?.number ?? "Payment run");
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;

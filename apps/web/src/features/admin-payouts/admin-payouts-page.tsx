@@ -71,7 +71,7 @@ function Weeks({ weeks, list }: WeeksProps) {
   );
   const payouts = usePayoutList(weekStart);
   const { query } = payouts;
-  const week = query.data?.week;
+  const week = payouts.shown?.week;
   const [dialog, setDialog] = useState<"bank" | "close" | null>(null);
   return (
     <>

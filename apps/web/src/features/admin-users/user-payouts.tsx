@@ -43,7 +43,7 @@ export function UserPayouts({ person }: { person: User }) {
     pageSize: PAYOUTS_ON_PAGE,
     query: (_, at) => payoutsOfUser(person.id, at),
   });
-  const books = list.query.data;
+  const books = list.shown;
   const account = books?.accountStatus ?? person.status;
   return (
     <Section
