@@ -3,7 +3,8 @@ import { toRupees } from "@pola/shared/money";
 import { type Choices, priceLine, priceTermsOf } from "@pola/shared/pricing";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { inTime } from "../lib/in-time.ts";
 import { piecesOf } from "../lib/pending-draft.ts";
 import { errorText } from "./client.ts";
 import { orderDraft, useChangeDraft } from "./order-draft.ts";
@@ -19,33 +20,40 @@ type Pieces = { choices: Choices; quantity: number };
 export function useAddToOrder() {
   const queryClient = useQueryClient();
   const change = useChangeDraft();
-  const add = async (
-    product: Product,
-    pieces: readonly Pieces[],
-  ): Promise<{ isAdded: boolean; text: string }> => {
-    let draft: OrderDraft;
-    try {
-      draft = await queryClient.ensureQueryData(orderDraft());
-    } catch (error) {
-      return { isAdded: false, text: errorText(error, FAILED) };
-    }
-    const lines = pieces.map(({ choices, quantity }) => {
-      const line = { productId: product.id, variations: choices };
-      return wantedLine(product, choices, piecesOf(line, draft) + quantity);
-    });
-    const fresh = lines.filter((line) => piecesOf(line, draft) === 0).length;
-    if (draft.lines.length + fresh > MAX_ORDER_LINES) {
-      return { isAdded: false, text: `An order can have at most ${MAX_ORDER_LINES} lines` };
-    }
-    try {
+  const { mutateAsync, isPending } = useMutation({
+    // One after the other: each adds to what the one before left.
+    scope: { id: "add-to-order" },
+    mutationFn: async ({ product, pieces }: { product: Product; pieces: readonly Pieces[] }) => {
+      const draft = await readDraft(queryClient);
+      const lines = pieces.map(({ choices, quantity }) => {
+        const line = { productId: product.id, variations: choices };
+        return wantedLine(product, choices, piecesOf(line, draft) + quantity);
+      });
+      const fresh = lines.filter((line) => piecesOf(line, draft) === 0).length;
+      if (draft.lines.length + fresh > MAX_ORDER_LINES)
+        return { isAdded: false, text: `An order can have at most ${MAX_ORDER_LINES} lines` };
       const isSent = await change.mutateAsync({ lines });
       const text = isSent ? "Added to order" : "Kept on this device. Added when you are connected again.";
       return { isAdded: true, text };
-    } catch (error) {
-      return { isAdded: false, text: errorText(error, FAILED) };
-    }
-  };
-  return { add, isBusy: change.isPending };
+    },
+  });
+  const add = async (product: Product, pieces: readonly Pieces[]) =>
+    await mutateAsync({ product, pieces }).catch((error: unknown) => ({
+      isAdded: false,
+      text: errorText(error, FAILED),
+    }));
+  return { add, isBusy: isPending };
+}
+
+/**
+ * The order as the server has it: another tab or device may have changed it since it was read. When that takes too long, the order as it
+ * is known here.
+ */
+async function readDraft(queryClient: QueryClient): Promise<OrderDraft> {
+  const query = orderDraft();
+  if (queryClient.getQueryData(query.queryKey) !== undefined)
+    await inTime(queryClient.fetchQuery({ ...query, retry: false }));
+  return await queryClient.ensureQueryData(query);
 }
 
 /** The line with the price that the product shows for that many pieces: a later one is marked as changed (docs/product/orders.md, O-173). */

@@ -1,13 +1,11 @@
 import { parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { inTime } from "../lib/in-time.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How many of the last customers a checkout offers. */
 const RECENT = 4;
-
-/** The longest that an order waits for the look-up of its number. */
-const MAX_LOOK_UP_MS = 2000;
 
 type CustomerFilters = { search: string; page: number; pageSize: number };
 
@@ -48,10 +46,6 @@ export function useLookUpCustomer() {
   const queryClient = useQueryClient();
   return async (phone: string): Promise<FoundCustomer | undefined> => {
     const query = customerByPhone(phone);
-    const late = new Promise<undefined>((resolve) => {
-      setTimeout(() => resolve(undefined), MAX_LOOK_UP_MS);
-    });
-    const found = await Promise.race([queryClient.fetchQuery(query).catch(() => undefined), late]);
-    return found ?? queryClient.getQueryData(query.queryKey);
+    return (await inTime(queryClient.fetchQuery(query))) ?? queryClient.getQueryData(query.queryKey);
   };
 }

@@ -2,11 +2,15 @@ import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../../test/server.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const EMPTY = makeDraft({ lines: [] });
 
@@ -40,6 +44,38 @@ test("the plus of a card adds a piece to those in the order, at the price of tha
   expect(changes[0]?.body).toEqual({
     lines: [{ productId: product.id, variations: {}, quantity: 3, unitPrice: 80 }],
   });
+});
+
+test("pieces that another device added meanwhile stay in the order", async () => {
+  const product = makeProduct();
+  let quantity = 2;
+  const read = () => ok(makeDraft({ lines: [makeDraftLine({ productId: product.id, quantity })] }));
+  const { user, add, changes } = await open(product, EMPTY, read, read);
+  await screen.findByRole("link", { name: /2 items/ });
+  quantity = 5;
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, "now").mockImplementation(() => later);
+  await user.dblClick(add);
+  await waitFor(() => expect(changes).not.toHaveLength(0));
+  expect(changes[0]?.body).toMatchObject({ lines: [{ productId: product.id, quantity: 6 }] });
+});
+
+test("when the order cannot be read again, pieces are added to what is known", async () => {
+  const product = makeProduct();
+  const draft = makeDraft({ lines: [makeDraftLine({ productId: product.id, quantity: 2 })] });
+  const reads = [ok(draft)];
+  const { user, add, changes } = await open(
+    product,
+    draft,
+    () => ok(draft),
+    () => reads.pop() ?? networkFailure(),
+  );
+  await screen.findByRole("link", { name: /2 items/ });
+  const later = Date.now() + 60_000;
+  vi.spyOn(Date, "now").mockImplementation(() => later);
+  await user.click(add);
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]?.body).toMatchObject({ lines: [{ productId: product.id, quantity: 3 }] });
 });
 
 test("a product with sizes asks how many of each, and adds them at once", async () => {
