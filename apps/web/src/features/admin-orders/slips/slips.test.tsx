@@ -32,6 +32,8 @@ beforeEach(() => {
   vi.stubGlobal("open", opened);
 });
 afterEach(() => {
+  // A job that still runs would see its window close during the next test.
+  report({ state: "failed" });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   act(() => toast.removeAll());
