@@ -284,7 +284,7 @@ CREATE TABLE mail_outbox (
 CREATE INDEX mail_outbox_created_at_idx ON mail_outbox USING btree (created_at DESC);
 CREATE INDEX mail_outbox_kind_created_at_idx ON mail_outbox USING btree (kind, created_at DESC);
 CREATE INDEX mail_outbox_of_person_idx ON mail_outbox USING btree (user_id, created_at, id) WHERE to_email <> ''::text;
-CREATE INDEX mail_outbox_search_idx ON mail_outbox USING gin (lower((to_email || ' '::text) || subject) gin_trgm_ops);
+CREATE INDEX mail_outbox_search_idx ON mail_outbox USING gin (lower((to_email || ' '::text) || subject) gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX mail_outbox_status_created_at_idx ON mail_outbox USING btree (status, created_at DESC);
 CREATE INDEX mail_outbox_status_priority_next_attempt_at_id_idx ON mail_outbox USING btree (status, priority, next_attempt_at, id);
 
@@ -415,7 +415,7 @@ CREATE UNIQUE INDEX orders_order_number_key ON orders USING btree (order_number)
 CREATE INDEX orders_outstanding_idx ON orders USING btree (courier_id, delivered_on, id) INCLUDE (total_amount_cents) WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND (status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status])) AND deleted_at IS NULL;
 CREATE INDEX orders_placed_idx ON orders USING btree (created_at DESC, id) INCLUDE (status, user_id, total_amount_cents, courier_id, reason, customer_city) WHERE deleted_at IS NULL;
 CREATE INDEX orders_plain_waybill_idx ON orders USING btree (courier_id, plain_waybill(tracking_number)) WHERE tracking_number IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX orders_search_idx ON orders USING gin (((created_at AT TIME ZONE 'UTC'::text)::date), status, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX orders_search_idx ON orders USING gin (((created_at AT TIME ZONE 'UTC'::text)::date), status, search_text gin_trgm_ops) WITH (gin_pending_list_limit='64') WHERE deleted_at IS NULL;
 CREATE INDEX orders_to_print_idx ON orders USING btree (created_at DESC, id) WHERE (status = ANY (ARRAY['pending'::order_status, 'processing'::order_status])) AND slip_printed_at IS NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
@@ -692,13 +692,13 @@ CREATE TABLE products (
   CONSTRAINT products_stock_check CHECK (stock >= 0),
   CONSTRAINT products_weight_check CHECK (weight_grams >= 0),
   CONSTRAINT products_wholesale_check CHECK (wholesale_price_cents >= 0 AND wholesale_commission_cents >= 0 AND wholesale_quantity >= 0)
-);
+) WITH (fillfactor=70);
 CREATE INDEX products_by_commission_idx ON products USING btree (status, commission_cents DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name_idx ON products USING btree (status, name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_price_idx ON products USING btree (status, price_cents, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_newest_idx ON products USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_of_category_idx ON products USING btree (status, category, created_at DESC, id) WHERE deleted_at IS NULL;
-CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops);
+CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
 CREATE TRIGGER products_counted_when_changed AFTER DELETE OR UPDATE OF status, category, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION total_products();
 CREATE TRIGGER products_counted_when_new AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION total_new_products();
@@ -922,7 +922,7 @@ CREATE INDEX users_of_role_idx ON users USING btree (role, created_at DESC, id D
 CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash, 5, 2)) WHERE password_hash ~~ '$2_$%'::text;
 CREATE INDEX users_phone_idx ON users USING btree (phone);
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);
-CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
+CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF role, status, deleted_at ON users FOR EACH ROW EXECUTE FUNCTION total_resellers();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, business_name, search_text ON users FOR EACH ROW EXECUTE FUNCTION fill_user_search_text();
 

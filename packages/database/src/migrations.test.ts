@@ -33,7 +33,10 @@ const KEY_ALONE = (definition: string) => `regexp_replace(${definition}, ' INCLU
 const KEYS = `
   SELECT conname AS name, ${KEY_ALONE("pg_get_constraintdef(oid)")} AS says FROM pg_constraint
   WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f')`;
-const INDEXES = `SELECT indexname AS name, ${KEY_ALONE("indexdef")} AS says FROM pg_indexes WHERE schemaname = 'public'`;
+/** Nor the storage parameters of an index. */
+const INDEXES = `
+  SELECT indexname AS name, ${KEY_ALONE("regexp_replace(indexdef, ' WITH \\([^)]*\\)', '')")} AS says
+  FROM pg_indexes WHERE schemaname = 'public'`;
 const ENUMS = `
   SELECT typname AS name, string_agg(enumlabel, ', ' ORDER BY enumsortorder) AS says
   FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid GROUP BY typname`;
