@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
+import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryKey } from "@tanst
 import { chunksOf } from "./chunks-of.ts";
 import { field } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
+import { everyRow } from "./every-page.ts";
 import { refusalData } from "./refusal-data.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
@@ -87,16 +88,8 @@ export function useEditInList() {
 
 /** The ids of all products that match, newest first. @throws ApiError */
 export async function idsOfProducts(filters: ProductFilters): Promise<string[]> {
-  const ids: string[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
-    const found = await callPage("GET /products", { query });
-    // Beyond the end comes the last page again.
-    if (found.page < page) return ids;
-    ids.push(...found.rows.map(({ id }) => id));
-    // A total above COUNT_CAP says only that there are more.
-    if (found.rows.length < MAX_PAGE_SIZE || ids.length === found.total) return ids;
-  }
+  const rows = await everyRow((at) => callPage("GET /products", { query: { ...filters, ...at } }));
+  return rows.map(({ id }) => id);
 }
 
 /** What one change would make of each product, in parts of the API's limit. Changes nothing. */

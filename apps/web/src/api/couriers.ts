@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, MAX_WAYBILLS } from "@pola/shared/limits";
+import { MAX_WAYBILLS } from "@pola/shared/limits";
 import type {
   UpdateCourier,
   HandOverMapping,
@@ -11,6 +11,7 @@ import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remit
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { adminCall, adminPage } from "./admin-call.ts";
 import { callFile } from "./call.ts";
+import { everyPage } from "./every-page.ts";
 import { pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
@@ -91,13 +92,15 @@ export const printedOrders = () =>
   queryOptions({
     queryKey: ["orders", "admin", "printed"],
     queryFn: async ({ signal }) => {
+      const query = { status: "processing", sort: "createdAt" } as const;
+      const pages = everyPage((at) =>
+        adminPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
+      );
       const numbers: string[] = [];
-      for (let page = 1; numbers.length < MAX_WAYBILLS; page += 1) {
-        const query = { status: "processing", sort: "createdAt", page, pageSize: MAX_PAGE_SIZE };
-        const { rows, total } = await adminPage("GET /orders/admin/all", { query, signal });
+      for await (const rows of pages) {
         const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
         numbers.push(...printed.map(({ orderNumber }) => orderNumber));
-        if (page * MAX_PAGE_SIZE >= total) break;
+        if (numbers.length >= MAX_WAYBILLS) break;
       }
       return numbers.slice(0, MAX_WAYBILLS);
     },

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
+import { MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import type {
   AddUser,
@@ -11,6 +11,7 @@ import type {
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
+import { everyRow } from "./every-page.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
@@ -47,8 +48,8 @@ export function admins() {
   return queryOptions({
     queryKey: ["users", "admins"],
     queryFn: async ({ signal }) => {
-      const query = { role: "admin", sort: "name", page: 1, pageSize: MAX_PAGE_SIZE };
-      return (await callPage("GET /users", { query, signal })).rows;
+      const query = { role: "admin", sort: "name" } as const;
+      return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
     },
   });
 }
@@ -100,13 +101,8 @@ export async function exportUsers(filters: UserFilters) {
 
 /** The ids of all accounts that match, in the list's order. @throws ApiError */
 export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
-  const ids: string[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
-    const { rows, total } = await callPage("GET /users", { query });
-    ids.push(...rows.map(({ id }) => id));
-    if (rows.length === 0 || ids.length >= total) return ids;
-  }
+  const rows = await everyRow((at) => callPage("GET /users", { query: { ...filters, ...at } }));
+  return rows.map(({ id }) => id);
 }
 
 /** Changes an account's status; the reason reaches the person by mail. */

@@ -1,7 +1,7 @@
-import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import type { UserStatus } from "@pola/shared/user-status";
 import { queryOptions } from "@tanstack/react-query";
 import { callPage } from "./call.ts";
+import { everyRow } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 type VendorFilters = {
@@ -21,22 +21,8 @@ export function approvedVendors() {
   return queryOptions({
     queryKey: ["users", "vendors", "approved"],
     queryFn: async ({ signal }) => {
-      const at = async (page: number) => {
-        const query = {
-          role: "vendor",
-          status: "approved",
-          sort: "businessName",
-          page,
-          pageSize: MAX_PAGE_SIZE,
-        } as const;
-        return await callPage("GET /users", { query, signal });
-      };
-      const first = await at(1);
-      const more = Math.ceil(first.total / MAX_PAGE_SIZE) - 1;
-      const others = await Promise.all(
-        Array.from({ length: Math.max(0, more) }, async (_, n) => await at(n + 2)),
-      );
-      return [first, ...others].flatMap(({ rows }) => rows);
+      const query = { role: "vendor", status: "approved", sort: "businessName" } as const;
+      return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
     },
   });
 }

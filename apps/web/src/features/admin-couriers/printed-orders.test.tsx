@@ -1,0 +1,30 @@
+import { COUNT_CAP } from "@pola/shared/list-count";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeOrder } from "../../test/factories.ts";
+import { makeCourier, makeOwnDelivery } from "../../test/make-courier.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, serve } from "../../test/server.ts";
+import "./dispatch-page.tsx";
+
+test("printed orders are found behind more orders than a list counts", async () => {
+  const first = COUNT_CAP + 400;
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), makeCourier()]));
+  serve("get", "/orders/admin/all", ({ url }) => {
+    const [page, pageSize] = [Number(url.searchParams.get("page")), Number(url.searchParams.get("pageSize"))];
+    const isLast = (page - 1) * pageSize >= first;
+    const rows = Array.from({ length: isLast ? 1 : pageSize }, () =>
+      makeOrder({
+        orderNumber: isLast ? "ORD-000002" : "ORD-000001",
+        status: "processing",
+        slipPrintedAt: isLast ? "2026-11-22T04:00:00.000Z" : null,
+      }),
+    );
+    return ok(rows, { pagination: { page, pageSize, total: COUNT_CAP + 1, totalPages: 51 } });
+  });
+  renderApp("/admin/couriers/dispatch", { as: "admin" });
+  expect(
+    await screen.findByRole("textbox", { name: "Waybill of ORD-000002" }, { timeout: 5_000 }),
+  ).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: "Waybill of ORD-000001" })).toBeNull();
+});
