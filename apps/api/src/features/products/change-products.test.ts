@@ -115,6 +115,29 @@ test("a previewed change is made, keeps what was sold meanwhile, and is recorded
   ]);
 });
 
+test("a price that becomes larger than any price may be is named before, and refused", async () => {
+  const dear = await makeProduct(shop, { price: 20_000_000 });
+  const sized = await makeProduct(shop, {
+    variations: [{ name: "Size", options: ["S"], price: 20_000_000 }],
+  });
+  const change = { pricePercent: 10 };
+  const preview = await post("bulk-preview", { ids: [dear.id, sized.id], change });
+  expect(preview.data).toMatchObject([
+    { problems: ["Price: This amount is too large"] },
+    { problems: ["Variation 1: This amount is too large"] },
+  ]);
+  const products = [dear, sized].map(({ id }) => ({ id, version: 1 }));
+  const { data } = await post("bulk-change", { products, change });
+  expect(data).toMatchObject({
+    changed: [],
+    refused: [
+      { id: dear.id, message: "Price: This amount is too large" },
+      { id: sized.id, message: "Variation 1: This amount is too large" },
+    ],
+    failed: [],
+  });
+});
+
 test.each([
   [{ pricePercent: 0 }, "change.pricePercent"],
   [{ pricePercent: -91 }, "change.pricePercent"],

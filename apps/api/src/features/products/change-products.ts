@@ -1,6 +1,6 @@
 import { toCents, toRupees } from "@pola/shared/money";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
-import type { Product, ProductEdit } from "@pola/shared/schemas/product";
+import { type Product, ProductEdit } from "@pola/shared/schemas/product";
 import type {
   BulkChange,
   BulkChangeInput,
@@ -10,10 +10,11 @@ import type {
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { changeMany } from "../../domain/change-many.ts";
+import { AppError } from "../../lib/app-error.ts";
 import { productView } from "../../views/product-view.ts";
 import { getProduct } from "./get-product.ts";
 import { planEdit, priceProblemsOf } from "./plan-edit.ts";
-import { changesOf } from "./product-changes.ts";
+import { changesOf, problemText } from "./product-changes.ts";
 import { productsById } from "./products.sql.ts";
 import { updateProduct } from "./update-product.ts";
 
@@ -27,13 +28,14 @@ export async function previewBulkChange(
   return [...new Set(ids)].flatMap((id) => {
     const product = products.get(id);
     if (!product) return [];
-    const plan = planEdit(product, editOf(product, change));
+    const edit = editOf(product, change);
+    const plan = planEdit(product, edit);
     return {
       id,
       name: product.name,
       version: product.version,
       changes: changesOf(product, plan, product.vendor.businessName),
-      problems: plan.isSame ? [] : Object.values(priceProblemsOf(plan.after)),
+      problems: plan.isSame ? [] : [...tooLarge(edit), ...Object.values(priceProblemsOf(plan.after))],
     };
   });
 }
@@ -48,6 +50,8 @@ export async function changeProducts(
     id,
     change: async () => {
       const edit = editOf(await getProduct(ctx, admin, id), change);
+      const [problem] = tooLarge(edit);
+      if (problem !== undefined) throw new AppError("VALIDATION_FAILED", problem);
       return await updateProduct(ctx, admin, id, { ...edit, loadedVersion: version });
     },
   }));
@@ -64,4 +68,10 @@ function editOf(product: Product, { pricePercent, ...fields }: BulkChange): Prod
     loadedStock: row.stock,
   }));
   return { ...fields, price: changed(product.price), variations };
+}
+
+/** What the product form would refuse of an edit: prices that a percentage raised above the limit. */
+function tooLarge(edit: ProductEdit): string[] {
+  const parsed = ProductEdit.safeParse(edit);
+  return parsed.success ? [] : problemText(parsed.error);
 }
