@@ -6,11 +6,12 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
+import { HAS_BOOKS } from "./payout-standing.ts";
 
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it. The same one sent again, with its `id`, is
  * recorded once (docs/product/money.md, M-13).
- * @throws AppError NOT_FOUND unless the person is a reseller; CONFLICT when another adjustment has the id.
+ * @throws AppError NOT_FOUND unless the person is a reseller, or was one; FORBIDDEN for one's own account; CONFLICT when another adjustment has the id.
  */
 export async function addAdjustment(
   ctx: Ctx,
@@ -20,10 +21,12 @@ export async function addAdjustment(
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
     const reseller = await tx.user.findFirst({
-      where: { id: userId, role: "reseller" },
+      where: { id: userId, ...HAS_BOOKS },
       select: { id: true },
     });
     if (!reseller) throw new AppError("NOT_FOUND", "Reseller not found");
+    if (userId === actor.id)
+      throw new AppError("FORBIDDEN", "Another admin must record a bonus or deduction of your own.");
     const [added] = await tx.commissionEntry.createManyAndReturn({
       data: [
         {

@@ -26,9 +26,9 @@ async function statements(query = "") {
   return { ...data, pagination: res.body.pagination };
 }
 
-const adjust = (body: Record<string, unknown>) =>
+const adjust = (body: Record<string, unknown>, by = admin) =>
   app
-    .as(admin)
+    .as(by)
     .post("/api/payouts/admin/adjustments")
     .send({ userId: nimal.id, kind: "bonus", amount: 12.5, reason: "Top seller", ...body });
 
@@ -129,6 +129,17 @@ test("somebody who was a reseller keeps their statements, and what they earned i
     .post(`/api/payouts/admin/reseller/${nimal.id}/pay`)
     .send({ amount: 500 });
   expect(status).toBe(201);
+});
+
+test("a debt of somebody who was a reseller can be forgiven by another admin", async () => {
+  await completeOrder(app.ctx, nimal.id, 50_000);
+  expect((await adjust({ kind: "deduction", amount: 600, reason: "Lost parcels" })).status).toBe(201);
+  await app.as(admin).patch(`/api/users/${nimal.id}/role`).send({ role: "admin" }).expect(200);
+  const forgiven = { kind: "bonus", amount: 100, reason: "Forgiven" };
+  const self = { ...nimal, role: "admin" as const, tokenVersion: 1 };
+  expect((await adjust(forgiven, self)).status).toBe(403);
+  expect((await adjust(forgiven)).status).toBe(201);
+  expect(await statements()).toMatchObject({ unclaimed: 0 });
 });
 
 describe("an adjustment", () => {

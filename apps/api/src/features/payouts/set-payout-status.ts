@@ -17,7 +17,14 @@ import {
   notFound,
   wrongStatus,
 } from "./payout-refusals.ts";
-import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
+import {
+  findStanding,
+  HAS_BOOKS,
+  lockedAccountHold,
+  type Standing,
+  type Wanted,
+  type Week,
+} from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 import { setOpenWeekStatus } from "./set-open-week-status.ts";
 
@@ -101,7 +108,7 @@ type Reseller = Pick<PayoutStatusChange, "userId" | "hasBankDetails">;
 
 async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
   const bank = await ctx.db.user.findFirst({
-    where: { id, OR: [{ role: "reseller" }, { commissionEntries: { some: {} } }] },
+    where: { id, ...HAS_BOOKS },
     select: { accountHolderName: true, bankName: true, accountNumber: true, branchName: true },
   });
   if (!bank) throw new AppError("NOT_FOUND", "Reseller not found");
