@@ -47,6 +47,7 @@ export async function applyResults(theatre: Theatre): Promise<void> {
     order,
     word: random.pick([...WORDS]) ?? "lost",
   }));
+  if (lines.length === 0) return;
   const writeOff = lines.filter(() => random.chance(0.3)).map(({ order }) => order.id);
   const body = {
     ...fileOf(
