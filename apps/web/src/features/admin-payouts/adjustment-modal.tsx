@@ -1,3 +1,5 @@
+import { parseFileCents } from "@pola/shared/file-cells";
+import { toRupees } from "@pola/shared/money";
 import { NewAdjustment } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
@@ -60,7 +62,9 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
   );
 }
 
-/** "1,250.50" is 1250.5. */
+/** "1,250.50" is 1250.5. Not a number when its meaning is not certain, as that of "250,50". */
 function amountOf(text: string): number | undefined {
-  return text.trim() === "" ? undefined : Number(text.replaceAll(",", ""));
+  const cents = parseFileCents(text);
+  if (cents !== null) return toRupees(cents);
+  return text.trim() === "" ? undefined : Number.NaN;
 }

@@ -244,6 +244,10 @@ test("a deduction needs an amount above 0 and a reason; once it is recorded the 
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Courier damage");
   await user.click(add);
   expect(await dialog.findByText("The amount must be above 0")).toBeTruthy();
+  await user.clear(amount);
+  await user.type(amount, "250,50");
+  await user.click(add);
+  expect(await dialog.findByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
   expect(sent).toEqual([]);
   await user.clear(amount);
   await user.type(amount, "1,250.50");
