@@ -1,4 +1,5 @@
 import type { BusinessDate } from "./calendar.ts";
+import { MAX_RUPEES } from "./money.ts";
 import { plainWaybill, withoutZeros } from "./waybill.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -40,7 +41,7 @@ export function parseFileCents(cell: string): number | null {
   const [, before, after, whole, decimals = ""] = AMOUNT.exec(inside ?? text) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.slice(1).padEnd(2, "0") || 0);
-  if (!Number.isSafeInteger(cents)) return null;
+  if (cents > MAX_RUPEES * 100) return null;
   const isNegative = inside !== undefined || before === "-" || after === "-";
   return isNegative && cents > 0 ? -cents : cents;
 }
