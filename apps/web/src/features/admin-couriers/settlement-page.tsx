@@ -11,6 +11,7 @@ import {
   type ChosenFile,
 } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
+import { amountOf } from "../../lib/amount-of.ts";
 import { counted } from "../../lib/counted.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -116,15 +117,14 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
     receivedOn: useToday(),
     file: file.content,
     hash: preview.file.hash,
-    amount: sums.net,
   });
   const submit = form.onSubmit(
-    async ({ bankReference, receivedOn }) => {
+    async ({ bankReference, receivedOn, amount }) => {
       const { data, message } = await book.mutateAsync({
         file: file.content,
         hash: preview.file.hash,
         mapping: preview.mapping ?? undefined,
-        amount: sums.net,
+        amount,
         bankReference,
         receivedOn,
       });
@@ -142,12 +142,12 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
         </Button>
       }
     >
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <KeyValueList
           items={[
             { label: "Cash collected", value: formatRupees(sums.cash) },
             { label: "Fees", value: formatRupees(sums.fee) },
-            { label: "Net, as the bank received it", value: formatRupees(sums.net) },
+            { label: "Net", value: formatRupees(sums.net) },
           ]}
         />
         <form noValidate onSubmit={submit} className="grid content-start gap-4">
@@ -160,6 +160,14 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
               {...form.field("bankReference")}
             />
             <TextField label="Received on" type="date" {...form.field("receivedOn")} />
+            <TextField
+              label="Amount received"
+              hint="From the bank statement."
+              prefixText="Rs."
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.field("amount", amountOf)}
+            />
           </div>
           <p>{consequenceOf(preview)}</p>
           <Button type="submit" className="w-fit" isLoading={form.isSubmitting} loadingLabel="Booking...">

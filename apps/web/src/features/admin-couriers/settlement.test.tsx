@@ -75,7 +75,7 @@ async function openSettlement(shown = preview) {
   return { user };
 }
 
-test("a settlement shows its differences first and its sums, and is booked with the bank's reference and day", async () => {
+test("a settlement shows its differences first and its sums, and is booked with what the bank received, its reference and day", async () => {
   const { user } = await openSettlement();
   const sent = serve("post", `/couriers/${courier.id}/remittances`, () => ok(remittance, { status: 201 }));
   serve("get", `/remittances/${remittance.id}`, () => ok({ ...remittance, rows: [] }));
@@ -95,7 +95,9 @@ test("a settlement shows its differences first and its sums, and is booked with 
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Book Remittance" }));
   expect(await screen.findByText("A bank reference is required")).toBeTruthy();
+  expect(screen.getByText("Enter the amount that the bank received")).toBeTruthy();
   expect(sent).toHaveLength(0);
+  await user.type(screen.getByRole("textbox", { name: "Amount received" }), "6,650.00");
   await user.type(screen.getByRole("textbox", { name: "Bank reference" }), "BOC 991");
   await user.clear(screen.getByLabelText("Received on"));
   await user.type(screen.getByLabelText("Received on"), "2026-11-22");
@@ -118,12 +120,28 @@ test("a file that was booked before can't be booked again", async () => {
   expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();
 });
 
+test("an amount that the bank did not receive is refused at its field", async () => {
+  const { user } = await openSettlement();
+  const message = "The file's net sum is Rs. 6,650.00, and you entered Rs. 6,500.00.";
+  const sent = serve("post", `/couriers/${courier.id}/remittances`, () =>
+    refusal(422, "VALIDATION_FAILED", message, { errors: { amount: message } }),
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Bank reference" }), "BOC 991");
+  const amount = screen.getByRole("textbox", { name: "Amount received" });
+  await user.type(amount, "6500");
+  await user.click(screen.getByRole("button", { name: "Book Remittance" }));
+  await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.getAllByText(message)).toHaveLength(2);
+  expect(sent[0]?.body).toMatchObject({ amount: 6500 });
+});
+
 test("when another admin booked the file first, the reason is shown and what was typed stays", async () => {
   const { user } = await openSettlement();
   serve("post", `/couriers/${courier.id}/remittances`, () =>
     refusal(409, "CONFLICT", "This file is booked already as RM-0003"),
   );
   await user.type(await screen.findByRole("textbox", { name: "Bank reference" }), "BOC 991");
+  await user.type(screen.getByRole("textbox", { name: "Amount received" }), "6650");
   await user.click(screen.getByRole("button", { name: "Book Remittance" }));
   expect((await screen.findByRole("alert")).textContent).toBe("This file is booked already as RM-0003");
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bank reference" }).value).toBe("BOC 991");

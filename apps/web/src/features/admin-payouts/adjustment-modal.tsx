@@ -1,10 +1,9 @@
-import { parseFileCents } from "@pola/shared/file-cells";
-import { toRupees } from "@pola/shared/money";
 import { NewAdjustment } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { amountOf } from "../../lib/amount-of.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -60,11 +59,4 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
       />
     </FormDialog>
   );
-}
-
-/** "1,250.50" is 1250.5. Not a number when its meaning is not certain, as that of "250,50". */
-function amountOf(text: string): number | undefined {
-  const cents = parseFileCents(text);
-  if (cents !== null) return toRupees(cents);
-  return text.trim() === "" ? undefined : Number.NaN;
 }
