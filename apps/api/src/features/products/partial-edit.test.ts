@@ -1,6 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { movementsOf, stockOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -191,4 +192,22 @@ test("two edits of different fields at once are both kept", async () => {
     price: 1200,
     version: product.version + 2,
   });
+});
+
+test("an edit that sets a stock sets it once, also when the same edit was made meanwhile", async () => {
+  const product = await makeProduct(shop, { stock: 20 });
+  const { status } = await overtaken(
+    shop,
+    async (competing) => {
+      await competing.query("update products set stock = 50 where id = $1", [product.id]);
+      await competing.query(
+        "insert into stock_movements (product_id, kind, delta, created_at) values ($1, 'adjust', 30, $2)",
+        [product.id, shop.ctx.now()],
+      );
+    },
+    () => edit(product.id, { stock: 50 }),
+  );
+  expect(status).toBe(200);
+  expect(await stockOf(shop, product)).toBe(50);
+  expect(await movementsOf(shop, product)).toEqual(["opening 20", "adjust 30"]);
 });

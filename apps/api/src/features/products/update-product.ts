@@ -41,7 +41,8 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
     if (columns.vendorId !== undefined) await requireVendor(tx, columns.vendorId);
     const prices = await getPrices(tx, id);
     await saveColumns(tx, id, columns, after.loadedVersion);
-    await adjustStock(tx, { productId: id, variationId: null }, delta, cause);
+    const change = (await missingStock(tx, id, edit)) ?? delta;
+    await adjustStock(tx, { productId: id, variationId: null }, change, cause);
     if (!isSameRows) await saveVariations(tx, { productId: id, cause }, variationsOf(after));
     await requireSoundPrices(tx, id);
     await recordPrices(tx, { productId: id, actor: admin, now, before: prices });
@@ -88,6 +89,13 @@ async function saveColumns(
     data: { ...columns, version: { increment: 1 } },
   });
   if (count !== 1) throw new AppError("CONFLICT", "Someone else has changed this product.");
+}
+
+/** What is missing to the stock that an edit sets, now that the product is locked; undefined for an edit that changes it by a difference. */
+async function missingStock(tx: Tx, id: string, edit: ProductEdit): Promise<number | undefined> {
+  if (edit.stock === undefined || edit.loadedStock !== undefined) return undefined;
+  const { stock } = await tx.product.findUniqueOrThrow({ where: { id }, select: { stock: true } });
+  return edit.stock - stock;
 }
 
 /** Changes known variations, adds new ones and marks missing ones as removed: movements and order items still refer to them. */
