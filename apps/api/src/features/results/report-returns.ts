@@ -5,7 +5,7 @@ import { dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { csvOf } from "../../lib/csv.ts";
 import { readSameTogether } from "../../lib/read-together.ts";
-import { returnsReport } from "./returns.sql.ts";
+import { parcelsOfProducts, returnsReport } from "./returns.sql.ts";
 
 /**
  * Parcels that arrived or came back, by courier, reseller, product or area, most returns first; a parcel with two products counts for each
@@ -33,9 +33,15 @@ type Groups = {
 };
 
 /** A report reads every parcel of its days: those who ask for the same one share it. */
-const readGroups = readSameTogether(
-  async (ctx: Ctx, { by, page, ...range }: Groups) => await returnsReport.rows(ctx.pool, by, range, page),
-);
+const readGroups = readSameTogether(async (ctx: Ctx, { by, page, ...range }: Groups) => {
+  const rows = await returnsReport.rows(ctx.pool, by, range, page);
+  if (by !== "product") return rows;
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const found = await parcelsOfProducts.rows(ctx.pool, ids, range);
+  const parcelsOf = new Map(found.map(({ id, parcels }) => [id, parcels]));
+  for (const row of rows) row.parcels = parcelsOf.get(row.id ?? "") ?? row.parcels;
+  return rows;
+});
 
 const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 

@@ -27,9 +27,8 @@ const NAMES: Record<Grouping, Sql> = {
 };
 
 /**
- * The parcels of the report. For products only those that came back, each once for a product: joining every line of a month takes a second
- * at a million orders, so the arrived parcels are counted for the products of the page alone. The lines are looked up parcel by parcel,
- * because PostgreSQL joins a year of them by reading every line there is.
+ * The parcels of the report. For products only those that came back, each once for a product: the arrived ones are counted by
+ * `parcelsOfProducts`. The lines are looked up parcel by parcel, because PostgreSQL joins a year of them by reading every line there is.
  */
 function parcels(by: Grouping, range: Range): Sql {
   const columns = sql`${KEYS[by]} as key, o.status, o.reason`;
@@ -42,13 +41,10 @@ function parcels(by: Grouping, range: Range): Sql {
 
 const BY: Grouping[] = ["courier", "reseller", "product", "area"];
 
-function parcelCount(by: Grouping, range: Range): Sql {
-  return by === "product"
-    ? sql`(select count(distinct o.id) from order_items i join orders o on o.id = i.order_id where i.product_id = g.key and ${ended(range)})`
-    : sql`g.parcels`;
-}
-
-/** Groups with the most returns first; `total` counts all groups. Products without a return are left out. */
+/**
+ * Groups with the most returns first; `total` counts all groups. Products without a return are left out, and the `parcels` of the others are
+ * only those that came back.
+ */
 export const returnsReport = query("returns report", {
   row: z.strictObject({
     id: z.guid().nullable(),
@@ -77,7 +73,7 @@ export const returnsReport = query("returns report", {
         count(*) over () as total
       from (${parcels(by, range)}) parcel group by key order by returned desc, parcels desc, key limit ${take} offset ${skip}
     )
-    select ${by === "area" ? sql`null::uuid` : sql`g.key`} as id, ${NAMES[by]} as name, ${parcelCount(by, range)} as parcels, returned, refused, not_reachable,
+    select ${by === "area" ? sql`null::uuid` : sql`g.key`} as id, ${NAMES[by]} as name, g.parcels, returned, refused, not_reachable,
       wrong_address, damaged, changed_mind, other, none, total
     from g order by g.returned desc, g.parcels desc, g.key`,
   samples: BY.map((by): [Grouping, Range, Page] => [
@@ -85,5 +81,18 @@ export const returnsReport = query("returns report", {
     { startsAt: SAMPLE.at, endsAt: SAMPLE.at },
     { take: 10, skip: 0 },
   ]),
+  isPrepared: () => false,
+});
+
+/**
+ * The parcels with these products that arrived or came back. Not prepared: by the lines of just these products PostgreSQL chooses between
+ * looking each order up and reading the orders of the range once.
+ */
+export const parcelsOfProducts = query("parcels of products", {
+  row: z.strictObject({ id: z.guid(), parcels: z.int() }),
+  sql: (ids: string[], range: Range) => sql`
+    select i.product_id as id, count(distinct o.id) as parcels from order_items i join orders o on o.id = i.order_id
+    where i.product_id = any(${ids}::uuid[]) and ${ended(range)} group by i.product_id`,
+  samples: [[[SAMPLE.id], { startsAt: SAMPLE.at, endsAt: SAMPLE.at }]],
   isPrepared: () => false,
 });
