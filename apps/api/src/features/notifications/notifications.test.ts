@@ -201,6 +201,32 @@ test.each([
   expect((await app.as(other).get("/api/notifications")).body.data.devices).toBe(1);
 });
 
+test.each(["suspended", "rejected"])(
+  "the devices of a %s person show nothing until they are approved again",
+  async (status) => {
+    const browser = service.openBrowser();
+    await agree(browser);
+    const first = await makeOrderIn(app, "processing", people);
+    const second = await makeOrderIn(app, "processing", people);
+    const decide = async (to: string) =>
+      await app.as(people.admin).patch(`/api/users/${reseller.id}/status`).send({ status: to });
+    const ship = async ({ id }: { id: string }) => {
+      await setStatus(app, people.admin, id, "shipped");
+      await app.mails.waitFor(0);
+    };
+
+    expect((await decide(status)).status).toBe(200);
+    await ship(first);
+    expect(browser.shown).toEqual([]);
+    const where = { userId: reseller.id, kind: "order.shipped" };
+    expect(await app.db.mailOutbox.findFirst({ where })).toMatchObject({ status: "sent", isPushed: false });
+
+    expect((await decide("approved")).status).toBe(200);
+    await ship(second);
+    expect(browser.shown).toHaveLength(1);
+  },
+);
+
 async function changePassword() {
   return await app
     .as(reseller)
