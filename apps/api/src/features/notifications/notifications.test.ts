@@ -4,6 +4,7 @@ import webPush from "web-push";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type PushBrowser, startPushService } from "../../test/push-service.ts";
 import { makeOrderIn, makeProduct, setStatus, type ShopPeople } from "../../test/shop.ts";
+import { sendDueMails } from "../mail/send-due-mails.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 
@@ -226,6 +227,43 @@ test.each(["suspended", "rejected"])(
     expect(browser.shown).toHaveLength(1);
   },
 );
+
+test("without a mail server devices still show notifications; what none shows waits with all its tries", async () => {
+  const withoutMail = { ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined } };
+  const [browser, busy, other] = [service.openBrowser(), service.openBrowser(), await makeReseller(app)];
+  await makeOrderIn(app, "shipped", people);
+  app.clock.advance(1000);
+  await agree(browser);
+  await agree(busy, other);
+  busy.answer(500);
+  await makeOrderIn(app, "delivered", people);
+  await makeOrderIn(app, "shipped", { ...people, reseller: other });
+
+  await sendDueMails(withoutMail);
+
+  const mailsOf = async ({ id: userId }: TestUser) => {
+    const where = { userId, kind: { startsWith: "order." } };
+    const rows = await app.db.mailOutbox.findMany({ where, orderBy: { createdAt: "asc" } });
+    return rows.map(({ kind, status, isPushed, attempts }) => [kind, isPushed ? "pushed" : status, attempts]);
+  };
+  expect(await mailsOf(reseller)).toEqual([
+    ["order.placed", "queued", 0],
+    // Older than the device.
+    ["order.shipped", "queued", 0],
+    ["order.placed", "queued", 0],
+    ["order.shipped", "pushed", 1],
+    ["order.delivered", "muted", 0],
+  ]);
+  expect(browser.shown).toHaveLength(1);
+  expect(await mailsOf(other)).toEqual([
+    ["order.placed", "queued", 0],
+    ["order.shipped", "queued", 0],
+  ]);
+  busy.answer(201);
+  app.clock.advance(120_000);
+  await sendDueMails(withoutMail);
+  expect(busy.shown).toHaveLength(1);
+});
 
 async function changePassword() {
   return await app
