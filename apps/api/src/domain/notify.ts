@@ -18,7 +18,7 @@ type Notice = {
  * suspended or rejected person show nothing (A-206).
  */
 export async function notify(
-  { db, log, config: { push: config } }: Ctx,
+  { db, log, settings, config: { push: config } }: Ctx,
   { id, kind, userId, subject, text, link }: Notice,
 ): Promise<"muted" | "pushed" | "email"> {
   if (userId === null || !isNotification(kind)) return "email";
@@ -29,11 +29,12 @@ export async function notify(
   if (user?.mutedNotifications.includes(kind)) return "muted";
   // Their sessions have ended, but an approval brings their devices back.
   if (!config || user?.status !== "approved") return "email";
+  const sender = { config, contact: settings.current().supportEmail, log };
   const payload = { id, title: subject, body: firstSentences(text), url: link ?? "/" };
   const outcomes = await Promise.all(
     user.pushDevices.map(async (device) => ({
       device,
-      outcome: await pushTo({ config, log }, device, payload),
+      outcome: await pushTo(sender, device, payload),
     })),
   );
   const gone = outcomes.filter(({ outcome }) => outcome === "gone").map(({ device }) => device.id);

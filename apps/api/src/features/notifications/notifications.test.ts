@@ -16,7 +16,6 @@ beforeAll(async () => {
   service = await startPushService();
   const push = {
     ...webPush.generateVAPIDKeys(),
-    contact: "mailto:support@pola.test",
     services: [service.host],
   };
   app = await createTestApp({ config: { push } });
@@ -104,6 +103,16 @@ test("a push that the service refuses is logged with its status, and without add
   const { endpoint, keys } = browser.device;
   for (const secret of [endpoint, new URL(endpoint).pathname, keys.p256dh, keys.auth])
     expect(logged[0]).not.toContain(secret);
+});
+
+test("a push service is told the support email of the settings", async () => {
+  const browser = service.openBrowser();
+  await agree(browser);
+  const { version, own } = (await app.as(people.admin).get("/api/admin/settings")).body.data.shop;
+  const changed = { ...own, supportEmail: "help@lanka.example", loadedVersion: version };
+  expect((await app.as(people.admin).put("/api/admin/settings").send(changed)).status).toBe(200);
+  await sentFor(reseller);
+  expect(browser.contact()).toBe("mailto:help@lanka.example");
 });
 
 test("each person chooses what they hear about: delivered orders are muted until they ask for them", async () => {
