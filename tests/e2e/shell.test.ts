@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newReseller, type NewReseller } from "./builders.ts";
+import { enterAs, newProduct, newReseller, type NewReseller } from "./builders.ts";
 import { baseUrl } from "./stack.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
@@ -238,6 +238,34 @@ test("without a connection the last seen listings can be read, and nothing about
   expect(JSON.stringify(kept)).not.toMatch(/orders|payouts|users|auth|admin/);
   await phone.setOffline(false);
   await page.getByText(/You are offline/).waitFor({ state: "detached" });
+});
+
+test("a product that only admins see is not kept for whoever uses the browser next", async (context) => {
+  if (!isBuilt) context.skip();
+  const product = await newProduct(reseller, { status: "inactive" });
+  const { page } = await visitor();
+  await enterAs(page, reseller.adminToken, "/admin/products");
+  await page.evaluate("navigator.serviceWorker.ready");
+  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+  await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}&product=${product.id}`);
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).first().waitFor();
+  await page.goto(`/products/${product.id}`);
+  await page.waitForURL("**/admin");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("dialog").getByRole("combobox").fill(product.name);
+  await page.getByRole("option").filter({ hasText: product.name }).waitFor();
+  const kept = await page.evaluate(`(async () => {
+    const texts = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push(request.url + await (await cache.match(request)).text());
+    }
+    return texts.join();
+  })()`);
+  expect(kept).toContain("/assets/");
+  expect(kept).not.toContain(product.name);
+  expect(kept).not.toContain(product.id);
 });
 
 test("the dashboard asks for session, money and figures once, before the program has loaded", async () => {

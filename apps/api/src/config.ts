@@ -240,7 +240,7 @@ function s3Of(env: Environment): S3Config | undefined {
 function pushOf(env: Environment): PushConfig | undefined {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env;
   if (!publicKey || !privateKey) return undefined;
-  return { publicKey, privateKey, contact: `mailto:${env.SUPPORT_EMAIL}`, services: PUSH_SERVICES };
+  return { publicKey, privateKey, services: PUSH_SERVICES };
 }
 
 function configOf(env: Environment): Config {

@@ -14,24 +14,27 @@ type Notice = {
 
 /**
  * Brings a due mail to its person in the way they chose: "muted" when they do not want it, "pushed" when at least one of their devices took
- * it, and "email" for everything else (docs/product/accounts.md, A-200). A device that withdrew its consent is forgotten.
+ * it, and "email" for everything else (docs/product/accounts.md, A-200). A device that withdrew its consent is forgotten, and those of a
+ * suspended or rejected person show nothing (A-206).
  */
 export async function notify(
-  { db, log, config: { push: config } }: Ctx,
+  { db, log, settings, config: { push: config } }: Ctx,
   { id, kind, userId, subject, text, link }: Notice,
 ): Promise<"muted" | "pushed" | "email"> {
   if (userId === null || !isNotification(kind)) return "email";
   const user = await db.user.findUnique({
     where: { id: userId },
-    select: { mutedNotifications: true, pushDevices: true },
+    select: { status: true, mutedNotifications: true, pushDevices: true },
   });
   if (user?.mutedNotifications.includes(kind)) return "muted";
-  if (!config || !user) return "email";
+  // Their sessions have ended, but an approval brings their devices back.
+  if (!config || user?.status !== "approved") return "email";
+  const sender = { config, contact: settings.current().supportEmail, log };
   const payload = { id, title: subject, body: firstSentences(text), url: link ?? "/" };
   const outcomes = await Promise.all(
     user.pushDevices.map(async (device) => ({
       device,
-      outcome: await pushTo({ config, log }, device, payload),
+      outcome: await pushTo(sender, device, payload),
     })),
   );
   const gone = outcomes.filter(({ outcome }) => outcome === "gone").map(({ device }) => device.id);

@@ -76,6 +76,8 @@ type Ended = {
   customerName: string;
   to: "delivered" | "returned";
   reason: string | null;
+  /** Given by a late return: such a commission may be paid already. */
+  isLate?: boolean;
 };
 
 /** Tells the reseller that the order was delivered, or came back. */
@@ -86,7 +88,7 @@ export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended):
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(
   { now, ctx, reseller }: Occasion,
-  { orderNumber, customerName, to, reason }: Ended,
+  { orderNumber, customerName, to, reason, isLate = false }: Ended,
 ): OutgoingMail {
   const words = {
     delivered: [
@@ -95,7 +97,7 @@ export function orderEndedMail(
     ],
     returned: [
       `Your order ${orderNumber} for ${customerName} came back${reason === null ? "" : `: ${reason}`}.`,
-      "It earns no commission.",
+      `It earns no commission.${isLate ? " If the commission was already paid, it is deducted from a later payout." : ""}`,
     ],
   };
   return {

@@ -1,5 +1,5 @@
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, sql, txQuery } from "@pola/database/sql";
+import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { waybillIndex } from "@pola/shared/file-cells";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
@@ -113,6 +113,17 @@ const lockCourier = txQuery("lock courier", {
   sql: (courierId: string) =>
     sql`select pg_try_advisory_xact_lock(hashtextextended(${courierId}, 17)) as "isLocked"`,
   samples: [[SAMPLE.id]],
+});
+
+/**
+ * Keeps these waybills, whatever their case and spaces, for this transaction until it ends. The database tells only equal spellings apart,
+ * so whoever gives an order a waybill calls this before looking for its holder, and before locking orders.
+ */
+export const lockWaybills = txCommand("lock waybills", {
+  sql: (waybills: string[]) => sql`
+    select pg_advisory_xact_lock(hashtextextended(waybill, 41))
+    from unnest(${distinct(waybills.map(plainWaybill)).toSorted()}::text[]) as given (waybill)`,
+  samples: [[[SAMPLE.text]]],
 });
 
 const waybillHolders = txQuery("waybill holders", {

@@ -5,11 +5,12 @@ export type PushConfig = {
   /** The pair that identifies the shop to the push services (VAPID). */
   publicKey: string;
   privateKey: string;
-  /** Whom a push service writes to when something is wrong: a mailto address. */
-  contact: string;
   /** The hosts that may be called. A device names its own address, and this server calls no other. */
   services: readonly string[];
 };
+
+/** `contact` is the email address that a push service writes to when something is wrong. */
+type Sender = { config: PushConfig; contact: string; log: Logger };
 
 export type Device = { endpoint: string; p256dh: string; auth: string };
 
@@ -38,14 +39,18 @@ export function isPushAddress(endpoint: string, { services }: PushConfig): boole
  * the device's address and keys.
  */
 export async function pushTo(
-  { config, log }: { config: PushConfig; log: Logger },
+  { config, contact, log }: Sender,
   { endpoint, p256dh, auth }: Device,
   payload: { id: string; title: string; body: string; url: string },
 ): Promise<"sent" | "gone" | "failed"> {
   if (!isPushAddress(endpoint, config)) return "gone";
   try {
     await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-      vapidDetails: { subject: config.contact, publicKey: config.publicKey, privateKey: config.privateKey },
+      vapidDetails: {
+        subject: `mailto:${contact}`,
+        publicKey: config.publicKey,
+        privateKey: config.privateKey,
+      },
       TTL: KEPT_SECONDS,
       timeout: TIMEOUT_MS,
     });

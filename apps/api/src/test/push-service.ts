@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, globalAgent } from "node:https";
 import { decrypt } from "http_ece";
+import * as z from "zod";
 import { portOf } from "./port-of.ts";
 
 /** The key and the certificate of "localhost", made for this test server alone. */
@@ -11,6 +12,8 @@ const PEM = readFileSync(new URL("push-service.pem", import.meta.url), "utf8");
 export type PushBrowser = {
   device: { endpoint: string; keys: { p256dh: string; auth: string } };
   shown: unknown[];
+  /** Whom the service would write to about the last message. */
+  contact(): string | undefined;
   /** What the service answers for this browser from now on. */
   answer(status: number): void;
 };
@@ -20,14 +23,14 @@ export type PushBrowser = {
  * message that is not encrypted for them fails.
  */
 export async function startPushService() {
-  const browsers = new Map<string, (message: Buffer) => number>();
+  const browsers = new Map<string, (message: Buffer, contact: string | undefined) => number>();
   const server = createServer({ key: PEM, cert: PEM }, (req, res) => {
     const parts: Buffer[] = [];
     req.on("data", (part: Buffer) => parts.push(part));
     req.on("end", () => {
-      const isSigned = (req.headers.authorization ?? "").startsWith("vapid t=");
+      const [, claims] = /^vapid t=[\w-]+\.([\w-]+)\./.exec(req.headers.authorization ?? "") ?? [];
       const receive = browsers.get(req.url ?? "");
-      res.statusCode = isSigned && receive ? receive(Buffer.concat(parts)) : 400;
+      res.statusCode = claims && receive ? receive(Buffer.concat(parts), contactOf(claims)) : 400;
       res.end();
     });
   });
@@ -45,7 +48,9 @@ export async function startPushService() {
     const path = `/${randomBytes(9).toString("base64url")}`;
     const shown: unknown[] = [];
     let status = 201;
-    browsers.set(path, (message) => {
+    let lastContact: string | undefined;
+    browsers.set(path, (message, contact) => {
+      lastContact = contact;
       if (status === 201) {
         const text = decrypt(message, { version: "aes128gcm", privateKey: keys, authSecret: secret });
         shown.push(JSON.parse(text.toString("utf8")));
@@ -58,6 +63,7 @@ export async function startPushService() {
         keys: { p256dh: keys.getPublicKey("base64url"), auth: secret },
       },
       shown,
+      contact: () => lastContact,
       answer: (next) => {
         status = next;
       },
@@ -75,4 +81,8 @@ export async function startPushService() {
       });
     },
   };
+}
+
+function contactOf(claims: string): string {
+  return z.object({ sub: z.string() }).parse(JSON.parse(Buffer.from(claims, "base64url").toString())).sub;
 }

@@ -81,3 +81,64 @@ test("a cancelled order does not make the waybill of another one uncertain", asy
   await applyLines(it, courier, [`${waybills[0]},,Delivered,,,`]);
   expect(await statusesOf(parcels)).toEqual(["cancelled", "delivered"]);
 });
+
+const SPELLINGS = ["lk %n", " LK%N", "Lk  %n", "lK%n"];
+
+/** One waybill, written in four ways. */
+function spellings(): string[] {
+  made += 1;
+  return SPELLINGS.map((spelling) => spelling.replace(/%n/i, `race-${made}`));
+}
+
+async function outcomeOf(ids: readonly string[], replies: readonly { status: number; text: string }[]) {
+  const stored = await it.shop.db.order.count({
+    where: { id: { in: [...ids] }, trackingNumber: { not: null } },
+  });
+  return { statuses: replies.map(({ status }) => status).toSorted((a, b) => a - b), stored };
+}
+
+test("of several admins who type one waybill in different spellings at once, one succeeds", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const orders = await Promise.all(SPELLINGS.map(async () => await it.orderIn("processing")));
+    const waybills = spellings();
+    const replies = await Promise.all(
+      orders.map(
+        async ({ id }, index) =>
+          await it.shop
+            .as(it.admin)
+            .patch(`/api/orders/${id}/tracking`)
+            .send({ trackingNumber: waybills[index] }),
+      ),
+    );
+    const outcome = await outcomeOf(
+      orders.map(({ id }) => id),
+      replies,
+    );
+    expect(outcome).toEqual({ statuses: [200, 409, 409, 409], stored: 1 });
+    const holder = orders[replies.findIndex(({ status }) => status === 200)];
+    const refusals = replies.filter(({ status }) => status === 409).map(({ body }) => body.message);
+    expect(new Set(refusals)).toEqual(new Set([`${holder?.orderNumber} already has this tracking number`]));
+  }
+});
+
+test("of several dispatches and one typed number with one waybill in different spellings at once, one succeeds", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const orders = await Promise.all(SPELLINGS.map(async () => await it.orderIn("processing")));
+    const ids = orders.map(({ id }) => id);
+    await it.shop.db.order.updateMany({ where: { id: { in: ids } }, data: { courierId: courier.id } });
+    const waybills = spellings();
+    const replies = await Promise.all(
+      ids.map(async (orderId, index) => {
+        const caller = it.shop.as(it.admin);
+        if (index === 0)
+          return await caller
+            .patch(`/api/orders/${orderId}/tracking`)
+            .send({ trackingNumber: waybills[index] });
+        const lines = [{ orderId, waybill: waybills[index], replaces: null }];
+        return await caller.post("/api/dispatches").send({ courierId: courier.id, lines });
+      }),
+    );
+    const { statuses, stored } = await outcomeOf(ids, replies);
+    expect([stored, statuses.filter((status) => status === 409)]).toEqual([1, [409, 409, 409]]);
+  }
+});

@@ -8,6 +8,7 @@ import { getCourier } from "../../domain/couriers.ts";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { orderShippedMail } from "../../domain/order-mails.ts";
 import { queueMails } from "../../domain/outbox.ts";
+import { lockWaybills } from "../../domain/parcels.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { checkLines, switchedOff, waybillTaken } from "./check-dispatch.ts";
 import { dispatchParcels, lockActiveCourier, type ParcelRow, shipParcels } from "./dispatches.sql.ts";
@@ -45,6 +46,7 @@ async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Pro
   if ((await lockActiveCourier(tx, courier.id)) === 0) throw switchedOff(courier);
   const orderIds = lines.map(({ orderId }) => orderId);
   const waybills = lines.map(({ waybill }) => waybill);
+  await lockWaybills(tx, waybills);
   await lockOrders(tx, orderIds);
   const found = await dispatchParcels.rows(tx, { orderIds, courierId: courier.id, waybills });
   const parcels = acceptAll(courier, lines, found);

@@ -1,4 +1,5 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
+import { NOTIFICATIONS } from "@pola/shared/notifications";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { describeError } from "../../lib/logger.ts";
@@ -28,64 +29,69 @@ type DueMail = z.infer<typeof DueMail>;
 
 /**
  * Sends every due mail and returns how many were sent. Each mail is claimed by a row lock that other workers skip, so any number of
- * workers may run. A failed mail is retried after growing intervals. Without SMTP_URL mails stay queued (docs/product/accounts.md,
- * A-65 and A-66).
+ * workers may run. A failed mail is retried after growing intervals. Without SMTP_URL mails stay queued, except those that a device shows
+ * (docs/product/accounts.md, A-65, A-66 and A-207).
  * @param isEnding ends it after the mail that is being sent
  */
 export async function sendDueMails(ctx: Ctx, isEnding: () => boolean = () => false): Promise<number> {
-  const { smtpUrl } = ctx.config;
-  if (smtpUrl === undefined) return 0;
-  const mailer = openMailer(smtpUrl);
+  const { smtpUrl, push } = ctx.config;
+  if (smtpUrl === undefined && !push) return 0;
+  const mailer = smtpUrl === undefined ? undefined : openMailer(smtpUrl);
   try {
     let sent = 0;
     while (!isEnding()) {
-      const mail = await takeDueMail(ctx);
+      const mail = await takeDueMail(ctx, mailer !== undefined);
       if (!mail) break;
       if (await trySending(ctx, mailer, mail)) sent += 1;
     }
     return sent;
   } finally {
-    mailer.close();
+    mailer?.close();
   }
 }
 
-/** Takes a mail in one statement, and moves its next attempt beyond the lease, so that no other worker takes it. Deleted people get none. */
+/**
+ * Takes a mail in one statement, and moves its next attempt beyond the lease, so that no other worker takes it. Deleted people get none.
+ * Without a mail server only what a device may show is taken: notifications since the device agreed, not all that waited before.
+ */
 const takeMail = query("take due mail", {
   row: DueMail,
-  sql: (now: Date, leaseEndsAt: Date) => sql`
+  sql: (now: Date, leaseEndsAt: Date, hasMailServer: boolean) => sql`
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
     where id = (
-      select id from mail_outbox where status = 'queued' and next_attempt_at <= ${now}
-        and not exists (select from users u where u.id = user_id and u.deleted_at is not null)
+      select id from mail_outbox m where status = 'queued' and next_attempt_at <= ${now}
+        and not exists (select from users u where u.id = m.user_id and u.deleted_at is not null)
+        and (${hasMailServer}::boolean or kind = any(${[...NOTIFICATIONS]}::text[])
+          and exists (select from push_devices d where d.user_id = m.user_id and d.created_at <= m.created_at))
       order by priority, next_attempt_at, id limit 1 for update skip locked
     )
     returning id, kind, user_id as "userId", to_email as "to", subject, text, sealed_link as "sealedLink", attempts`,
-  samples: [[SAMPLE.at, SAMPLE.at]],
+  samples: [[SAMPLE.at, SAMPLE.at, true]],
 });
 
-async function takeDueMail(ctx: Ctx): Promise<DueMail | undefined> {
+async function takeDueMail(ctx: Ctx, hasMailServer: boolean): Promise<DueMail | undefined> {
   const now = ctx.now();
-  return await takeMail.first(ctx.pool, now, new Date(now.getTime() + LEASE_MS));
+  return await takeMail.first(ctx.pool, now, new Date(now.getTime() + LEASE_MS), hasMailServer);
 }
 
-async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<boolean> {
+async function trySending(ctx: Ctx, mailer: Mailer | undefined, mail: DueMail): Promise<boolean> {
   const opened = openMail(ctx.config.jwtSecret, mail);
   if (!opened) {
     await giveUp(ctx, mail, "The link was sealed with another JWT_SECRET");
     return false;
   }
   const way = await notify(ctx, { ...mail, text: opened.text, link: opened.link });
-  if (way === "muted") {
+  if (way === "muted" || (way === "email" && !mailer)) {
     await ctx.db.mailOutbox.updateMany({
       where: { id: mail.id, status: "queued" },
       // Taking it counted as a try, and nothing is sent.
-      data: { status: "muted", sealedLink: null, attempts: { decrement: 1 } },
+      data: { attempts: { decrement: 1 }, ...(way === "muted" && { status: "muted", sealedLink: null }) },
     });
     return false;
   }
   try {
     if (way === "email")
-      await mailer.send({
+      await mailer?.send({
         from: senderOf(ctx),
         to: mail.to,
         subject: mail.subject,

@@ -4,6 +4,7 @@ import webPush from "web-push";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type PushBrowser, startPushService } from "../../test/push-service.ts";
 import { makeOrderIn, makeProduct, setStatus, type ShopPeople } from "../../test/shop.ts";
+import { sendDueMails } from "../mail/send-due-mails.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 
@@ -15,7 +16,6 @@ beforeAll(async () => {
   service = await startPushService();
   const push = {
     ...webPush.generateVAPIDKeys(),
-    contact: "mailto:support@pola.test",
     services: [service.host],
   };
   app = await createTestApp({ config: { push } });
@@ -103,6 +103,16 @@ test("a push that the service refuses is logged with its status, and without add
   const { endpoint, keys } = browser.device;
   for (const secret of [endpoint, new URL(endpoint).pathname, keys.p256dh, keys.auth])
     expect(logged[0]).not.toContain(secret);
+});
+
+test("a push service is told the support email of the settings", async () => {
+  const browser = service.openBrowser();
+  await agree(browser);
+  const { version, own } = (await app.as(people.admin).get("/api/admin/settings")).body.data.shop;
+  const changed = { ...own, supportEmail: "help@lanka.example", loadedVersion: version };
+  expect((await app.as(people.admin).put("/api/admin/settings").send(changed)).status).toBe(200);
+  await sentFor(reseller);
+  expect(browser.contact()).toBe("mailto:help@lanka.example");
 });
 
 test("each person chooses what they hear about: delivered orders are muted until they ask for them", async () => {
@@ -199,6 +209,69 @@ test.each([
   const mail = await app.db.mailOutbox.findFirst({ where: { userId: reseller.id, kind: "order.shipped" } });
   expect(mail).toMatchObject({ status: "sent", isPushed: false });
   expect((await app.as(other).get("/api/notifications")).body.data.devices).toBe(1);
+});
+
+test.each(["suspended", "rejected"])(
+  "the devices of a %s person show nothing until they are approved again",
+  async (status) => {
+    const browser = service.openBrowser();
+    await agree(browser);
+    const first = await makeOrderIn(app, "processing", people);
+    const second = await makeOrderIn(app, "processing", people);
+    const decide = async (to: string) =>
+      await app.as(people.admin).patch(`/api/users/${reseller.id}/status`).send({ status: to });
+    const ship = async ({ id }: { id: string }) => {
+      await setStatus(app, people.admin, id, "shipped");
+      await app.mails.waitFor(0);
+    };
+
+    expect((await decide(status)).status).toBe(200);
+    await ship(first);
+    expect(browser.shown).toEqual([]);
+    const where = { userId: reseller.id, kind: "order.shipped" };
+    expect(await app.db.mailOutbox.findFirst({ where })).toMatchObject({ status: "sent", isPushed: false });
+
+    expect((await decide("approved")).status).toBe(200);
+    await ship(second);
+    expect(browser.shown).toHaveLength(1);
+  },
+);
+
+test("without a mail server devices still show notifications; what none shows waits with all its tries", async () => {
+  const withoutMail = { ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined } };
+  const [browser, busy, other] = [service.openBrowser(), service.openBrowser(), await makeReseller(app)];
+  await makeOrderIn(app, "shipped", people);
+  app.clock.advance(1000);
+  await agree(browser);
+  await agree(busy, other);
+  busy.answer(500);
+  await makeOrderIn(app, "delivered", people);
+  await makeOrderIn(app, "shipped", { ...people, reseller: other });
+
+  await sendDueMails(withoutMail);
+
+  const mailsOf = async ({ id: userId }: TestUser) => {
+    const where = { userId, kind: { startsWith: "order." } };
+    const rows = await app.db.mailOutbox.findMany({ where, orderBy: { createdAt: "asc" } });
+    return rows.map(({ kind, status, isPushed, attempts }) => [kind, isPushed ? "pushed" : status, attempts]);
+  };
+  expect(await mailsOf(reseller)).toEqual([
+    ["order.placed", "queued", 0],
+    // Older than the device.
+    ["order.shipped", "queued", 0],
+    ["order.placed", "queued", 0],
+    ["order.shipped", "pushed", 1],
+    ["order.delivered", "muted", 0],
+  ]);
+  expect(browser.shown).toHaveLength(1);
+  expect(await mailsOf(other)).toEqual([
+    ["order.placed", "queued", 0],
+    ["order.shipped", "queued", 0],
+  ]);
+  busy.answer(201);
+  app.clock.advance(120_000);
+  await sendDueMails(withoutMail);
+  expect(busy.shown).toHaveLength(1);
 });
 
 async function changePassword() {

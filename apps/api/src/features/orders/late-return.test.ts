@@ -75,6 +75,17 @@ test("cancelling an order after its late return has no second effect", async () 
   expect(await stockOf(shop, product)).toBe(18);
 });
 
+test("the mail of a late return is true of a commission that was paid already, and of one that was not", async () => {
+  const { reseller, placed } = await completed();
+  await comeBack(placed.id, { reason: "damaged", stock: "restock" });
+  const [mail] = await shop.db.mailOutbox.findMany({
+    where: { userId: reseller.id, kind: "order.returned" },
+  });
+  expect(mail?.text).toContain(
+    "It earns no commission. If the commission was already paid, it is deducted from a later payout.",
+  );
+});
+
 test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
   "is refused on a %s order",
   async (status) => {

@@ -42,7 +42,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
       },
     );
     const occasion = { now, ctx, reseller: order.user };
-    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why });
+    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why, isLate: true });
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };
     if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
-import { holderOfWaybill } from "../../domain/parcels.ts";
+import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
 import { queueOrderShipped } from "../../domain/order-mails.ts";
@@ -36,6 +36,7 @@ async function changeNumber(
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
+    await lockWaybills(tx, [trackingNumber]);
     const order = await getOrderToMove(tx, orderId);
     if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");

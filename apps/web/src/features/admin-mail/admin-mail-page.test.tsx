@@ -46,6 +46,7 @@ test("an opened mail shows its text and, without a mail server, the link in it",
   const { user } = renderApp("/admin/mail", { as: "admin" });
   const row = await screen.findByRole("row", { name: /Verify your email address/ });
   expect(within(row).getByText("Waiting")).toBeTruthy();
+  expect(screen.getByText("Emails sent to resellers, vendors and admins.")).toBeTruthy();
   await user.click(within(row).getByRole("button", { name: waiting.subject }));
   const dialog = await screen.findByRole("dialog");
   const preview = await within(dialog).findByTitle(`Mail: ${waiting.subject}`);

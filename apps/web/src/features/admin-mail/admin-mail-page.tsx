@@ -37,7 +37,7 @@ export function AdminMailPage() {
       <PageHeader
         isDense
         title="Mail"
-        lead="Emails sent to resellers and vendors."
+        lead="Emails sent to resellers, vendors and admins."
         count={<FoundCount total={list.found} />}
         actions={<RetryGivenUpButton />}
       />
