@@ -146,7 +146,7 @@ test("an order that another admin has moved in the meantime is not changed, and 
   await page.getByRole("button", { name: "Mark as Cancelled" }).click();
   const report = page.getByRole("dialog", { name: "1 order updated to cancelled" });
   await report
-    .getByText("This order was set to processing meanwhile, so it cannot be set to cancelled.")
+    .getByText("This order was set to processing meanwhile, so it was not set to cancelled. Please check it.")
     .waitFor();
   await report.getByText(one).waitFor();
   expect(await report.getByText(two).count()).toBe(0);

@@ -71,6 +71,6 @@ export function cannotMove(from: OrderStatus, to: OrderStatus): AppError {
 
 /** The error when somebody else was faster: another admin, or the reseller. It names both states, since the admin has not seen the current one. */
 export function overtaken(from: OrderStatus, to: OrderStatus): AppError {
-  const message = `This order was set to ${from} meanwhile, so it cannot be set to ${to}.`;
+  const message = `This order was set to ${from} meanwhile, so it was not set to ${to}. Please check it.`;
   return new AppError("INVALID_TRANSITION", message, { data: { from, to } });
 }

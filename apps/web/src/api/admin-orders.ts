@@ -1,12 +1,7 @@
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { OrderStatus } from "@pola/shared/order-status";
-import type {
-  Customer,
-  GivenReason,
-  LateReturn,
-  OrderSort,
-  SetOrderStatus,
-} from "@pola/shared/schemas/order";
+import type { GivenReason, LateReturn, SetOrderStatus } from "@pola/shared/schemas/order-changes";
+import type { Customer, OrderSort } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { adminCall, adminSend, adminPage } from "./admin-call.ts";
@@ -61,7 +56,8 @@ export function adminOrder(id: string) {
 /** Called at once, before the lists are fetched again, even if the component that started the change has unmounted. */
 type Outcome<Input> = { onSuccess: (input: Input) => void; onError: (error: Error) => void };
 
-type StatusChange = { id: string } & SetOrderStatus;
+/** `from` is the status on the screen: an order that somebody else moved meanwhile is not changed. */
+type StatusChange = { id: string; from: OrderStatus } & SetOrderStatus;
 
 /** Moves an order one step, or returns or cancels it with a reason. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
@@ -100,9 +96,9 @@ export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
 }
 
 /** Hides an order everywhere. */
-export function useDeleteOrder(outcome: Outcome<{ id: string }>) {
-  return useOrderChange(async ({ id }) => {
-    await adminSend("DELETE /orders/:id", { params: { id } });
+export function useDeleteOrder(outcome: Outcome<{ id: string; from: OrderStatus }>) {
+  return useOrderChange(async ({ id, from }) => {
+    await adminSend("DELETE /orders/:id", { params: { id }, query: { from } });
   }, outcome);
 }
 

@@ -1,6 +1,7 @@
 import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import type { LateReturn, MatchingOrders } from "@pola/shared/schemas/order";
+import type { LateReturn } from "@pola/shared/schemas/order-changes";
+import type { MatchingOrders } from "@pola/shared/schemas/order";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderMatch } from "./admin-orders.ts";
 import { chunksOf } from "./chunks-of.ts";

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "@pola/shared/order-status";
+import type { GivenReason } from "@pola/shared/schemas/order-changes";
 import type {
   Customer,
   FreshFigures,
-  GivenReason,
   Order,
   StockLeft,
   OrderSort,

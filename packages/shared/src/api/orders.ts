@@ -3,10 +3,15 @@ import { ChartsQuery, OrderChartQuery, OrderCharts } from "../schemas/charts.ts"
 import { ManyResult } from "../schemas/many-result.ts";
 import {
   BulkOrderStatus,
-  Customer,
-  FreshFigures,
+  DeleteOrderQuery,
   GivenReason,
   LateReturn,
+  SetOrderStatus,
+  SetTracking,
+} from "../schemas/order-changes.ts";
+import {
+  Customer,
+  FreshFigures,
   MatchingOrders,
   Order,
   OrderCounts,
@@ -14,8 +19,6 @@ import {
   OrderExportQuery,
   OrderListQuery,
   PlaceOrder,
-  SetOrderStatus,
-  SetTracking,
   StockLeft,
 } from "../schemas/order.ts";
 import { OrdersSummary, ProductEarnings } from "../schemas/orders-summary.ts";
@@ -244,6 +247,7 @@ export const ORDERS = {
     summary: "Hide an order everywhere",
     access: "admin",
     area: "orders",
+    query: DeleteOrderQuery,
     reply: z.object({ id: z.string() }),
     refusals: { CONFLICT: true },
   },

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -11,13 +12,19 @@ import { giveBackStock } from "../../domain/stock.ts";
 /**
  * Hides an order everywhere; its row stays. An order that has not been shipped gives back its stock. Commission that was never paid is
  * reversed, paid commission stays (docs/product/orders.md, O-54 and O-55).
- * @throws AppError NOT_FOUND, also when it is deleted already; CONFLICT when its status changed at the same time.
+ * @param seen the status the admin saw, if it matters: an order with another status is not deleted
+ * @throws AppError NOT_FOUND, also when it is deleted already; CONFLICT when its status changed at the same time, or is not the one seen.
  */
-export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Promise<void> {
+export async function deleteOrder(
+  ctx: Ctx,
+  admin: Actor,
+  orderId: string,
+  seen?: OrderStatus,
+): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
-    if (!(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
+    if (!(await moveOrder(tx, { id: order.id, status: seen ?? order.status }, { deletedAt: now }))) {
       const { status } = await getOrderToMove(tx, orderId);
       throw new AppError("CONFLICT", `This order was set to ${status} meanwhile. Please check it.`);
     }

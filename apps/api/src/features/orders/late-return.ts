@@ -1,5 +1,5 @@
 import { reasonText } from "@pola/shared/order-reason";
-import type { LateReturn } from "@pola/shared/schemas/order";
+import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";

@@ -50,8 +50,8 @@ export function orderRoutes(ctx: Ctx): Route[] {
       await lateReturn(ctx, actor, params.id, body);
       return { data: await getOrder(ctx, actor, params.id), message: "Order status updated to returned" };
     }),
-    serve("DELETE /orders/:id", async ({ actor, params }) => {
-      await deleteOrder(ctx, actor, params.id);
+    serve("DELETE /orders/:id", async ({ actor, params, query }) => {
+      await deleteOrder(ctx, actor, params.id, query.from);
       return { data: params, message: "Order deleted successfully" };
     }),
   ];

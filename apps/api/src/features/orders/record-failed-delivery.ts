@@ -1,4 +1,4 @@
-import type { GivenReason } from "@pola/shared/schemas/order";
+import type { GivenReason } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";

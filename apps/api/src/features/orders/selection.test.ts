@@ -77,7 +77,8 @@ test("an order whose status changed since it was selected is refused", async () 
       {
         id: moved.id,
         code: "INVALID_TRANSITION",
-        message: "This order was set to processing meanwhile, so it cannot be set to cancelled.",
+        message:
+          "This order was set to processing meanwhile, so it was not set to cancelled. Please check it.",
       },
     ],
     failed: [],

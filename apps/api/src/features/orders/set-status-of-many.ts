@@ -1,5 +1,5 @@
 import type { ManyResult } from "@pola/shared/schemas/many-result";
-import type { BulkOrderStatus } from "@pola/shared/schemas/order";
+import type { BulkOrderStatus } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { changeMany } from "../../domain/change-many.ts";
@@ -9,11 +9,11 @@ import { setOrderStatus } from "./set-order-status.ts";
 export async function setStatusOfMany(
   ctx: Ctx,
   admin: Actor,
-  { ids, from, ...change }: BulkOrderStatus,
+  { ids, ...change }: BulkOrderStatus,
 ): Promise<ManyResult> {
   const changes = [...new Set(ids)].map((id) => ({
     id,
-    change: () => setOrderStatus(ctx, admin, id, change, from),
+    change: () => setOrderStatus(ctx, admin, id, change),
   }));
   return await changeMany(ctx, changes);
 }

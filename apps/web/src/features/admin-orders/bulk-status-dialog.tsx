@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from "@pola/shared/order-status";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
-import type { LateReturn } from "@pola/shared/schemas/order";
+import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
 import { counted } from "../../lib/counted.ts";

@@ -1,5 +1,5 @@
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
-import type { LateReturn } from "@pola/shared/schemas/order";
+import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 

@@ -208,7 +208,9 @@ test("on the keyboard j moves to a row, x selects it, e takes its next step, and
   await user.keyboard("jx");
   expect(bar().getByText("1 selected")).toBeTruthy();
   await user.keyboard("e");
-  await waitFor(() => expect(moved.map(({ body }) => body)).toEqual([{ status: "processing" }]));
+  await waitFor(() =>
+    expect(moved.map(({ body }) => body)).toEqual([{ status: "processing", from: "pending" }]),
+  );
   await user.keyboard("j{Enter}");
   await screen.findByRole("dialog", { name: "Order ORD-2" });
   await user.keyboard("{Escape}");

@@ -1,4 +1,5 @@
-import { SetTracking, type Order } from "@pola/shared/schemas/order";
+import { SetTracking } from "@pola/shared/schemas/order-changes";
+import type { Order } from "@pola/shared/schemas/order";
 import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
 import { ApiError, failureText } from "../../api/client.ts";

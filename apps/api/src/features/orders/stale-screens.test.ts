@@ -1,0 +1,52 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockOf } from "../../test/books.ts";
+import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+
+let it: OrderShop;
+beforeAll(async () => {
+  it = await openOrderShop();
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const stored = (id: string) => it.shop.db.order.findUniqueOrThrow({ where: { id } });
+
+/** An order that a screen shows with `seen`, and that another admin has moved one step since. */
+async function movedSince(seen: OrderStatus, to: OrderStatus) {
+  const product = await makeProduct(it.shop);
+  const { id } = await it.orderIn(seen, { cart: [{ product }] });
+  await setStatus(it.shop, it.admin, id, to);
+  return { id, product };
+}
+
+test.each([
+  ["cancelled", "processing"],
+  ["returned", "processing"],
+] as const)(
+  "an order that is set to %s from a screen where it was %s is refused when it was shipped since, and no goods go back",
+  async (status, from) => {
+    const { id, product } = await movedSince(from, "shipped");
+    const before = await stockOf(it.shop, product);
+    const body = { status, from, reason: "changed_mind" };
+    const res = await it.shop.as(it.admin).patch(`/api/orders/${id}/status`).send(body);
+    expect(res.status).toBe(409);
+    expect(res.body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      message: `This order was set to shipped meanwhile, so it was not set to ${status}. Please check it.`,
+      data: { from: "shipped", to: status },
+    });
+    expect(await stockOf(it.shop, product)).toBe(before);
+    expect((await stored(id)).status).toBe("shipped");
+  },
+);
+
+test("an order that is deleted from a screen with its earlier status stays, and says its status", async () => {
+  const { id } = await movedSince("processing", "shipped");
+  const stale = await it.shop.as(it.admin).delete(`/api/orders/${id}?from=processing`);
+  expect(stale.status).toBe(409);
+  expect(stale.body.message).toBe("This order was set to shipped meanwhile. Please check it.");
+  expect((await stored(id)).deletedAt).toBeNull();
+  expect((await it.shop.as(it.admin).delete(`/api/orders/${id}?from=shipped`)).status).toBe(200);
+});
