@@ -111,7 +111,7 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
 /** A courier may have taken the parcel before (seed-dispatches.ts). */
 async function shipUnlessDispatched(ctx: Ctx, admin: Actor, id: string, waybill: string): Promise<void> {
   const { status } = await ctx.db.order.findUniqueOrThrow({ where: { id }, select: { status: true } });
-  if (status !== "shipped") await setTracking(ctx, admin, id, waybill);
+  if (status !== "shipped") await setTracking(ctx, admin, id, { trackingNumber: waybill });
 }
 
 function orderAction(

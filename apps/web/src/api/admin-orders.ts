@@ -1,7 +1,12 @@
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { OrderStatus } from "@pola/shared/order-status";
-import type { GivenReason, LateReturn, SetOrderStatus } from "@pola/shared/schemas/order-changes";
-import type { Customer, OrderSort } from "@pola/shared/schemas/order";
+import type {
+  CorrectDetails,
+  GivenReason,
+  LateReturn,
+  SetOrderStatus,
+} from "@pola/shared/schemas/order-changes";
+import type { OrderSort } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { adminCall, adminSend, adminPage } from "./admin-call.ts";
@@ -67,7 +72,7 @@ export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
 }
 
 /** Corrects who receives an order that has not shipped. */
-export function useCorrectOrderDetails(outcome: Outcome<{ id: string } & Customer>) {
+export function useCorrectOrderDetails(outcome: Outcome<{ id: string } & CorrectDetails>) {
   return useOrderChange(async ({ id, ...body }) => {
     await adminSend("PATCH /orders/:id/details", { params: { id }, body });
   }, outcome);
@@ -81,9 +86,11 @@ export function useFailedDelivery(outcome: Outcome<{ id: string } & GivenReason>
 }
 
 /** Sets or corrects the tracking number, which ships the order. */
-export function useSetTracking(outcome: Outcome<{ id: string; trackingNumber: string }>) {
-  return useOrderChange(async ({ id, trackingNumber }) => {
-    const body = { trackingNumber, status: "shipped" as const };
+export function useSetTracking(
+  outcome: Outcome<{ id: string; trackingNumber: string; seen: string | null }>,
+) {
+  return useOrderChange(async ({ id, trackingNumber, seen }) => {
+    const body = { trackingNumber, status: "shipped" as const, seen };
     await adminSend("PATCH /orders/:id/tracking", { params: { id }, body });
   }, outcome);
 }

@@ -1,13 +1,6 @@
 import type { OrderStatus } from "@pola/shared/order-status";
-import type { GivenReason } from "@pola/shared/schemas/order-changes";
-import type {
-  Customer,
-  FreshFigures,
-  Order,
-  StockLeft,
-  OrderSort,
-  PlaceOrder,
-} from "@pola/shared/schemas/order";
+import type { CorrectDetails, GivenReason } from "@pola/shared/schemas/order-changes";
+import type { FreshFigures, Order, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { field } from "./client.ts";
 import { call, send } from "./call.ts";
@@ -57,7 +50,7 @@ export function bestProducts() {
 
 /** Corrects who receives an own order. */
 export function useCorrectDetails(id: string) {
-  return useOrderChange(async (body: Customer) =>
+  return useOrderChange(async (body: CorrectDetails) =>
     call("PATCH /orders/:id/details", { params: { id }, body }),
   );
 }

@@ -8,6 +8,11 @@ export function useCustomerForm({ customerName, customerPhone, customerAddress }
   return useZodForm(Customer, { customerName, customerPhone: formatPhone(customerPhone), customerAddress });
 }
 
+/** The details on the screen, which a correction names: those that somebody else corrected meanwhile stay. */
+export function customerOf({ customerName, customerPhone, customerAddress }: Customer): Customer {
+  return { customerName, customerPhone, customerAddress };
+}
+
 export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
   return (
     <>

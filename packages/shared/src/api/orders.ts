@@ -3,6 +3,7 @@ import { ChartsQuery, OrderChartQuery, OrderCharts } from "../schemas/charts.ts"
 import { ManyResult } from "../schemas/many-result.ts";
 import {
   BulkOrderStatus,
+  CorrectDetails,
   DeleteOrderQuery,
   GivenReason,
   LateReturn,
@@ -10,7 +11,6 @@ import {
   SetTracking,
 } from "../schemas/order-changes.ts";
 import {
-  Customer,
   FreshFigures,
   MatchingOrders,
   Order,
@@ -207,7 +207,7 @@ export const ORDERS = {
     access: "reseller or admin",
     area: "orders",
     row: "order",
-    body: Customer,
+    body: CorrectDetails,
     reply: Order,
     refusals: { CONFLICT: true },
   },

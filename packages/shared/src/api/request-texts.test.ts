@@ -8,6 +8,7 @@ const LONG_TEXTS = [
   "PUT /auth/profile body.businessAddress",
   "POST /orders body.customerAddress",
   "PATCH /orders/:id/details body.customerAddress",
+  "PATCH /orders/:id/details body.seen.customerAddress",
   "PATCH /orders/draft body.customerAddress",
   "PATCH /orders/:id/status body.note",
   "POST /orders/admin/bulk-status body.note",

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { MAX_ORDERS_PER_CHANGE } from "../limits.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
-import { Id, optionalLines, requiredText } from "./text.ts";
+import { Customer } from "./order.ts";
+import { Id, optionalLines, optionalText, requiredText } from "./text.ts";
 
 const reason = z.enum(ORDER_REASONS, { error: "Choose a reason" });
 const isExplained = z.refine<{ reason?: string | undefined; note?: string | undefined }>(
@@ -41,8 +42,14 @@ export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 export const SetTracking = z.object({
   trackingNumber: requiredText("Tracking number is required"),
   status: z.optional(z.literal("shipped", { error: "With a tracking number the status must be shipped" })),
+  /** The number that the admin saw, null for none; refused when the order has another one by now (docs/product/orders.md, O-214). */
+  seen: z.optional(z.nullable(optionalText(100))),
 });
 export type SetTracking = z.infer<typeof SetTracking>;
+
+/** `seen` are the details on the screen; refused when the order has others by now (docs/product/orders.md, O-214). */
+export const CorrectDetails = z.object({ ...Customer.shape, seen: z.optional(Customer) });
+export type CorrectDetails = z.infer<typeof CorrectDetails>;
 
 /** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
 export const LateReturn = z.object({ reason, note, stock: returnedGoods }).check(isExplained);

@@ -1,5 +1,6 @@
 import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Customer } from "@pola/shared/schemas/order";
+import type { CorrectDetails } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -13,14 +14,14 @@ import { queueOrderCorrected } from "../../domain/order-mails.ts";
  * Corrects who receives an order: a reseller's own while it is pending, any order by an admin until it is shipped. The slip counts as not
  * printed from then on, and the reseller gets an email about an admin's correction (docs/product/orders.md, O-151). The same details
  * again change nothing.
- * @throws AppError CONFLICT when it is too late, or when somebody else changed the order at the same time; NOT_FOUND, also for another
+ * @throws AppError CONFLICT when it is too late, or when somebody else changed the order since it was `seen`; NOT_FOUND, also for another
  * reseller's order.
  */
 export async function correctDetails(
   ctx: Ctx,
   actor: Actor,
   orderId: string,
-  details: Customer,
+  { seen, ...details }: CorrectDetails,
 ): Promise<void> {
   const now = ctx.now();
   const isAdmin = actor.role === "admin";
@@ -31,12 +32,12 @@ export async function correctDetails(
     if (changed.length === 0) return;
     const { userId, status, createdAt, customerName, customerPhone, customerAddress } = order;
     if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
+    if (seen && DETAILS.some((field) => seen[field] !== order[field])) throw changedMeanwhile();
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status, customerName, customerPhone, customerAddress, deletedAt: null },
       data: { ...details, slipPrintedAt: null },
     });
-    if (count !== 1)
-      throw new AppError("CONFLICT", "This order has just been changed. Please look at it again.");
+    if (count !== 1) throw changedMeanwhile();
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
     await recordStep(
@@ -66,6 +67,10 @@ const FIELD_NAMES: Record<keyof Customer, string> = {
   customerPhone: "Phone",
   customerAddress: "Address",
 };
+
+function changedMeanwhile(): AppError {
+  return new AppError("CONFLICT", "This order has just been changed. Please look at it again.");
+}
 
 function tooLate(status: string, isAdmin: boolean): AppError {
   const next = isAdmin ? "Ask the courier to correct them." : "Ask support to correct them.";

@@ -127,7 +127,7 @@ function shippingRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("PATCH /orders/:id/tracking", async ({ actor, params, body }) => {
-      await setTracking(ctx, actor, params.id, body.trackingNumber);
+      await setTracking(ctx, actor, params.id, body);
       const message = "Tracking number added and order marked as shipped";
       return { data: await getOrder(ctx, actor, params.id), message };
     }),

@@ -1,4 +1,5 @@
 import { canAddTracking } from "@pola/shared/order-status";
+import type { SetTracking } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -11,17 +12,17 @@ import { queueOrderShipped } from "../../domain/order-mails.ts";
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
  * Returns false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
- * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; CONFLICT on the field trackingNumber when
- * another order has the number; NOT_FOUND.
+ * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; CONFLICT when the order's number is not `seen`, and
+ * on the field trackingNumber when another order has the number; NOT_FOUND.
  */
 export async function setTracking(
   ctx: Ctx,
   admin: Actor,
   orderId: string,
-  trackingNumber: string,
+  { trackingNumber, seen }: SetTracking,
 ): Promise<boolean> {
   try {
-    return await changeNumber(ctx, admin, orderId, trackingNumber);
+    return await changeNumber(ctx, admin, orderId, { trackingNumber, seen });
   } catch (error) {
     if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
     throw numberTaken(await holderOfWaybill(ctx.db, orderId, trackingNumber));
@@ -32,7 +33,7 @@ async function changeNumber(
   ctx: Ctx,
   admin: Actor,
   orderId: string,
-  trackingNumber: string,
+  { trackingNumber, seen }: SetTracking,
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
@@ -40,10 +41,11 @@ async function changeNumber(
     const order = await getOrderToMove(tx, orderId);
     if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");
+    if (seen !== undefined && seen !== order.trackingNumber) throw numberChanged(order.trackingNumber);
     const holder = await holderOfWaybill(tx, orderId, trackingNumber);
     if (holder !== null) throw numberTaken(holder);
-    const seen = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
-    if (!(await moveOrder(tx, seen, { status: "shipped", trackingNumber }))) {
+    const read = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
+    if (!(await moveOrder(tx, read, { status: "shipped", trackingNumber }))) {
       const fresh = await getOrderToMove(tx, orderId);
       if (fresh.status === "shipped" && fresh.trackingNumber === trackingNumber) return false;
       throw overtaken(fresh.status, "shipped");
@@ -67,6 +69,14 @@ async function changeNumber(
     await queueOrderShipped(tx, { now, ctx, reseller: order.user }, { ...order, trackingNumber });
     return true;
   });
+}
+
+/** Another admin set a number since this one looked (docs/product/orders.md, O-214). */
+function numberChanged(current: string | null): AppError {
+  return new AppError(
+    "CONFLICT",
+    `This order got the tracking number ${current ?? "–"} meanwhile. Please check it.`,
+  );
 }
 
 /** Names the order that has the number (docs/product/orders.md, O-100). It may have lost it again by now. */

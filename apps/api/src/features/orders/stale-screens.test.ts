@@ -50,3 +50,34 @@ test("an order that is deleted from a screen with its earlier status stays, and 
   expect((await stored(id)).deletedAt).toBeNull();
   expect((await it.shop.as(it.admin).delete(`/api/orders/${id}?from=shipped`)).status).toBe(200);
 });
+
+test("a tracking number is not replaced by one from a screen that did not show it", async () => {
+  const { id } = await it.orderIn("processing");
+  const send = (body: object) => it.shop.as(it.admin).patch(`/api/orders/${id}/tracking`).send(body);
+  expect((await send({ trackingNumber: "TRK-1", seen: null })).status).toBe(200);
+  const stale = await send({ trackingNumber: "TRK-2", seen: null });
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({
+    code: "CONFLICT",
+    message: "This order got the tracking number TRK-1 meanwhile. Please check it.",
+  });
+  expect((await stored(id)).trackingNumber).toBe("TRK-1");
+  expect((await send({ trackingNumber: "TRK-2", seen: "TRK-1" })).status).toBe(200);
+  expect((await send({ trackingNumber: "TRK-2", seen: "TRK-1" })).status).toBe(200);
+});
+
+test("a correction from a screen with earlier delivery details is refused, and the later ones stay", async () => {
+  const { id } = await it.orderIn("pending");
+  const { customerName, customerPhone, customerAddress } = await stored(id);
+  const seen = { customerName, customerPhone, customerAddress };
+  const moved = { ...seen, customerAddress: "14 Temple Road" };
+  const byReseller = it.shop.as(it.reseller).patch(`/api/orders/${id}/details`);
+  expect((await byReseller.send({ ...moved, seen })).status).toBe(200);
+  const stale = await it.shop
+    .as(it.admin)
+    .patch(`/api/orders/${id}/details`)
+    .send({ ...seen, customerPhone: "077 999 8888", seen });
+  expect(stale.status).toBe(409);
+  expect(stale.body.message).toBe("This order has just been changed. Please look at it again.");
+  expect(await stored(id)).toMatchObject(moved);
+});

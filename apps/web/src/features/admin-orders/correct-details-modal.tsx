@@ -1,7 +1,7 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { useCorrectOrderDetails } from "../../api/admin-orders.ts";
 import { failureText } from "../../api/client.ts";
-import { CustomerFields, useCustomerForm } from "../../components/customer-fields.tsx";
+import { CustomerFields, customerOf, useCustomerForm } from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { showFailure } from "../../lib/zod-form.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
@@ -25,7 +25,9 @@ export function CorrectDetailsModal({ order, onClose }: { order: Order; onClose:
       busyLabel="Saving..."
       isBusy={correct.isPending}
       isSubmitDisabled={!form.isDirty}
-      onSubmit={form.onSubmit((details) => correct.mutate({ id: order.id, ...details }))}
+      onSubmit={form.onSubmit((details) =>
+        correct.mutate({ id: order.id, ...details, seen: customerOf(order) }),
+      )}
       onClose={onClose}
     >
       <p>

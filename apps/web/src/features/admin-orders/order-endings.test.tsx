@@ -174,6 +174,11 @@ test("an admin corrects the details of an order that is packed, and reads that i
       customerName: "Kamal Fernando",
       customerPhone: "+94779998888",
       customerAddress: "45 Temple Road, Nugegoda",
+      seen: {
+        customerName: "Kamal Fernando",
+        customerPhone: "+94712223334",
+        customerAddress: "45 Temple Road, Nugegoda",
+      },
     },
   ]);
   expect(toasts()).toContain("Delivery details updated");

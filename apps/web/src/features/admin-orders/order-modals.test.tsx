@@ -132,7 +132,7 @@ test("a blank tracking number cannot be sent; a sent one ships the order", async
   expect(submit.disabled).toBe(true);
   await user.type(field, "LK123 {Enter}");
   await screen.findByRole("row", { name: /ORD-7.*Shipped/ });
-  expect(sent.map(({ body }) => body)).toEqual([{ trackingNumber: "LK123", status: "shipped" }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ trackingNumber: "LK123", status: "shipped", seen: null }]);
   expect(toasts()).toBe("Tracking number added and order marked as shipped");
 });
 
@@ -148,7 +148,7 @@ test("the tracking number of a shipped order is corrected in the same dialog", a
   await user.type(field, "LK124");
   await user.click(dialog.getByRole("button", { name: "Correct Tracking Number" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent[0]?.body).toEqual({ trackingNumber: "LK124", status: "shipped" });
+  expect(sent[0]?.body).toEqual({ trackingNumber: "LK124", status: "shipped", seen: "LK123" });
 });
 
 test("a tracking number that another order has is refused on its field, which names that order", async () => {

@@ -34,7 +34,9 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       busyLabel="Updating..."
       isBusy={setTracking.isPending}
       isSubmitDisabled={isBlank}
-      onSubmit={form.onSubmit(({ trackingNumber }) => setTracking.mutate({ id: order.id, trackingNumber }))}
+      onSubmit={form.onSubmit(({ trackingNumber }) =>
+        setTracking.mutate({ id: order.id, trackingNumber, seen: order.trackingNumber }),
+      )}
       onClose={onClose}
     >
       <TextField

@@ -1,7 +1,7 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { errorText } from "../../api/client.ts";
 import { useCorrectDetails } from "../../api/orders.ts";
-import { CustomerFields, useCustomerForm } from "../../components/customer-fields.tsx";
+import { CustomerFields, customerOf, useCustomerForm } from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
@@ -11,7 +11,10 @@ export function CorrectDetails({ order, onClose }: { order: Order; onClose: () =
   const form = useCustomerForm(order);
   const submit = form.onSubmit(
     async (details) => {
-      notify.success((await correct.mutateAsync(details)).message ?? "Delivery details updated");
+      notify.success(
+        (await correct.mutateAsync({ ...details, seen: customerOf(order) })).message ??
+          "Delivery details updated",
+      );
       onClose();
     },
     (error) => errorText(error, "Failed to update the delivery details"),

@@ -50,7 +50,11 @@ describe("changing a pending order", () => {
     await user.type(phone, "077 999 8888");
     await user.click(save);
     expect(await screen.findByText("Delivery details updated")).toBeTruthy();
-    expect(sent[0]?.body).toMatchObject({ customerName: "Kamal Fernando", customerPhone: "+94779998888" });
+    expect(sent[0]?.body).toMatchObject({
+      customerName: "Kamal Fernando",
+      customerPhone: "+94779998888",
+      seen: { customerName: "Kamal Fernando", customerPhone: "+94712223334" },
+    });
     const details = within(await dialog(/Order Details/));
     expect(await details.findByText("077 999 8888")).toBeTruthy();
   });
