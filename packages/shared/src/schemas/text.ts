@@ -118,10 +118,10 @@ export function rupees(max = MAX_ORDER_CENTS / 100) {
 export const Id = z.uuid({ error: "Unknown id" });
 export type Id = z.infer<typeof Id>;
 
-/** A business date in Asia/Colombo. PostgreSQL has no year 0, and nothing happened here before 2000. */
-export const BusinessDay = z.iso
-  .date({ error: "Enter the date as YYYY-MM-DD" })
-  .check(z.refine((date) => date >= "2000-01-01", { error: "Enter a date from 2000 on" }));
+const NOT_A_DAY = { error: "Enter the date as YYYY-MM-DD" };
+
+/** A business date in Asia/Colombo. PostgreSQL has no year 0. */
+export const BusinessDay = z.iso.date(NOT_A_DAY).check(z.refine((date) => date >= "0001-01-01", NOT_A_DAY));
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
 /** The paging parameters of a list's query string (docs/product/interface.md, I-81). */
