@@ -169,6 +169,25 @@ test("an admin limited to products reads vendors, but no other people", async ()
   expect((await app.as(packer).get(`/api/users/${packer.id}`)).status).toBe(200);
 });
 
+test("an admin limited to products reads of a vendor whom to ask, and no bank details or reasons", async () => {
+  const search = "Kandy Weavers";
+  const bank = { accountHolderName: "R Weaver", bankName: "BOC", accountNumber: "8001112223" };
+  const { phone } = await makeVendor(app, { ...bank, businessName: search, statusReason: "Owes a debt" });
+  const seenBy = async (user: TestUser) =>
+    (await app.as(user).get("/api/users").query({ role: "vendor", search })).body.data[0];
+
+  expect(await seenBy(await makeLimited("products"))).toMatchObject({
+    businessName: search,
+    phone,
+    productsCount: 0,
+    accountHolderName: null,
+    bankName: null,
+    accountNumber: null,
+    statusReason: null,
+  });
+  expect(await seenBy(await makeLimited("people"))).toMatchObject({ ...bank, statusReason: "Owes a debt" });
+});
+
 test("inactive products are for admins with the area of products; other admins see what guests see", async () => {
   const { id } = await makeProduct(app, { status: "inactive" });
   const seenBy = async (user: TestUser) => (await app.as(user).get(`/api/products/${id}`)).status;

@@ -1,4 +1,5 @@
 import { areaRefusal } from "@pola/shared/admin-areas";
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type {
   User,
   UserCounts,
@@ -17,12 +18,13 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
  * Lists accounts for admins, newest first unless sorted otherwise; `total` counts all matches. Deleted accounts are left out. A list
- * of vendors includes each vendor's number of products (docs/product/accounts.md, A-30).
+ * of vendors includes each vendor's number of products (docs/product/accounts.md, A-30). Without the area of people it has neither bank
+ * details nor reasons (A-216).
  * @throws AppError FORBIDDEN to an admin without the area of people, unless they ask for vendors, whom a product names
  */
 export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): Promise<Page<User>> {
-  if (query.role !== "vendor" && !isAdminFor(actor, "people"))
-    throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
+  const isForPeople = isAdminFor(actor, "people");
+  if (query.role !== "vendor" && !isForPeople) throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
   const where = userFilter(query);
   const { skip, take } = pageOf(query);
   const [rows, total] = await Promise.all([
@@ -35,7 +37,8 @@ export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): P
     }),
     ctx.db.user.count({ where }),
   ]);
-  const users = rows.map(userView);
+  const hidden = isForPeople ? {} : { ...NO_BANK_DETAILS, statusReason: null };
+  const users = rows.map((row) => Object.assign(userView(row), hidden));
   return { rows: query.role === "vendor" ? await withProductsCounts(ctx, users) : users, total };
 }
 
