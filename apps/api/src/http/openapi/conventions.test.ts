@@ -9,6 +9,7 @@ import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { verbOf } from "../../test/verb-of.ts";
+import { openApiDocument } from "./document.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -142,6 +143,31 @@ describe("bodies", () => {
       expect(Object.values(body.errors)).toContain(body.message);
     },
   );
+});
+
+describe("queries", () => {
+  const { paths } = openApiDocument("Pola");
+  const asking = ENDPOINTS.filter(({ method, query }) => method === "GET" && query !== undefined);
+  const odd = ["0000-01-01", "0001-01-01", "1900-01-01", "9999-12-31", "2026-02-30", "2147483648", "\u0000"];
+
+  test.each(named(asking))("%s checks every value before it asks the database", async (_, entry) => {
+    const parameters = paths[entry.path.replaceAll(/:(\w+)/g, "{$1}")]?.["get"]?.parameters ?? [];
+    const names = parameters
+      .filter((parameter) => parameter["in"] === "query")
+      .map(({ name }) => String(name));
+
+    expect(names).not.toEqual([]);
+    for (const name of names) {
+      for (const value of odd) {
+        const { status } = await call(entry).query({ [name]: value });
+        expect([name, value, [200, 400, 404, 422, 429].includes(status) || status]).toEqual([
+          name,
+          value,
+          true,
+        ]);
+      }
+    }
+  });
 });
 
 describe("paths", () => {
