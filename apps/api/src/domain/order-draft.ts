@@ -2,6 +2,7 @@ import { type Choices, lineKey } from "@pola/shared/pricing";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
+import { sessionEnded } from "../lib/app-error.ts";
 
 /** A line as it is stored. `seenPriceCents` is the unit price that the reseller saw. */
 const StoredLine = z.strictObject({
@@ -17,18 +18,25 @@ export function storedLines(json: unknown): StoredLine[] {
   return z.array(StoredLine).parse(json);
 }
 
+/** No row for a deleted person: a deletion that runs at the same time is waited for. */
 const lockDraft = txQuery("lock draft", {
   row: z.strictObject({ lines: z.array(StoredLine) }),
   sql: (userId: string) => sql`
-    insert into order_drafts (user_id) values (${userId}::uuid)
+    insert into order_drafts (user_id)
+    select id from users where id = ${userId}::uuid and deleted_at is null for key share
     on conflict (user_id) do update set user_id = excluded.user_id
     returning lines`,
   samples: [[SAMPLE.id]],
 });
 
-/** The lines of a draft that nobody else can change until the transaction ends. A draft that is not there is created. */
+/**
+ * The lines of a draft that nobody else can change until the transaction ends. A draft that is not there is created.
+ * @throws AppError UNAUTHENTICATED when the person was deleted since the request began
+ */
 export async function lockDraftLines(tx: Tx, userId: string): Promise<StoredLine[]> {
-  return (await lockDraft.one(tx, userId)).lines;
+  const draft = await lockDraft.first(tx, userId);
+  if (!draft) throw sessionEnded();
+  return draft.lines;
 }
 
 /**

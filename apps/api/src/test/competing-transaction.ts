@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { expect } from "vitest";
 import type { TestApp } from "./test-app.ts";
+import { PASSWORD, type TestUser } from "./users.ts";
 
 const WAITING = `select count(*) as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
@@ -34,4 +35,24 @@ export async function overtaken<Result>(
     // Destroys the connection, which releases the locks also when `action` failed.
     competing.release(true);
   }
+}
+
+/** Runs `action` of a person so that it waits for the deletion of their account, which they asked for before. Returns its result. */
+export async function overtakenByDeletion<Result>(
+  app: TestApp,
+  person: TestUser,
+  action: () => PromiseLike<Result>,
+): Promise<Result> {
+  const [deleted, result] = await overtaken(
+    app,
+    (competing) => competing.query("select from users where id = $1 for update", [person.id]),
+    () =>
+      Promise.all([
+        app.as(person).delete("/api/auth/me").send({ currentPassword: PASSWORD }),
+        untilWaiting(app, 1).then(action),
+      ]),
+    2,
+  );
+  expect(deleted.status).toBe(200);
+  return result;
 }

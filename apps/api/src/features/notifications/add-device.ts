@@ -2,7 +2,7 @@ import type { PushDevice } from "@pola/shared/schemas/notification";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError, invalidField } from "../../lib/app-error.ts";
+import { AppError, invalidField, sessionEnded } from "../../lib/app-error.ts";
 import { isPushAddress } from "../../lib/pusher.ts";
 
 /** The newest devices of a person; older ones are forgotten. */
@@ -11,7 +11,8 @@ const MAX_DEVICES = 10;
 /**
  * Lets a browser show this person's notifications. A browser that somebody else used before is theirs no longer (docs/product/accounts.md,
  * A-202).
- * @throws AppError CONFLICT where the shop has no push keys; VALIDATION_FAILED for an address that is no known push service's.
+ * @throws AppError CONFLICT where the shop has no push keys; VALIDATION_FAILED for an address that is no known push service's;
+ * UNAUTHENTICATED when the person was deleted since the request began.
  */
 export async function addDevice(
   { db, config, now }: Ctx,
@@ -25,6 +26,8 @@ export async function addDevice(
   const device = { userId, ...keys, createdAt: now() };
   await inTransaction(db, async (tx) => {
     await tx.pushDevice.upsert({ where: { endpoint }, update: device, create: { ...device, endpoint } });
+    // The reference to the person has waited for a deletion that ran at the same time.
+    if ((await tx.user.count({ where: { id: userId, deletedAt: null } })) === 0) throw sessionEnded();
     const old = await tx.pushDevice.findMany({
       where: { userId },
       orderBy: { createdAt: "desc" },

@@ -2,6 +2,7 @@ import { AccountExport } from "@pola/shared/schemas/account-export";
 import { NotificationSettings } from "@pola/shared/schemas/notification";
 import webPush from "web-push";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { type PushBrowser, startPushService } from "../../test/push-service.ts";
 import { makeOrderIn, makeProduct, setStatus, type ShopPeople } from "../../test/shop.ts";
 import { sendDueMails } from "../mail/send-due-mails.ts";
@@ -14,10 +15,7 @@ let people: ShopPeople;
 let reseller: TestUser;
 beforeAll(async () => {
   service = await startPushService();
-  const push = {
-    ...webPush.generateVAPIDKeys(),
-    services: [service.host],
-  };
+  const push = { ...webPush.generateVAPIDKeys(), services: [service.host] };
   app = await createTestApp({ config: { push } });
   people = { admin: await makeAdmin(app), reseller: await makeReseller(app), cart: [] };
 });
@@ -105,7 +103,7 @@ test("a push that the service refuses is logged with its status, and without add
     expect(logged[0]).not.toContain(secret);
 });
 
-test("a push service is told the support email of the settings", async () => {
+test("a push service gets the support email of the settings", async () => {
   const browser = service.openBrowser();
   await agree(browser);
   const { version, own } = (await app.as(people.admin).get("/api/admin/settings")).body.data.shop;
@@ -272,6 +270,13 @@ test("without a mail server devices still show notifications; what none shows wa
   app.clock.advance(120_000);
   await sendDueMails(withoutMail);
   expect(busy.shown).toHaveLength(1);
+});
+
+test("a browser that agrees while the account is being deleted is not kept", async () => {
+  const { status } = await overtakenByDeletion(app, reseller, () => agree(service.openBrowser()));
+
+  expect(status).toBe(401);
+  expect(await app.db.pushDevice.count({ where: { userId: reseller.id } })).toBe(0);
 });
 
 async function changePassword() {

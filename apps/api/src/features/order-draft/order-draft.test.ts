@@ -4,6 +4,7 @@ import { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { cartOf, CUSTOMER, makeProduct } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
@@ -220,4 +221,11 @@ test("the account export holds the draft, and a deletion erases it", async () =>
   expect(AccountExport.parse(body).orderDraft).toMatchObject({ customerName: "Sanduni" });
   await app.as(admin).delete(`/api/users/${reseller.id}`);
   expect(await app.db.orderDraft.findUnique({ where: { userId: reseller.id } })).toBeNull();
+});
+
+test("a customer who is typed while the account is being deleted is not kept", async () => {
+  const { status } = await overtakenByDeletion(app, reseller, () => change({ customerName: "Sanduni" }));
+
+  expect(status).toBe(401);
+  expect(await app.db.orderDraft.count({ where: { userId: reseller.id } })).toBe(0);
 });
