@@ -240,7 +240,7 @@ test("without a connection the last seen listings can be read, and nothing about
   await page.getByText(/You are offline/).waitFor({ state: "detached" });
 });
 
-test("a product that only admins see is not kept for whoever uses the browser next", async (context) => {
+test("a product that only admins see is not kept in the browser", async (context) => {
   if (!isBuilt) context.skip();
   const product = await newProduct(reseller, { status: "inactive" });
   const { page } = await visitor();

@@ -116,8 +116,8 @@ const lockCourier = txQuery("lock courier", {
 });
 
 /**
- * Keeps these waybills, whatever their case and spaces, for this transaction until it ends. The database tells only equal spellings apart,
- * so whoever gives an order a waybill calls this before looking for its holder, and before locking orders.
+ * Locks these waybills, whatever their case and spaces, until the transaction ends. The unique index catches equal spellings only, so code
+ * that sets a waybill takes this lock before it looks for another order with it, and before it locks orders.
  */
 export const lockWaybills = txCommand("lock waybills", {
   sql: (waybills: string[]) => sql`

@@ -75,7 +75,7 @@ test("cancelling an order after its late return has no second effect", async () 
   expect(await stockOf(shop, product)).toBe(18);
 });
 
-test("the mail of a late return is true of a commission that was paid already, and of one that was not", async () => {
+test("the mail of a late return says what happens when the commission was already paid", async () => {
   const { reseller, placed } = await completed();
   await comeBack(placed.id, { reason: "damaged", stock: "restock" });
   const [mail] = await shop.db.mailOutbox.findMany({
