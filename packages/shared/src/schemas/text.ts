@@ -120,8 +120,8 @@ export type Id = z.infer<typeof Id>;
 
 const NOT_A_DAY = { error: "Enter the date as YYYY-MM-DD" };
 
-/** A business date in Asia/Colombo. PostgreSQL has no year 0. */
-export const BusinessDay = z.iso.date(NOT_A_DAY).check(z.refine((date) => date >= "0001-01-01", NOT_A_DAY));
+/** A business date in Asia/Colombo, from 1900 on: an earlier one is a typing error, and PostgreSQL has no year 0. */
+export const BusinessDay = z.iso.date(NOT_A_DAY).check(z.refine((date) => date >= "1900-01-01", NOT_A_DAY));
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
 /** The paging parameters of a list's query string (docs/product/interface.md, I-81). */

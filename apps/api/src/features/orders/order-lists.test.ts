@@ -180,7 +180,7 @@ describe("the admin's list", () => {
     expect(day.orders.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect((await all(`userId=${seller.id}&from=2026-11-11`)).orders.map(({ id }) => id)).toEqual([ids[3]]);
     expect((await all(`userId=${seller.id}&to=2026-11-09`)).orders.map(({ id }) => id)).toEqual([ids[0]]);
-    expect((await all("from=0001-01-01&to=9999-12-31&pageSize=1")).orders).toHaveLength(1);
+    expect((await all("from=1900-01-01&to=9999-12-31&pageSize=1")).orders).toHaveLength(1);
   });
 
   test("has a count for each tab, with the same search and dates", async () => {
