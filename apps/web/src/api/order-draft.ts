@@ -1,5 +1,6 @@
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { draftAttempt } from "../lib/checkout-memory.ts";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
 import { ApiError } from "./client.ts";
@@ -55,7 +56,7 @@ export function useChangeDraft() {
   });
 }
 
-/** Discards the order in progress, with what waits to be sent. */
+/** Discards the order in progress, with what waits to be sent, and ends the attempt to place it. */
 export function useDiscardDraft() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -63,6 +64,7 @@ export function useDiscardDraft() {
       await inTurn(async () => {
         const { data } = await call("DELETE /orders/draft");
         pendingDraft.clear();
+        draftAttempt.clear();
         return data;
       }),
     onSuccess: (draft) => queryClient.setQueryData(orderDraft().queryKey, shownDraft(draft, false)),

@@ -45,6 +45,15 @@ export const checkoutAttempt = {
   clear: (productId: string): void => write("localStorage", ATTEMPT_PREFIX + productId, null),
 };
 
+/** The name of the attempt to place the order in progress; a product's attempt has the product's id. */
+export const DRAFT_ATTEMPT = "draft";
+
+/** An attempt to place the order in progress whose outcome is not known: its reply was lost. */
+export const draftAttempt = {
+  isOpen: (): boolean => checkoutAttempt.get(DRAFT_ATTEMPT) !== null,
+  clear: (): void => checkoutAttempt.clear(DRAFT_ATTEMPT),
+};
+
 /**
  * The Idempotency-Key of the current attempt to order: of this product, or of the order in progress. It survives a lost connection and a reload, and changes only
  * when the attempt ends, so trying again never orders twice (docs/product/orders.md, O-30).

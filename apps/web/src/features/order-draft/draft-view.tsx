@@ -8,6 +8,7 @@ import { errorText, failureText } from "../../api/client.ts";
 import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { OrderAgainDialog } from "../../components/order-again.tsx";
+import { draftAttempt } from "../../lib/checkout-memory.ts";
 import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -20,7 +21,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { DraftLine } from "./draft-line.tsx";
-import { draftAttempt, usePlaceDraft } from "./use-place-draft.ts";
+import { usePlaceDraft } from "./use-place-draft.ts";
 
 const FORM = "order-draft";
 const draftCustomer = lazyPart(
@@ -143,7 +144,6 @@ function Discard() {
         busyLabel="Discarding..."
         onConfirm={() =>
           discard.mutate(undefined, {
-            onSuccess: draftAttempt.clear,
             onError: (error) => notify.error(failureText(error, "Failed to discard the order")),
             onSettled: () => setIsAsked(false),
           })

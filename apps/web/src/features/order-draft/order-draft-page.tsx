@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { errorText } from "../../api/client.ts";
 import { orderDraft } from "../../api/order-draft.ts";
+import { draftAttempt } from "../../lib/checkout-memory.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -9,7 +10,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { DraftView } from "./draft-view.tsx";
-import { draftAttempt } from "./use-place-draft.ts";
 
 /** The order in progress: its lines, its customer and its sum (docs/product/orders.md, O-170). */
 export function OrderDraftPage() {

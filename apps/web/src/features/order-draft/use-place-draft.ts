@@ -12,24 +12,15 @@ import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
-import { attemptKeyOf, checkoutAttempt } from "../../lib/checkout-memory.ts";
+import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
-/** The name of the attempt; a product's attempt has the product's id. */
-const ATTEMPT = "draft";
-
 const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
-
-/** An attempt to place the order in progress whose outcome is not known: its reply was lost. */
-export const draftAttempt = {
-  isOpen: (): boolean => checkoutAttempt.get(ATTEMPT) !== null,
-  clear: (): void => checkoutAttempt.clear(ATTEMPT),
-};
 
 /**
  * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. The
@@ -42,7 +33,7 @@ export function usePlaceDraft(shown: OrderDraft) {
   const change = useChangeDraft();
   const placeOrder = usePlaceOrder();
   const [failure, setFailure] = useState<string | null>(null);
-  const again = useOrderAgain(ATTEMPT, useLookUpCustomer());
+  const again = useOrderAgain(DRAFT_ATTEMPT, useLookUpCustomer());
   const [isPlacing, setIsPlacing] = useState(false);
 
   /** The order as it is now, after the changes that are on their way. Null if it is not what was seen; `failure` says why. */
@@ -66,7 +57,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       if (!draft) return;
       const placed = await placeOrder.mutateAsync({
         body: bodyOf(draft, customer),
-        attemptKey: attemptKeyOf(ATTEMPT),
+        attemptKey: attemptKeyOf(DRAFT_ATTEMPT),
       });
       draftAttempt.clear();
       pendingDraft.clear();

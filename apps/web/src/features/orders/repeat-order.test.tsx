@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { attemptKeyOf, draftAttempt } from "../../lib/checkout-memory.ts";
 import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
 import { makeDraft } from "../../test/make-draft.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -59,4 +60,17 @@ test("another order in progress is replaced only after a question, so that two c
   await user.click(question.getByRole("button", { name: "Replace it" }));
   await waitFor(() => expect(address()).toBe("/order"));
   expect([discarded.length, sent.length]).toEqual([1, 1]);
+});
+
+test("replacing the order in progress ends the attempt to place it", async () => {
+  attemptKeyOf("draft");
+  serve("get", "/orders/draft", () => ok(makeDraft()));
+  serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  serve("patch", "/orders/draft", () => ok(makeDraft()));
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  await user.click(await screen.findByRole("button", { name: "Replace it" }));
+  await waitFor(() => expect(address()).toBe("/order"));
+  expect(draftAttempt.isOpen()).toBe(false);
 });
