@@ -23,14 +23,20 @@ const report = async (query: object): Promise<ReturnsRow[]> => {
 
 test("returns are reported by courier, reseller, product and area with their reasons, and as a file", async () => {
   const reseller = await makeReseller(it.shop, { businessName: "Sunil Stores" });
+  const sizes = { hasVariations: true, variations: [{ name: "Size", options: ["S", "M"] }] };
   const [shirt, lamp] = [
-    await makeProduct(it.shop, { name: "Shirt" }),
+    await makeProduct(it.shop, { name: "Shirt", ...sizes }),
     await makeProduct(it.shop, { name: "Lamp" }),
   ];
-  const first = await makeParcel(it, courier, { reseller, cart: [{ product: shirt }] });
-  const second = await makeParcel(it, courier, { reseller, cart: [{ product: shirt }, { product: lamp }] });
-  const third = await makeParcel(it, courier, { reseller, cart: [{ product: shirt }] });
-  await makeParcel(it, courier, { reseller, cart: [{ product: shirt }] });
+  const inSize = (Size: string) => ({ product: shirt, variations: { Size } });
+  const first = await makeParcel(it, courier, { reseller, cart: [inSize("S")] });
+  // Two lines of one product are one parcel of it.
+  const second = await makeParcel(it, courier, {
+    reseller,
+    cart: [inSize("S"), inSize("M"), { product: lamp }],
+  });
+  const third = await makeParcel(it, courier, { reseller, cart: [inSize("M")] });
+  await makeParcel(it, courier, { reseller, cart: [inSize("S")] });
   await applyLines(it, courier, [
     `${first.waybill},,Delivered,,,`,
     `${second.waybill},,Returned,,Customer refused,`,
