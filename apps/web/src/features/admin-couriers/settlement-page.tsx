@@ -151,7 +151,6 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
           ]}
         />
         <form noValidate onSubmit={submit} className="grid content-start gap-4">
-          <FormBanner message={form.failure} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               label="Bank reference"
@@ -170,6 +169,7 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
             />
           </div>
           <p>{consequenceOf(preview)}</p>
+          <FormBanner message={form.failure} />
           <Button type="submit" className="w-fit" isLoading={form.isSubmitting} loadingLabel="Booking...">
             Book Remittance
           </Button>

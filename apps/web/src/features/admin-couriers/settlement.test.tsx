@@ -143,7 +143,10 @@ test("when another admin booked the file first, the reason is shown and what was
   await user.type(await screen.findByRole("textbox", { name: "Bank reference" }), "BOC 991");
   await user.type(screen.getByRole("textbox", { name: "Amount received" }), "6650");
   await user.click(screen.getByRole("button", { name: "Book Remittance" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("This file is booked already as RM-0003");
+  const reason = await screen.findByRole("alert");
+  expect(reason.textContent).toBe("This file is booked already as RM-0003");
+  // Beside the button: on a phone the top of the form is out of sight.
+  expect(reason.nextElementSibling).toBe(screen.getByRole("button", { name: "Book Remittance" }));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bank reference" }).value).toBe("BOC 991");
 });
 
