@@ -67,10 +67,11 @@ export function tally(replies: Reply[]): Record<number, number> {
   return counts;
 }
 
-/** The time in milliseconds within which this share of the replies arrived. */
+/** The time in milliseconds, to a tenth, within which this share of the replies arrived. */
 export function percentile(replies: { milliseconds: number }[], share: number): number {
   const times = replies.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
+  const time = times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return Math.round(time * 10) / 10;
 }
 
 /** @throws Error with this message unless the condition holds. */
