@@ -62,7 +62,7 @@ export function adminOrder(id: string) {
 type Outcome<Input> = { onSuccess: (input: Input) => void; onError: (error: Error) => void };
 
 /** `from` is the status on the screen: an order that somebody else moved meanwhile is not changed. */
-type StatusChange = { id: string; from: OrderStatus } & SetOrderStatus;
+type StatusChange = { id: string; fromStatus: OrderStatus } & SetOrderStatus;
 
 /** Moves an order one step, or returns or cancels it with a reason. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
@@ -103,9 +103,9 @@ export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
 }
 
 /** Hides an order everywhere. */
-export function useDeleteOrder(outcome: Outcome<{ id: string; from: OrderStatus }>) {
-  return useOrderChange(async ({ id, from }) => {
-    await adminSend("DELETE /orders/:id", { params: { id }, query: { from } });
+export function useDeleteOrder(outcome: Outcome<{ id: string; fromStatus: OrderStatus }>) {
+  return useOrderChange(async ({ id, fromStatus }) => {
+    await adminSend("DELETE /orders/:id", { params: { id }, query: { fromStatus } });
   }, outcome);
 }
 

@@ -37,7 +37,7 @@ export function useBulkStatus() {
           ids,
           send: () =>
             adminCall("POST /orders/admin/bulk-status", {
-              body: { ids, status, from, ...why, stock: stockOf?.(from) },
+              body: { ids, status, fromStatus: from, ...why, stock: stockOf?.(from) },
             }),
         }));
       });

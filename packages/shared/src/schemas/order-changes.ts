@@ -21,7 +21,7 @@ export type GivenReason = z.infer<typeof GivenReason>;
 const returnedGoods = z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" });
 
 /** The status that the admin saw. An order whose status is different by now is refused (docs/product/orders.md, O-213). */
-const seenStatus = { from: z.optional(z.enum(ORDER_STATUSES)) };
+const seenStatus = { fromStatus: z.optional(z.enum(ORDER_STATUSES)) };
 
 /** An order is deleted only as it was seen. */
 export const DeleteOrderQuery = z.object(seenStatus);

@@ -51,7 +51,7 @@ export function orderRoutes(ctx: Ctx): Route[] {
       return { data: await getOrder(ctx, actor, params.id), message: "Order status updated to returned" };
     }),
     serve("DELETE /orders/:id", async ({ actor, params, query }) => {
-      await deleteOrder(ctx, actor, params.id, query.from);
+      await deleteOrder(ctx, actor, params.id, query.fromStatus);
       return { data: params, message: "Order deleted successfully" };
     }),
   ];

@@ -70,7 +70,7 @@ test("an order whose status changed since it was selected is refused", async () 
   const res = await shop
     .as(people.admin)
     .post("/api/orders/admin/bulk-status")
-    .send({ ids: [still.id, moved.id], status: "cancelled", from: "pending" });
+    .send({ ids: [still.id, moved.id], status: "cancelled", fromStatus: "pending" });
   expect(res.body.data).toEqual({
     changed: [still.id],
     refused: [

@@ -21,14 +21,14 @@ import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
  * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, or it is
  * written off; a completed order books its commission, a shipped order sends a mail. Returns false when the order already has
  * the status, which changes nothing (docs/product/orders.md, O-34, O-36 and O-150).
- * `from` is the status the admin saw, if it matters: an order with another status is not moved (O-213).
+ * `fromStatus` is the status the admin saw, if it matters: an order with another status is not moved (O-213).
  * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
  */
 export async function setOrderStatus(
   ctx: Ctx,
   admin: Actor,
   orderId: string,
-  { status: to, reason, note, stock, from: seen }: SetOrderStatus,
+  { status: to, reason, note, stock, fromStatus: seen }: SetOrderStatus,
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {

@@ -26,10 +26,10 @@ test.each([
   ["returned", "processing"],
 ] as const)(
   "an order that is set to %s from a screen where it was %s is refused when it was shipped since, and no goods go back",
-  async (status, from) => {
-    const { id, product } = await movedSince(from, "shipped");
+  async (status, fromStatus) => {
+    const { id, product } = await movedSince(fromStatus, "shipped");
     const before = await stockOf(it.shop, product);
-    const body = { status, from, reason: "changed_mind" };
+    const body = { status, fromStatus, reason: "changed_mind" };
     const res = await it.shop.as(it.admin).patch(`/api/orders/${id}/status`).send(body);
     expect(res.status).toBe(409);
     expect(res.body).toMatchObject({
@@ -44,11 +44,11 @@ test.each([
 
 test("an order that is deleted from a screen with its earlier status stays, and says its status", async () => {
   const { id } = await movedSince("processing", "shipped");
-  const stale = await it.shop.as(it.admin).delete(`/api/orders/${id}?from=processing`);
+  const stale = await it.shop.as(it.admin).delete(`/api/orders/${id}?fromStatus=processing`);
   expect(stale.status).toBe(409);
   expect(stale.body.message).toBe("This order was set to shipped meanwhile. Please check it.");
   expect((await stored(id)).deletedAt).toBeNull();
-  expect((await it.shop.as(it.admin).delete(`/api/orders/${id}?from=shipped`)).status).toBe(200);
+  expect((await it.shop.as(it.admin).delete(`/api/orders/${id}?fromStatus=shipped`)).status).toBe(200);
 });
 
 test("a tracking number is not replaced by one from a screen that did not show it", async () => {

@@ -65,7 +65,7 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
       tone="danger"
       isBusy={deleteOrder.isPending}
       busyLabel="Deleting..."
-      onConfirm={() => deleteOrder.mutate({ id: order.id, from: order.status })}
+      onConfirm={() => deleteOrder.mutate({ id: order.id, fromStatus: order.status })}
       onCancel={onClose}
     />
   );

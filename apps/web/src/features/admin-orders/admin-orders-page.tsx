@@ -68,7 +68,7 @@ function OrderManagement() {
   const takeNextStep = useStableHandler((order: Order) => {
     const action = nextAction(order.status);
     const status = action && ACTION_STATUS[action];
-    if (status) move.mutate({ id: order.id, status, from: order.status });
+    if (status) move.mutate({ id: order.id, status, fromStatus: order.status });
     else if (action) setStarted({ action, order });
   });
   const printSlip = useStableHandler(({ id }: Order) => void slips.printOne(id));

@@ -80,7 +80,7 @@ test("several orders are returned with one reason; only goods that were shipped 
   await waitFor(() => expect(sent).toHaveLength(2));
   const same = { status: "returned", reason: "damaged", note: "" };
   expect(sent.map(({ body }) => body)).toEqual([
-    { ids: [orders[0]?.id], from: "pending", ...same },
-    { ids: [orders[1]?.id], from: "shipped", ...same, stock: "writeoff" },
+    { ids: [orders[0]?.id], fromStatus: "pending", ...same },
+    { ids: [orders[1]?.id], fromStatus: "shipped", ...same, stock: "writeoff" },
   ]);
 });

@@ -29,7 +29,7 @@ export function EndOrderModal({ action, order, onClose }: EndOrderModalProps) {
   const asksGoods = hasLeft(order.status);
   const submit = form.onSubmit(({ stock, ...why }) => {
     if (action === "late-return") lateReturn.mutate({ id: order.id, ...why, stock });
-    else move.mutate({ id: order.id, status, from: order.status, ...why, ...(asksGoods && { stock }) });
+    else move.mutate({ id: order.id, status, fromStatus: order.status, ...why, ...(asksGoods && { stock }) });
   });
   return (
     <FormDialog

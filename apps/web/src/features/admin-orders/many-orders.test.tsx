@@ -63,7 +63,7 @@ test("processing several orders first shows which will not change, sends each wi
   await user.click(within(dialog).getByRole("button", { name: "Mark as Processing" }));
   await waitFor(() => expect(toasts()).toBe("2 orders updated to processing"));
   expect(sent.map(({ body }) => body)).toEqual([
-    { ids: [orders[0]?.id, orders[1]?.id], status: "processing", from: "pending" },
+    { ids: [orders[0]?.id, orders[1]?.id], status: "processing", fromStatus: "pending" },
   ]);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(bar().getByText("1 selected")).toBeTruthy();
@@ -209,7 +209,7 @@ test("on the keyboard j moves to a row, x selects it, e takes its next step, and
   expect(bar().getByText("1 selected")).toBeTruthy();
   await user.keyboard("e");
   await waitFor(() =>
-    expect(moved.map(({ body }) => body)).toEqual([{ status: "processing", from: "pending" }]),
+    expect(moved.map(({ body }) => body)).toEqual([{ status: "processing", fromStatus: "pending" }]),
   );
   await user.keyboard("j{Enter}");
   await screen.findByRole("dialog", { name: "Order ORD-2" });

@@ -27,7 +27,7 @@ export const OrderActions = memo(function OrderActions({
   const start = (action: OrderAction) => {
     const status = ACTION_STATUS[action];
     if (action !== next || !status) return handlers.start({ action, order });
-    move.mutate({ id: order.id, status, from: order.status });
+    move.mutate({ id: order.id, status, fromStatus: order.status });
   };
   return (
     <div className="flex items-center justify-end gap-1 max-md:w-full">

@@ -70,7 +70,7 @@ test.each([
     await press(user, dialog, label);
     await screen.findByRole("row", { name: new RegExp(`ORD-7.*${to}`, "i") });
     expect(sent.map(({ body }) => body)).toEqual([
-      { status: to, from: "shipped", reason: "refused", note: "", stock: "restock" },
+      { status: to, fromStatus: "shipped", reason: "refused", note: "", stock: "restock" },
     ]);
     expect(toasts()).toBe(`Order status updated to ${to}`);
   },
@@ -102,7 +102,12 @@ test.each([
     await give(user, dialog, "Customer changed their mind");
     await press(user, dialog, "Cancel Order");
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ status: "cancelled", from: status, reason: "changed_mind", note: "" });
+    expect(sent[0]?.body).toEqual({
+      status: "cancelled",
+      fromStatus: status,
+      reason: "changed_mind",
+      note: "",
+    });
   },
 );
 

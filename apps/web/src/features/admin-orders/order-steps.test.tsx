@@ -72,7 +72,7 @@ test.each([
   const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
   await user.click(await screen.findByRole("button", { name: `${label} ORD-7` }));
   expect(await row(badge)).toBeTruthy();
-  expect(sent.map(({ body }) => body)).toEqual([{ status: to, from }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ status: to, fromStatus: from }]);
   expect(toasts()).toBe(`Order status updated to ${to}`);
 });
 
@@ -135,7 +135,7 @@ test("deleting asks for confirmation, removes the order and shows a message", as
   await user.click(within(question).getByRole("button", { name: "Delete Order" }));
   expect(await screen.findByText("No orders found")).toBeTruthy();
   await waitFor(() => expect(toasts()).toBe("Order deleted successfully"));
-  expect(sent.map(({ url }) => url.search)).toEqual(["?from=pending"]);
+  expect(sent.map(({ url }) => url.search)).toEqual(["?fromStatus=pending"]);
 });
 
 test.each([
