@@ -113,12 +113,12 @@ export function useSetUserStatus() {
   );
 }
 
-/** Approves several accounts, in chunks of the API's limit. Never throws: see sendMany. */
-export function useApproveUsers() {
+/** Approves several accounts with the status `fromStatus`, in chunks of the API's limit. Never throws: see sendMany. */
+export function useApproveUsers(fromStatus: UserStatus) {
   return useUserChange(async (ids: readonly string[]) => {
     const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((part) => ({
       ids: part,
-      send: () => call("POST /users/bulk-status", { body: { ids: part, status: "approved" } }),
+      send: () => call("POST /users/bulk-status", { body: { ids: part, status: "approved", fromStatus } }),
     }));
     return await sendMany(calls, "Failed to update user status");
   });

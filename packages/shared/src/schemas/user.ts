@@ -85,10 +85,14 @@ export type VendorStats = z.infer<typeof VendorStats>;
 export const ErasingRows = z.object({ left: z.number() });
 export type ErasingRows = z.infer<typeof ErasingRows>;
 
-/** When an account is rejected or suspended, its owner gets the reason by mail. */
+/**
+ * When an account is rejected or suspended, its owner gets the reason by mail. `fromStatus` is the status that the admin saw: an account that
+ * has another one by now is refused (docs/product/accounts.md, A-253).
+ */
 export const SetUserStatus = z.object({
   status: z.enum(USER_STATUSES, { error: "Choose a status" }),
   reason: z.optional(z.nullable(optionalLines(500))),
+  fromStatus: z.optional(z.enum(USER_STATUSES)),
 });
 export type SetUserStatus = z.infer<typeof SetUserStatus>;
 

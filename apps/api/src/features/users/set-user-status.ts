@@ -12,6 +12,7 @@ import { mailUserStatus } from "./users-mails.ts";
 /**
  * Changes the status of an account by the table of allowed changes (docs/product/accounts.md, A-10 and A-14) and tells the person by
  * mail. Rejecting and suspending end every session at once and hold every unpaid payout; approving releases them. The same status again changes nothing.
+ * `fromStatus` is the status the admin saw, if it matters: an account with another status is not changed (A-253).
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for admins, INVALID_TRANSITION naming both statuses
  */
 export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: SetUserStatus): Promise<User> {
@@ -20,6 +21,8 @@ export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: S
   if (user.id === actor.id) throw new AppError("FORBIDDEN", "You cannot change your own status");
   if (user.role === "admin") throw new AppError("FORBIDDEN", "You cannot change the status of an admin");
   if (user.status === input.status) return userView(user);
+  if (input.fromStatus !== undefined && user.status !== input.fromStatus)
+    throw notSeen(user.status, input.status);
   if (!canMoveUser(user.status, input.status)) throw notPossible(user.status, input.status);
   return userView(await move(ctx, actor, user, input));
 }
@@ -70,4 +73,12 @@ function notPossible(from: UserStatus, to: UserStatus): AppError {
       ? `Another admin has just set this account to ${wanted}`
       : `This account is ${was}, so it cannot be set to ${wanted}.`;
   return new AppError("INVALID_TRANSITION", message);
+}
+
+function notSeen(from: UserStatus, to: UserStatus): AppError {
+  const [is, wanted] = [USER_STATUS_LABELS[from].toLowerCase(), USER_STATUS_LABELS[to].toLowerCase()];
+  return new AppError(
+    "INVALID_TRANSITION",
+    `This account is ${is}, so it was not set to ${wanted}. Please check it.`,
+  );
 }

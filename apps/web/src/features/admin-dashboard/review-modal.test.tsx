@@ -94,7 +94,7 @@ test.each([
     const sent = serve("patch", `/users/${ID}/status`, () => decide(to));
     await user.click(inDialog.getByRole("button", { name: label }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sent.map(({ body }) => body)).toEqual([{ status: to }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ status: to, fromStatus: from }]);
     expect(toasts()).toBe(`Nimali Perera's status updated to ${to} successfully!`);
     await waitFor(() =>
       expect(screen.getByRole("row", { name: /Nimali Perera/ }).textContent).toContain(badge),
@@ -172,7 +172,11 @@ test("a rejection is sent with the reason that was added; an approval never has 
   await user.type(field, "The phone number is wrong");
   await user.click(inDialog.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent[0]?.body).toEqual({ status: "rejected", reason: "The phone number is wrong" });
+  expect(sent[0]?.body).toEqual({
+    status: "rejected",
+    fromStatus: "pending",
+    reason: "The phone number is wrong",
+  });
 });
 
 test("Previous and Next move through the newest applications, and the open one is in the address", async () => {

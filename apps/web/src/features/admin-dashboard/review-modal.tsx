@@ -55,7 +55,12 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
   const decide = (status: UserStatus) => {
     setDraft({ id, reason, problem: "" });
     setStatus.mutate(
-      { id, status, ...(status === "rejected" && reason?.trim() ? { reason } : {}) },
+      {
+        id,
+        status,
+        fromStatus: application.status,
+        ...(status === "rejected" && reason?.trim() ? { reason } : {}),
+      },
       {
         onSuccess: () => {
           notify.success(decisionText(name, status), TOAST);

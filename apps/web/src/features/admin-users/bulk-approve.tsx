@@ -1,3 +1,4 @@
+import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
@@ -7,6 +8,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { approvalMeans } from "./status-actions.ts";
 
 type BulkApproveProps = {
   filters: UserFilters;
@@ -17,14 +19,18 @@ type BulkApproveProps = {
 
 const NONE_REFUSED: { count: number; reasons: string[] } = { count: 0, reasons: [] };
 
-/** Approves the selected users. Those who cannot be approved stay selected, and the reasons are listed. */
+/**
+ * Approves the selected users who are pending, or have the status that the list is filtered by: a click on "Select all" must not bring back those
+ * who were rejected or suspended (docs/product/accounts.md, A-253). Those who cannot be approved stay selected, and the reasons are listed.
+ */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);
   /** Of the last call: more users may be selected since. */
   const [refused, setRefused] = useState(NONE_REFUSED);
   if (selected.size === 0 && refused !== NONE_REFUSED) setRefused(NONE_REFUSED);
-  const approve = useApproveUsers();
+  const from = filters.status || "pending";
+  const approve = useApproveUsers(from);
   const selectAll = () => {
     setIsSelecting(true);
     idsOfUsers(filters)
@@ -68,8 +74,8 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       <ConfirmDialog
         open={isAsking}
         title={`Approve ${counted(selected.size, "user")}?`}
-        question="They can log in and place orders at once. Each gets an email."
-        explanation="Users who are approved already stay as they are. Admins are left out."
+        question={`${approvalMeans(from)} Each gets an email.`}
+        explanation={`Only ${USER_STATUS_LABELS[from].toLowerCase()} users change. All others stay as they are.`}
         confirmLabel="Approve"
         busyLabel="Updating..."
         isBusy={approve.isPending}

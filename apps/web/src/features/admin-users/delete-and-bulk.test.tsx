@@ -107,9 +107,24 @@ test("several users are approved in one call after one confirmation", async () =
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await approveSelected(user);
   await waitFor(() => expect(toasts()).toBe("3 users approved"));
-  expect(sent[0]?.body).toEqual({ ids: pair.map(({ id }) => id), status: "approved" });
+  expect(sent[0]?.body).toEqual({ ids: pair.map(({ id }) => id), status: "approved", fromStatus: "pending" });
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+});
+
+test.each([
+  ["", "pending", "They can log in and place orders at once. Each gets an email."],
+  ["?status=suspended", "suspended", "Payouts that were put on hold with the account are released."],
+])("an approval of several in the list %s changes only %s users", async (search, from, text) => {
+  const { user } = open(pair, 3, search);
+  const sent = serve("post", "/users/bulk-status", () => ok({ changed: [], refused: [], failed: [] }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(new RegExp(text))).toBeTruthy();
+  expect(dialog.getByText(`Only ${from} users change. All others stay as they are.`)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ status: "approved", fromStatus: from }));
 });
 
 test("users who could not be approved stay selected, and the reasons are shown", async () => {

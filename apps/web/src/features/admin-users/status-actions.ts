@@ -30,3 +30,10 @@ export function statusActions(user: Pick<User, "role" | "status">): StatusAction
 export function approvalOf(user: Pick<User, "role" | "status">): StatusAction | undefined {
   return statusActions(user).find(({ to }) => to === "approved");
 }
+
+/** What an approval means for a person with this status, and for their payouts. */
+export function approvalMeans(status: UserStatus): string {
+  const released =
+    status === "pending" ? "" : " Payouts that were put on hold with the account are released.";
+  return `They can log in and place orders at once.${released}`;
+}

@@ -7,7 +7,7 @@ import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import type { StatusAction } from "./status-actions.ts";
+import { approvalMeans, type StatusAction } from "./status-actions.ts";
 
 export type StatusChange = StatusAction & { user: User };
 
@@ -21,9 +21,7 @@ function consequenceOf({ user: { status }, to }: StatusChange): string {
     return "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.";
   if (to === "rejected")
     return "They can't log in any more. They get an email with your reason. You can approve them later.";
-  const released =
-    status === "pending" ? "" : " Payouts that were put on hold with the account are released.";
-  return `They can log in and place orders at once.${released} They get an email.`;
+  return `${approvalMeans(status)} They get an email.`;
 }
 
 /** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
@@ -31,7 +29,11 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
   const { user, to, label } = change;
   const isApproval = to === "approved";
   const setStatus = useSetUserStatus();
-  const form = useZodForm(loadSetUserStatus, { status: to, reason: isApproval ? null : "" });
+  const form = useZodForm(loadSetUserStatus, {
+    status: to,
+    reason: isApproval ? null : "",
+    fromStatus: user.status,
+  });
   const submit = form.onSubmit(
     async (input) => {
       await setStatus.mutateAsync({ id: user.id, ...input });

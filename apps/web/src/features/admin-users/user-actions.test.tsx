@@ -77,7 +77,7 @@ test("approving asks once, shows a message, and loads the list again", async () 
   expect(within(dialog).queryByRole("textbox")).toBeNull();
   await user.click(within(dialog).getByRole("button", { name: "Approve" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent[0]?.body).toEqual({ status: "approved", reason: null });
+  expect(sent[0]?.body).toEqual({ status: "approved", reason: null, fromStatus: "pending" });
   expect(toasts()).toContain("User status updated to approved");
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(document.activeElement).toBe(opener);
@@ -114,7 +114,7 @@ test("suspending sends the reason", async () => {
   await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Fake orders");
   await user.click(screen.getByRole("button", { name: "Suspend" }));
   await waitFor(() => expect(toasts()).toContain("User status updated to suspended"));
-  expect(sent[0]?.body).toEqual({ status: "suspended", reason: "Fake orders" });
+  expect(sent[0]?.body).toEqual({ status: "suspended", reason: "Fake orders", fromStatus: "approved" });
 });
 
 test.each([

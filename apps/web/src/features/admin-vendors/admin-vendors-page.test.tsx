@@ -124,7 +124,7 @@ test("approving closes the review and shows a green banner for three seconds", a
   const banner = await screen.findByText("Nimal Dias's status updated to approved successfully!");
   expect(banner.closest("[role=status]")?.className).toContain("tone-green");
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(sent[0]?.body).toEqual({ status: "approved", reason: null });
+  expect(sent[0]?.body).toEqual({ status: "approved", fromStatus: nimal.status, reason: null });
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   await act(() => vi.advanceTimersByTimeAsync(2500));
   expect(screen.queryByText(/status updated/)).toBeTruthy();
@@ -140,7 +140,9 @@ test("a rejection is sent with its reason", async () => {
   await user.click(dialog.getByRole("button", { name: "Add a reason for a rejection" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "No licence");
   await user.click(dialog.getByRole("button", { name: "Reject" }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ status: "rejected", reason: "No licence" }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ status: "rejected", fromStatus: nimal.status, reason: "No licence" }),
+  );
 });
 
 test("while a decision is being sent, no other decision can be made and the review cannot be closed", async () => {

@@ -54,7 +54,7 @@ function Review({
   const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
   const decide = (status: UserStatus) => {
     setStatus.mutate(
-      { id: vendor.id, status, reason: status === "rejected" ? reason : null },
+      { id: vendor.id, status, fromStatus: vendor.status, reason: status === "rejected" ? reason : null },
       { onSuccess: () => onDone(decisionText(name, status)) },
     );
   };

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+test("an approval from a screen where the account was pending is refused when another admin rejected it since", async () => {
+  const user = await makeReseller(shop, { status: "pending" });
+  const send = (body: object) => shop.as(admin).patch(`/api/users/${user.id}/status`).send(body);
+  expect((await send({ status: "rejected" })).status).toBe(200);
+  const approve = (fromStatus: string) => send({ status: "approved", fromStatus });
+  const res = await approve("pending");
+  expect(res.status).toBe(409);
+  expect(res.body.message).toBe("This account is rejected, so it was not set to approved. Please check it.");
+  const stored = await shop.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(stored.status).toBe("rejected");
+  expect((await approve("rejected")).status).toBe(200);
+});
+
+test("an approval of several pending accounts leaves those alone that were rejected or suspended meanwhile", async () => {
+  const [pending, rejected, suspended] = await Promise.all([
+    makeReseller(shop, { status: "pending" }),
+    makeReseller(shop, { status: "rejected" }),
+    makeReseller(shop, { status: "suspended" }),
+  ]);
+  const ids = [pending.id, rejected.id, suspended.id];
+  const res = await shop
+    .as(admin)
+    .post("/api/users/bulk-status")
+    .send({ ids, status: "approved", fromStatus: "pending" });
+  const refusal = (id: string, is: string) => ({
+    id,
+    code: "INVALID_TRANSITION",
+    message: `This account is ${is}, so it was not set to approved. Please check it.`,
+  });
+  expect(res.body.data).toEqual({
+    changed: [pending.id],
+    refused: [refusal(rejected.id, "rejected"), refusal(suspended.id, "suspended")],
+    failed: [],
+  });
+});
