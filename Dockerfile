@@ -6,7 +6,7 @@ COPY . .
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 RUN npx --yes pnpm@12.21.0 build
 
-# What the running product needs and nothing else. The embedded PostgreSQL is for desks: here DATABASE_URL names a server.
+# What the running product needs and nothing else. The embedded PostgreSQL is for development: here DATABASE_URL names a server.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Backs up the database of DATABASE_URL and, where /data is mounted, the uploaded pictures, into BACKUP_DIR (default /backups).
 #   backup.sh            one backup now
-#   backup.sh nightly    one every night at 02:30 in Sri Lanka; older ones than KEEP_DAYS (default 14) go
-# A backup counts only when it could be read back: until then it carries the ending .part, and goes when it fails. See docs/operations.md.
+#   backup.sh nightly    one every night at 02:30 in Sri Lanka
+# Backups older than KEEP_DAYS (default 14) are removed. A backup counts only when its list of contents could be read: until then its name
+# ends with .part, and it is removed when it fails. See docs/operations.md.
 set -eu
-# Customers and bank details: for nobody else on this machine.
+# The files hold customers and bank details: only their owner may read them.
 umask 077
 
 BACKUP_DIR=${BACKUP_DIR:-/backups}
@@ -20,14 +21,14 @@ pack() {
 
 backup() {
   name=pola-$(date -u +%Y%m%dT%H%M%SZ)
-  # What a failed night leaves would fill the disk that the database needs; a killed one leaves it until the next night.
+  # An incomplete backup would fill the disk that the database needs. A killed backup leaves its files until the next night.
   trap 'rm -f "$BACKUP_DIR/$name".*.part' EXIT
   find "$BACKUP_DIR" -name 'pola-*.part' -mmin +720 -exec rm -f {} +
   pg_dump --format=custom --no-owner --no-privileges --file="$BACKUP_DIR/$name.dump.part" "$DATABASE_URL"
   pg_restore --list "$BACKUP_DIR/$name.dump.part" >/dev/null
   mv "$BACKUP_DIR/$name.dump.part" "$BACKUP_DIR/$name.dump"
   if [ -d "$UPLOADS" ]; then
-    # A picture that is uploaded meanwhile changes its name under tar, which fails then.
+    # tar fails when a picture that is being uploaded gets its final name meanwhile.
     pack || pack
     mv "$BACKUP_DIR/$name.uploads.tar.part" "$BACKUP_DIR/$name.uploads.tar"
   fi

@@ -6,7 +6,7 @@ export const MAX_PAGE_SIZE = 200;
 /** Lines of one order (docs/product/orders.md, O-1). */
 export const MAX_ORDER_LINES = 50;
 
-/** Orders whose status or tracking number one call may change. */
+/** Orders whose status one call may change. */
 export const MAX_ORDERS_PER_CHANGE = 100;
 
 /** Orders in one selection, in one export of chosen orders and in one print. */
@@ -27,7 +27,7 @@ export const MAX_COURIER_LINES = 5000;
 /** Products whose status, category or price one call may change. */
 export const MAX_PRODUCTS_PER_CHANGE = 100;
 
-/** Rows of a products file, below its header, and its bytes (docs/product/catalogue.md, C-126). */
+/** Rows of a products file, below its header, and its bytes (docs/product/catalogue.md, C-129). */
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 

@@ -13,7 +13,7 @@ export function systemClock(pool: Connection): Pick<Ctx, "now" | "databaseNow"> 
   return { now: () => new Date(), databaseNow: async () => (await databaseTime.one(pool)).now };
 }
 
-/** A clock for tests and demo data, which move through weeks: it has no second opinion. */
+/** A clock for tests and demo data, which move through weeks. The check against the database's clock finds no difference. */
 export function movedClock(now: () => Date): Pick<Ctx, "now" | "databaseNow"> {
   return { now, databaseNow: () => Promise.resolve(now()) };
 }

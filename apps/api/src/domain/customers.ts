@@ -32,8 +32,9 @@ export const rememberCustomer = txCommand("remember customer", {
 });
 
 /**
- * Takes an order that was deleted or got another phone number out of its customer, who is shown as in their last other order, and
- * forgotten without one. Comes before stock is given back, so that it never waits for an order of the same customer that waits for that stock.
+ * Removes an order that was deleted or got another phone number from its customer. The customer then has the details of their last other order; a
+ * customer without one is removed. Call it before stock is given back: otherwise it could wait for an order of the same customer that waits for
+ * that stock.
  */
 export const takeFromCustomer = txCommand("take from customer", {
   sql: (userId: string, phone: string, orderedAt: Date) => sql`

@@ -7,7 +7,10 @@ const BATCH = 200;
 /** About a second. What is left after that is erased by the job. */
 const BATCHES_IN_REQUEST = 15;
 
-/** Keeps that there was a mail, and when. In the order of an index: a scan of the table would read again what the batches before erased. Two processes at once take different mails. */
+/**
+ * Keeps that there was a mail, and when. Reads in the order of an index: a scan of the table would read the mails of earlier batches again. Two
+ * processes at once take different mails.
+ */
 const eraseMails = command("erase mails", {
   sql: () => sql`
     update mail_outbox set status = case when status = 'queued' then 'given_up' else status end,

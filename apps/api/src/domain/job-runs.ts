@@ -22,9 +22,9 @@ type Context = {
 type Run = { startedAt: Date; finishedAt: Date; isFailed: boolean };
 
 /**
- * A function that runs a job and stores the result of its last run, for every process to read. A run is stored when it ends: one that
- * dies with its process leaves the run before it, whose success grows old. A success after a success is stored at most once a minute. When
- * the database does not respond, the job goes on unrecorded.
+ * A function that runs a job and stores the result of its last run, for every process to read. A run is stored when it ends, so a run that
+ * was killed with its process is not stored. A success after a success is stored at most once a minute. When the database does not respond,
+ * the job runs without being recorded.
  * @returns a function that runs the work and returns or throws what the work does.
  */
 export function recordingRuns({ db, now, log }: Context, name: JobName) {

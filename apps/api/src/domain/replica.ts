@@ -7,14 +7,14 @@ import type { Ctx, Replica } from "../context.ts";
 
 const Position = z.strictObject({ position: z.string() });
 
-/** Covers everything that was committed before, also a commit that waits for no disk. */
+/** Covers every earlier commit, also one that is not on the disk yet. */
 const lastPosition = query("log position after a change", {
   row: Position,
   sql: () => sql`select pg_current_wal_insert_lsn()::text as position`,
   samples: [[]],
 });
 
-/** What a standby can have received. */
+/** A standby cannot have received more than this. */
 const flushedPosition = query("log position of the primary", {
   row: Position,
   sql: () => sql`select pg_current_wal_flush_lsn()::text as position`,
@@ -61,7 +61,7 @@ const MAX_LOOK_MS = 1_000;
 /** How long a read waits for a change, and how often it looks meanwhile. */
 const MAX_WAIT_MS = 200;
 const STEP_MS = 10;
-/** Of a replica that is far behind, every second mark is forgotten, so that an hour needs as many as a minute. */
+/** Beyond this every second mark is dropped, so that their number stays bounded for a replica that is hours behind. */
 const MAX_MARKS = 120;
 
 /** A position that the primary had at a time of this process's `performance.now()`. */

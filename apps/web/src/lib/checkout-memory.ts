@@ -55,8 +55,8 @@ export const draftAttempt = {
 };
 
 /**
- * The Idempotency-Key of the current attempt to order: of this product, or of the order in progress. It survives a lost connection and a reload, and changes only
- * when the attempt ends, so trying again never orders twice (docs/product/orders.md, O-30).
+ * The Idempotency-Key of the current attempt to order: of this product, or of the order in progress. It survives a lost connection
+ * and a reload, and changes only when the attempt ends, so trying again never orders twice (docs/product/orders.md, O-30).
  */
 export function attemptKeyOf(what: string): string {
   const known = checkoutAttempt.get(what);

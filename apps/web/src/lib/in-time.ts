@@ -1,4 +1,4 @@
-/** How long a person's action waits for what it would only like to know. */
+/** How long a person's action waits for a read that it can do without. */
 const MAX_MS = 2000;
 
 /** What a read resolves to; undefined when it fails, or after 2 s. */

@@ -4,7 +4,7 @@ import { read, write } from "./browser-storage.ts";
 
 const KEY = "shop";
 
-/** Whether the service worker sent this page from its cache, where it stays as it was when this version was installed. */
+/** Whether the service worker sent this page from its cache. The cached page has the settings of the time when this version was installed. */
 export function isCachedPage(): boolean {
   return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }

@@ -6,7 +6,7 @@ export async function withdrawFromPush(): Promise<string | null> {
   return current.endpoint;
 }
 
-/** What this browser agreed to, if it did. */
+/** This browser's push subscription, if its person agreed. */
 export async function subscription(): Promise<PushSubscription | null> {
   if (!("serviceWorker" in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

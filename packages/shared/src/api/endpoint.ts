@@ -47,7 +47,7 @@ export type Endpoint = Caller & {
   isPaged?: true;
   /** The reply may be a few seconds old: it is read from the replica, where there is one, but never without the caller's own changes. */
   mayLag?: true;
-  /** The browser may keep the reply, and asks with its ETag whether it has changed. For what is nobody's own: the catalogue. */
+  /** The browser may keep the reply, and asks with its ETag whether it has changed. Only for replies without personal data: the catalogue. */
   hasEtag?: true;
   /** 200 unless given. */
   status?: 200 | 201;

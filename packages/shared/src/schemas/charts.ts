@@ -6,7 +6,7 @@ import { BusinessDay } from "./text.ts";
 export const ChartsQuery = z.object({ from: z.optional(BusinessDay), to: z.optional(BusinessDay) });
 export type ChartsQuery = z.infer<typeof ChartsQuery>;
 
-/** The charts of orders, each of which is a table and a file too. */
+/** The charts of orders. Each is also a table and a file. */
 export const ORDER_CHARTS = ["days", "statuses", "returns", "products", "resellers"] as const;
 export type OrderChart = (typeof ORDER_CHARTS)[number];
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * One plain mailbox, lower-cased and trimmed: nothing that a mail program could read as a list, a group, a name or a comment
- * (docs/product/accounts.md, A-102). Its two messages are fixed (docs/product/accounts.md, A-49).
+ * (docs/product/accounts.md, A-102). Its two messages are the specification's (docs/product/interface.md, I-202).
  */
 export const Email = z
   .string({ error: "Email is required" })

@@ -116,7 +116,10 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 export const ParcelCourier = z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) });
 export type ParcelCourier = z.infer<typeof ParcelCourier>;
 
-/** An order with its lines. `trackingCode` is the address of the customer's page, /t/{code}. `reason` is that of the last return, cancellation or failed delivery. Only a single order carries `events`. */
+/**
+ * An order with its lines. `trackingCode` is the {code} of the customer's page, /t/{code}. `reason` is that of the last return, cancellation
+ * or failed delivery. Only a single order has `events`.
+ */
 export const Order = z.object({
   id: z.string(),
   orderNumber: z.string(),

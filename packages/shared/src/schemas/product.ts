@@ -238,7 +238,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 
 /**
  * An edit of a product: what the body does not name stays as it is, a list that it names replaces the list (docs/product/catalogue.md,
- * C-70). `vendor` is understood as a reply carries it; `vendorId` goes before it.
+ * C-70). `vendor` has the form of a reply; with both, `vendorId` counts (C-71).
  */
 export const ProductEdit = z.partial(
   z.object({ ...productFields, vendor: z.object({ id: productFields.vendorId }) }),

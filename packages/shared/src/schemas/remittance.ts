@@ -53,7 +53,7 @@ export const SettlementPreview = z.object({
   suggestion: z.nullable(SettlementMapping),
   bookedAs: z.nullable(z.string()),
   sums: z.object(Sums),
-  /** How many orders it settles; with COMPLETE_ON=cash it completes them, and adds this commission. */
+  /** How many orders it settles; where cash completes orders, it completes them and adds this commission. */
   settles: z.number(),
   completes: z.number(),
   commission: z.number(),

@@ -34,7 +34,7 @@ export const User = z.object({
   bankCode: z.nullable(z.string()),
   branchCode: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
-  /** Whether other resellers read the first name on the leaderboard (docs/product/money.md, M-54). */
+  /** Whether other resellers read the first name on the leaderboard (docs/product/money.md, M-110). */
   isNamedOnLeaderboard: z.boolean(),
   /** The version of the settings whose legal texts a reseller agreed to at registration, and when; null where it is not recorded. */
   termsVersion: z.nullable(z.int()),

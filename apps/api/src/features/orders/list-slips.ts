@@ -8,8 +8,8 @@ import { slipView } from "../../views/slip-view.ts";
 import { ordersWithSlip, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
 
 /**
- * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Sorted as parcels are sorted: by city,
- * area and order number (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
+ * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Sorted
+ * by city, area and order number, as parcels are (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   const { name, slipFromAddress, supportPhone } = ctx.settings.current();

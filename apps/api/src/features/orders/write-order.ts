@@ -32,9 +32,9 @@ const SAMPLE_ORDER: NewOrder = {
 };
 
 /**
- * Everything of an order in one statement: the order, the frozen copy of what was sold, the first event of its timeline, the customer,
- * and the sales as stock movements. Returns the stock that each line takes: the caller takes it from the stock itself (`takeStock` in domain/stock.ts).
- * One statement, because several of Prisma took ten times the processor time (pnpm bench).
+ * Writes a whole order with one statement: the order, its lines with a copy of what was sold, the first event of its timeline, the customer,
+ * and the sales as stock movements. Returns the stock that each line takes; the caller then takes it (`takeStock` in domain/stock.ts).
+ * One statement, because several statements of Prisma took ten times the processor time (pnpm bench).
  */
 export const writeOrder = txQuery("write order", {
   row: z.strictObject({

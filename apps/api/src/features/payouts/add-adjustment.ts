@@ -11,7 +11,8 @@ import { HAS_BOOKS } from "./payout-standing.ts";
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it. The same one sent again, with its `id`, is
  * recorded once (docs/product/money.md, M-13).
- * @throws AppError NOT_FOUND unless the person is a reseller, or was one; FORBIDDEN for one's own account; CONFLICT when another adjustment has the id.
+ * @throws AppError NOT_FOUND unless the person is or was a reseller; FORBIDDEN for one's own account; CONFLICT when another adjustment has
+ * the id.
  */
 export async function addAdjustment(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { query, SAMPLE, sql } from "@pola/database/sql";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
 import { ACCOUNT_COLUMNS, BANK_RETURNS, IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
 
-/** The entries of a reseller that are in no payout, and how many payouts there are. Somebody who was a reseller has a row, too. */
+/** The entries of a reseller that are in no payout, and how many payouts there are. A former reseller has a row, too. */
 export const resellerBooks = query("reseller books", {
   row: ResellerBooksRow,
   sql: (userId: string) => sql`

@@ -5,7 +5,7 @@ import type { Payout, Prisma } from "@pola/database/generated/prisma/client";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { dateOf, type OpenWeek } from "./open-week.ts";
 
-/** Resellers, and people who were one and earned something (docs/product/money.md, M-157). */
+/** Resellers, and former resellers who earned something (docs/product/money.md, M-157). */
 export const HAS_BOOKS = {
   OR: [{ role: "reseller" }, { commissionEntries: { some: {} } }],
 } satisfies Prisma.UserWhereInput;

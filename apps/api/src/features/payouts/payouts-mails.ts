@@ -9,7 +9,7 @@ import { seal } from "../../lib/seal.ts";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
 
-/** So few that the requests of other people wait for some milliseconds only while the mails are laid out. */
+/** So few that composing a batch delays the requests of other people by only some milliseconds. */
 const MAILS_AT_ONCE = 100;
 
 /** "Weekly payout closed" to each reseller, in the transaction of the close. */

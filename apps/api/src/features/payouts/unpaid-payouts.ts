@@ -43,7 +43,10 @@ const UNPAID = {
   samples: [[SAMPLE.id, 1]] as [string, number][],
 };
 
-/** What a reseller has not been paid for closed weeks, and what may prevent it. The minimum of the environment is the default. Somebody who was a reseller has a row, too. */
+/**
+ * What a reseller has not been paid for closed weeks, and what may prevent it. The minimum of the environment is the default. A former
+ * reseller has a row, too.
+ */
 export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
 
 /** The same, in the transaction that has locked the payouts. */
