@@ -46,7 +46,6 @@ export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGen
 /** The same rows for the selected orders, newest first. Deleted orders are left out. */
 export async function* exportChosen(ctx: Ctx, { ids }: OrderExportChoice): AsyncGenerator<string[], void> {
   const rows = await ordersByIds.rows(ctx.pool, ids);
-  rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   for (const row of rows) yield exportRow(row);
 }
 
