@@ -114,8 +114,8 @@ export function rupees(max = MAX_ORDER_CENTS / 100) {
   );
 }
 
-/** The id of a row, in paths and bodies. */
-export const Id = z.uuid({ error: "Unknown id" });
+/** The id of a row, in paths and bodies, in the database's notation: upper-case letters name the same row. */
+export const Id = z.uuid({ error: "Unknown id" }).check(z.toLowerCase());
 export type Id = z.infer<typeof Id>;
 
 const NOT_A_DAY = { error: "Enter the date as YYYY-MM-DD" };
