@@ -61,11 +61,7 @@ function lastCloseOf({ weekStart, closedAt }: State) {
 }
 
 function newestMigration(): string {
-  const folders = readdirSync(MIGRATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return (
-    folders
-      .map(({ name }) => name)
-      .sort()
-      .at(-1) ?? ""
-  );
+  const entries = readdirSync(MIGRATIONS, { withFileTypes: true });
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  return names.sort().at(-1) ?? "";
 }
