@@ -12,12 +12,9 @@ export type OpenWeek = PayoutWeek & { period: PayoutWeek };
 
 export async function findOpenWeek(ctx: Ctx): Promise<OpenWeek> {
   const now = ctx.now();
-  const row = await openWeekBounds.one(ctx.pool, now, payoutWeekOf(now, ctx.config.payoutWeekRule));
-  const endsAt = new Date(row.endsAt);
-  return {
-    ...periodBetween(new Date(row.startsAt), endsAt),
-    period: periodBetween(new Date(row.periodStartsAt), endsAt),
-  };
+  const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
+  const { startsAt, endsAt, periodStartsAt } = await openWeekBounds.one(ctx.pool, now, week);
+  return { ...periodBetween(startsAt, endsAt), period: periodBetween(periodStartsAt, endsAt) };
 }
 
 /** Locks a reseller's entries that no payout holds, in id order. */

@@ -45,11 +45,10 @@ export const openWeek = (now: Date, week: Week): Sql => sql`
   )`;
 
 export const openWeekBounds = query("open week bounds", {
-  row: z.strictObject({ ...WeekBoundsRow.shape, periodStartsAt: z.string() }),
+  row: z.strictObject({ ...WeekBoundsRow.shape, periodStartsAt: z.date() }),
   sql: (now: Date, week: Week) => sql`
   with ${openWeek(now, week)}
-  select to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt",
-         to_json(period_starts_at)#>>'{}' as "periodStartsAt" from week`,
+  select starts_at as "startsAt", ends_at as "endsAt", period_starts_at as "periodStartsAt" from week`,
   samples: [[SAMPLE.at, SAMPLE_WEEK]],
 });
 
@@ -113,7 +112,7 @@ export const resellerWeek = query("reseller week", {
     select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint as cents, coalesce(sum(orders), 0)::bigint as completed
       from commission_months where user_id = ${userId}::uuid
   )
-  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+  select week.starts_at as "startsAt", week.ends_at as "endsAt",
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
          case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
          (select amount_cents from payout) as "payoutCents",
@@ -160,7 +159,7 @@ export const moneyLadder = query("money ladder", {
       from payouts join payout_periods on payout_periods.id = payouts.period_id
      where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
   )
-  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+  select week.starts_at as "startsAt", week.ends_at as "endsAt",
          on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "weekCents",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
@@ -187,7 +186,7 @@ export const PAYOUT_COLUMNS = sql`
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference", payouts.orders_count as "ordersCount",
   case when payouts.status = 'paid' then (
-    select to_json(max(created_at))#>>'{}' from payout_events
+    select max(created_at) from payout_events
      where payout_id = payouts.id and to_status = 'paid' and from_status is distinct from 'paid'
   ) end as "paidAt",
   (select paid_on from payment_runs where id = payouts.payment_run_id) as "paidOn"`;
