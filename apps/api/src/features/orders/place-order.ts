@@ -28,13 +28,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     if (claim?.placedOrderId !== undefined) return claim.placedOrderId;
 
     const wanted = mergeLines(input.items);
-    const lines = priceLines(
-      wanted,
-      await listSoldProducts(
-        tx,
-        wanted.map(({ productId }) => productId),
-      ),
-    );
+    const lines = priceLines(wanted, await listSoldProducts(tx, wanted));
     const figures = orderFigures(lines);
     requireSameFigures(input, lines, figures);
 
