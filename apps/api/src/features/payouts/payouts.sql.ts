@@ -181,7 +181,7 @@ export const linesOf = (where: Sql): Sql => sql`
     where ${where})`;
 
 /** The columns of a `PayoutRow`, over payouts and payout_periods. */
-export const PAYOUT_COLUMNS = sql`
+const PAYOUT_COLUMNS = sql`
   payouts.id, payout_periods.week_start as "weekStart", payout_periods.week_end as "weekEnd",
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference", payouts.orders_count as "ordersCount",
@@ -192,11 +192,20 @@ export const PAYOUT_COLUMNS = sql`
   (select paid_on from payment_runs where id = payouts.payment_run_id) as "paidOn"`;
 
 /** The transfers of a payout that the bank sent back, oldest first. */
-export const BANK_RETURNS = sql`
+const BANK_RETURNS = sql`
   (select coalesce(json_agg(json_build_object('paidOn', run.paid_on, 'paymentReference', run.payment_reference,
             'returnedAt', line.returned_at, 'reason', line.returned_reason) order by line.returned_at), '[]')
      from payment_run_lines line join payment_runs run on run.id = line.run_id
     where line.payout_id = payouts.id and line.returned_at is not null)`;
+
+/** Reads payouts as `StatementRow`s. */
+export const SELECT_STATEMENTS = sql`
+  select ${PAYOUT_COLUMNS},
+         concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
+         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
+    from payouts
+    join payout_periods on payout_periods.id = payouts.period_id
+    join users on users.id = payouts.user_id`;
 
 /** A reseller's payouts, newest week first, at most 200. */
 export const payoutHistory = query("payout history", {
@@ -214,14 +223,7 @@ export const payoutHistory = query("payout history", {
 export const payoutStatement = query("payout statement", {
   row: StatementRow,
   sql: (payoutId: string, userId: string) => sql`
-  select ${PAYOUT_COLUMNS},
-         concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
-    from payouts
-    join payout_periods on payout_periods.id = payouts.period_id
-    join users on users.id = payouts.user_id
-   where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid
-     and ${IS_WORTH}`,
+  ${SELECT_STATEMENTS} where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid and ${IS_WORTH}`,
   samples: [[SAMPLE.id, SAMPLE.id]],
 });
 
