@@ -233,11 +233,12 @@ test("no log line carries a password, a token or the secret of a link", async ()
   await post(`{"password":"${PASSWORD}`);
   await shop.as(user).get("/api/auth/me");
   await shop.request.get("/reset-password?token=link-secret").set("Accept", "text/html");
-  await shop.request.get("/t/tracking-secret");
+  for (const address of ["/t/", "//t/", "/t%2F", "/shop/t/"])
+    await shop.request.get(`${address}tracking-secret`);
   const lines = shop.logs.slice(before).join("");
 
   expect(lines).toContain('"path":"/api/auth/login"');
-  expect(lines).toContain('"path":"/t/..."');
+  expect(lines.split('/t/..."').length - 1).toBe(4);
   const codes = ["link-secret", "tracking-secret"];
   for (const secret of [PASSWORD, "Bearer", "eyJ", ...codes, user.email, shop.ctx.config.jwtSecret])
     expect(lines).not.toContain(secret);

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
-import pg from "pg";
 import { checkStatements } from "../src/check-sql.ts";
 import { runCli } from "../src/cli.ts";
 import { migrate } from "../src/migrate.ts";
 import { declaredStatements } from "../src/sql.ts";
+import { withThrowAwayDatabase } from "../src/throw-away-database.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SOURCES = join(ROOT, "apps/api/src");
@@ -22,7 +19,7 @@ const RAW = /\$(?:queryRaw|executeRaw)|\b(?:pool|client)\.query\b/;
  */
 async function main(): Promise<void> {
   const problems = await loadStatements();
-  problems.push(...(await withMigratedDatabase((client) => checkStatements(client, declaredStatements()))));
+  problems.push(...(await checkOnNewDatabase()));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) throw new Error(`${problems.length} problems in the SQL`);
   console.log(`${declaredStatements().length} statements fit the database`);
@@ -51,25 +48,16 @@ function sourceFiles(): string[] {
     .map((path) => join(SOURCES, path));
 }
 
-async function withMigratedDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), "pola-check-sql-"));
-  const log = { debug: () => undefined, warn: () => undefined };
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log,
-    settings: { fsync: "off" },
-    initFlags: ["--no-sync"],
+async function checkOnNewDatabase(): Promise<string[]> {
+  return await withThrowAwayDatabase(async (pool, url) => {
+    await migrate(url);
+    const client = await pool.connect();
+    try {
+      return await checkStatements(client, declaredStatements());
+    } finally {
+      client.release();
+    }
   });
-  const client = new pg.Client({ connectionString: server.url });
-  try {
-    await migrate(server.url);
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
 await runCli(main);

@@ -65,13 +65,8 @@ export async function describeStructure(pool: pg.Pool): Promise<string> {
   const parts = [HEAD];
   for (const query of [EXTENSIONS, SEQUENCES, TYPES, TABLES, VIEWS, FUNCTIONS]) {
     const { rows } = await pool.query<{ text: string }>(query);
-    if (rows.length > 0)
-      parts.push(
-        `${rows
-          .map(({ text }) => text)
-          .join("\n")
-          .trimEnd()}\n`,
-      );
+    const texts = rows.map(({ text }) => text);
+    if (texts.length > 0) parts.push(`${texts.join("\n").trimEnd()}\n`);
   }
   return parts.join("\n").replaceAll("public.", "");
 }

@@ -1,4 +1,5 @@
 import type { Customer } from "@pola/shared/schemas/order";
+import type { Tx } from "@pola/database/db";
 import { SAMPLE, type Sql, sql, txCommand } from "@pola/database/sql";
 
 type Remembered = Customer & { userId: string; orderedAt: Date };
@@ -36,7 +37,24 @@ export const rememberCustomer = txCommand("remember customer", {
  * customer without one is removed. Call it before stock is given back: otherwise it could wait for an order of the same customer that waits for
  * that stock.
  */
-export const takeFromCustomer = txCommand("take from customer", {
+export async function takeFromCustomer(
+  tx: Tx,
+  userId: string,
+  phone: string,
+  orderedAt: Date,
+): Promise<void> {
+  // A statement of its own: only a later one sees what another deletion at the same time did.
+  await lockCustomer(tx, userId, phone);
+  await showLastOrder(tx, userId, phone, orderedAt);
+}
+
+const lockCustomer = txCommand("lock customer", {
+  sql: (userId: string, phone: string) => sql`
+    select from customers where user_id = ${userId}::uuid and phone = ${phone} for update`,
+  samples: [[SAMPLE.id, SAMPLE.text]],
+});
+
+const showLastOrder = txCommand("show last order of customer", {
   sql: (userId: string, phone: string, orderedAt: Date) => sql`
     with last as (
       select customer_name, customer_address, created_at from orders

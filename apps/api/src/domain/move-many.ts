@@ -11,10 +11,9 @@ import { orderEndedMail } from "./order-mails.ts";
 import { queueMails } from "./outbox.ts";
 import { giveBackStock, writeOffStock } from "./stock.ts";
 
-/**
- * Steps of many orders in one transaction, each with the effects of the single step (features/orders/set-order-status.ts): condition on the
- * status, timeline, mail, stock and commission. The caller has locked the orders and records the activity.
- */
+// Steps of many orders in one transaction, each with the effects of the single step (features/orders/set-order-status.ts): condition on the
+// status, timeline, mail, stock and commission. The caller has locked the orders and records the activity.
+
 export type Occasion = { ctx: Ctx; admin: Actor; now: Date };
 
 type Step = { id: string; note?: string | null };

@@ -47,10 +47,14 @@ const soldProducts = txQuery("sold products", {
   samples: [[[SAMPLE.id]]],
 });
 
-/** The products with these ids that are on sale. Ids come from a request: one that is not a uuid finds nothing. */
-export async function listSoldProducts(db: Tx, wanted: string[]): Promise<SoldProduct[]> {
+/** The products of these lines that are on sale. Ids come from a request: one that is not a uuid finds nothing. */
+export async function listSoldProducts(
+  db: Tx,
+  wanted: readonly { productId: string }[],
+): Promise<SoldProduct[]> {
+  const ids = wanted.map(({ productId }) => productId);
   return await soldProducts.rows(
     db,
-    wanted.filter((id) => z.safeParse(Id, id).success),
+    ids.filter((id) => z.safeParse(Id, id).success),
   );
 }

@@ -1,7 +1,7 @@
 import type { ErrorReply } from "@pola/shared/schemas/envelope";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, busy } from "../lib/app-error.ts";
 import { requestIdOf } from "./request-log.ts";
 import { isDatabaseGone } from "@pola/database/db";
 import { errorCodes, isConflict, violatedConstraint } from "@pola/database/database-errors";
@@ -65,11 +65,7 @@ function appErrorOf(error: unknown): AppError {
 
 /** Maps errors of the database to responses (docs/product/interface.md, I-78). */
 function fromDatabase(error: unknown): AppError | undefined {
-  if (isDatabaseGone(error) || isConflict(error)) {
-    return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
+  if (isDatabaseGone(error) || isConflict(error)) return busy(RETRY_AFTER_SECONDS);
   const codes = errorCodes(error);
   if (codes.some((code) => code === "P2025")) return new AppError("NOT_FOUND", "Not found");
   if (codes.some((code) => VIOLATIONS.has(code))) {

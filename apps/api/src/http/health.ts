@@ -15,9 +15,9 @@ const MAX_WAIT_MS = 800;
 const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
 /** A row once the newest migration is applied, with the payout week that was closed last. */
 const state = query("health state", {
-  row: z.strictObject({ weekStart: z.iso.date().nullable(), closedAt: z.string().nullable() }),
+  row: z.strictObject({ weekStart: z.iso.date().nullable(), closedAt: z.date().nullable() }),
   sql: (newest: string) => sql`
-  select last.week_start as "weekStart", to_json(last.closed_at)#>>'{}' as "closedAt"
+  select last.week_start as "weekStart", last.closed_at as "closedAt"
     from _prisma_migrations
     left join (select week_start, closed_at from payout_periods where closed_at is not null order by ends_at desc limit 1) last on true
    where migration_name = ${newest} and finished_at is not null and rolled_back_at is null`,
@@ -54,18 +54,14 @@ export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   return router;
 }
 
-type State = { weekStart: string | null; closedAt: string | null };
+type State = { weekStart: string | null; closedAt: Date | null };
 
 function lastCloseOf({ weekStart, closedAt }: State) {
-  return closedAt === null ? null : { weekStart, closedAt: new Date(closedAt).toISOString() };
+  return closedAt === null ? null : { weekStart, closedAt: closedAt.toISOString() };
 }
 
 function newestMigration(): string {
-  const folders = readdirSync(MIGRATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return (
-    folders
-      .map(({ name }) => name)
-      .sort()
-      .at(-1) ?? ""
-  );
+  const entries = readdirSync(MIGRATIONS, { withFileTypes: true });
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  return names.sort().at(-1) ?? "";
 }

@@ -145,6 +145,20 @@ test("the response to a change has its log position, also a refusal; that of a r
     expect((await app.as(reseller).get(path)).headers).not.toHaveProperty(POSITION);
 });
 
+test("a read that is recorded has the log position of its record", async () => {
+  const as = app.as(admin);
+  const [order, mail] = [await app.db.order.findFirstOrThrow(), await app.db.mailOutbox.findFirstOrThrow()];
+  for (const read of [
+    () => as.get("/api/users/export.csv"),
+    () => as.get("/api/orders/admin/export.csv"),
+    () => as.post("/api/orders/admin/export.csv").send({ ids: [order.id] }),
+    () => as.get(`/api/admin/mail/${mail.id}`),
+  ]) {
+    const { status, headers } = await read();
+    expect([status, headers[POSITION]]).toEqual([200, expect.stringMatching(/^[0-9A-F]{16}$/)]);
+  }
+});
+
 test("without a replica no response has a log position, and no metric names one", async () => {
   const alone = await createTestApp();
   await makeReseller(alone);

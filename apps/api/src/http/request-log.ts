@@ -22,8 +22,11 @@ export function requestId(): RequestHandler {
   };
 }
 
-/** The code in the address of a parcel's page opens it, as a secret does (docs/product/orders.md, O-180). */
-const TRACKING_PAGE = /^\/t\/.*/i;
+/**
+ * The code in the address of a parcel's page opens it, as a secret does (docs/product/orders.md, O-180). Also in an address that leads nowhere,
+ * such as //t/CODE or /t%2FCODE: who corrects it has the page.
+ */
+const TRACKING_PAGE = /(?:\/|%2f)t(?:\/|%2f).*/i;
 
 const UNLOGGED = /^\/(?:health\/|metrics$)/;
 

@@ -51,7 +51,7 @@ export function emailTaken(): AppError {
   return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
 }
 
-/** The refusal of a full queue. */
+/** The refusal of a full queue, or without a database. */
 export function busy(retryAfterSeconds: number): AppError {
   return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
     retryAfterSeconds,

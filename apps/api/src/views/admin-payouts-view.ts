@@ -3,7 +3,7 @@ import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type { AdminPayoutRow, AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import * as z from "zod";
-import { Dates, isoInstant, payoutRuleView, type PayoutTerms } from "./payout-view.ts";
+import { Dates, payoutRuleView, type PayoutTerms } from "./payout-view.ts";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
 
 const AdminRow = z.strictObject({
@@ -40,12 +40,16 @@ export const LiveWeekRow = z.strictObject({
 });
 
 /** A closed week with a page of its payouts. */
-export const ClosedWeekRow = z.strictObject({ ...LiveWeekRow.shape, ...Dates, closedAt: z.string() });
+export const ClosedWeekRow = z.strictObject({
+  ...LiveWeekRow.shape,
+  ...Dates,
+  closedAt: z.date().nullable(),
+});
 
 type State = AdminPayoutWeek["state"];
 
 /** A week as an admin sees it. */
-type WeekRow = Omit<z.infer<typeof ClosedWeekRow>, "closedAt"> & { closedAt: string | null; state: State };
+type WeekRow = z.infer<typeof ClosedWeekRow> & { state: State };
 
 export const LiveTotalRow = z.strictObject(Totals);
 
@@ -73,7 +77,7 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
     paymentDate: row.paymentDate,
     isOpen: row.state === "open",
     state: row.state,
-    closedAt: row.closedAt === null ? null : isoInstant(row.closedAt),
+    closedAt: row.closedAt?.toISOString() ?? null,
     totalCommission: toRupees(row.cents),
     unpaid: toRupees(row.unpaidCents),
     totalOrders: row.orders,

@@ -2,11 +2,11 @@ import type { PayoutWeek } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { MoneyLadder, NextPayout } from "@pola/shared/schemas/money-ladder";
 import * as z from "zod";
+import { WeekBoundsRow } from "./payout-view.ts";
 
-/** The sums of a reseller. `weekCents` and `carriedOverCents` are in no payout. The bounds are those of the open week, as ISO texts. */
+/** The sums of a reseller. `weekCents` and `carriedOverCents` are in no payout. The bounds are those of the open week. */
 export const MoneyLadderRow = z.strictObject({
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...WeekBoundsRow.shape,
   openOrders: z.int(),
   openCents: z.int(),
   weekOrders: z.int(),
@@ -25,7 +25,7 @@ export const MoneyLadderRow = z.strictObject({
   paidPayouts: z.int(),
   paidCents: z.int(),
 });
-type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, "startsAt" | "endsAt">;
+type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, keyof WeekBoundsRow>;
 
 type Terms = { week: PayoutWeek; today: string; minPayoutCents: number };
 

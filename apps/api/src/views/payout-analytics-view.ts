@@ -66,8 +66,8 @@ export function analyticsView(
 }
 
 /**
- * The change from the same days of last week to this week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0
- * (docs/product/money.md, M-52). It is relative to the absolute value of last week, so that the sign means up or down even when
+ * The change from the same days of last week to this week in percent, to one decimal: 0 when both are 0, 100 or -100 when only last week is
+ * 0 (docs/product/money.md, M-52). It is relative to the absolute value of last week, so that the sign means up or down even when
  * deductions made that week negative.
  */
 export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): number {
@@ -76,8 +76,8 @@ export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): numb
 }
 
 /**
- * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a commission this month ranks after everybody who has one. When nobody is
- * ranked both are empty.
+ * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a commission
+ * this month ranks after everybody who has one. When nobody is ranked both are empty.
  * @param rows the top five, then the rows of the ranked readers for whom it was read
  * @param reader `ranked`: how many are ranked, or null when it was read for ranked readers only
  */

@@ -15,17 +15,15 @@ import { AccountColumns, accountStateOf } from "./user-view.ts";
 /** The part of the configuration that the payout screens show. */
 export type PayoutTerms = { payoutWeekRule: PayoutWeekRule; minPayoutCents: number };
 
-/** The bounds of a week as ISO texts, as PostgreSQL writes them. */
-const Bounds = { startsAt: z.string(), endsAt: z.string() };
 export const Dates = { weekStart: z.iso.date(), weekEnd: z.iso.date(), paymentDate: z.iso.date() };
 
 /** The bounds of the open week. */
-export const WeekBoundsRow = z.strictObject(Bounds);
+export const WeekBoundsRow = z.strictObject({ startsAt: z.date(), endsAt: z.date() });
 export type WeekBoundsRow = z.infer<typeof WeekBoundsRow>;
 
 /** A reseller's open week. */
 export const ResellerWeekRow = z.strictObject({
-  ...Bounds,
+  ...WeekBoundsRow.shape,
   status: z.enum(PAYOUT_STATUSES),
   reason: z.string().nullable(),
   /** What the payout of this week holds, once there is one. */
@@ -55,7 +53,7 @@ export const ResellerWeekRow = z.strictObject({
 });
 type ResellerWeekRow = z.infer<typeof ResellerWeekRow>;
 
-/** A payout with its week. `paidAt` is an ISO text. */
+/** A payout with its week. */
 export const PayoutRow = z.strictObject({
   ...Dates,
   id: z.guid(),
@@ -64,7 +62,7 @@ export const PayoutRow = z.strictObject({
   status: z.enum(PAYOUT_STATUSES),
   reason: z.string().nullable(),
   paymentReference: z.string().nullable(),
-  paidAt: z.string().nullable(),
+  paidAt: z.date().nullable(),
   /** The business date of its payment run; null when it was paid without one. */
   paidOn: z.iso.date().nullable(),
 });
@@ -164,8 +162,8 @@ export function pastPayoutView(row: PayoutRow): PastPayout {
     status: row.status,
     reason: row.reason,
     paymentReference: row.paymentReference,
-    paidAt: row.paidAt === null ? null : isoInstant(row.paidAt),
-    paidOn: row.paidAt === null ? null : (row.paidOn ?? businessDateOf(new Date(row.paidAt))),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    paidOn: row.paidAt === null ? null : (row.paidOn ?? businessDateOf(row.paidAt)),
   };
 }
 
@@ -200,6 +198,6 @@ function lineView({ cents, at, ...line }: LineRow): PayoutLine {
 }
 
 /** PostgreSQL's JSON writes +00:00 and drops zero milliseconds; responses always say 2026-11-21T03:33:00.000Z. */
-export function isoInstant(text: string): string {
+function isoInstant(text: string): string {
   return new Date(text).toISOString();
 }

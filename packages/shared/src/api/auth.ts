@@ -117,10 +117,9 @@ export const AUTH = {
     refusals: { TOO_MANY_REQUESTS: true },
   },
   "POST /auth/resend-verification": {
-    summary: "Send the verification email again",
+    summary: "Send the verification email again, unless the address is confirmed",
     access: "signed-in",
     reply: z.null(),
-    refusals: { CONFLICT: true },
   },
   "POST /auth/forgot-password": {
     summary: "Request a reset link; the response is the same whether or not the address exists",

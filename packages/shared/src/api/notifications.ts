@@ -19,6 +19,7 @@ export const NOTIFICATION_CALLS = {
     access: "reseller",
     body: PushDevice,
     reply: NotificationSettings,
+    refusals: { CONFLICT: true },
   },
   "DELETE /notifications/devices": {
     summary: "Stop notifications on a browser",

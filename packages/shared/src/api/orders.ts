@@ -72,7 +72,6 @@ export const ORDERS = {
     access: "approved reseller",
     body: ChangeOrderDraft,
     reply: OrderDraft,
-    refusals: { NOT_FOUND: true },
   },
   "DELETE /orders/draft": {
     summary: "Discard the order in progress",

@@ -67,7 +67,7 @@ export const PAYMENT_RUNS = {
     body: PayReseller,
     reply: PaymentRun,
     status: 201,
-    refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
+    refusals: { CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
   },
   "POST /payouts/admin/runs/:id/approve": {
     summary: "Approve an open run that another admin made, where a second approval is required",

@@ -19,17 +19,21 @@ import { ManyResult } from "../schemas/many-result.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
+const LIST = {
+  message: "Products loaded successfully",
+  access: "visitor",
+  query: ProductListQuery,
+  reply: z.array(Product),
+  isPaged: true,
+  mayLag: true,
+  hasEtag: true,
+} as const;
+
 /** /api/products and /api/vendor/listings: the catalogue; /api/vendor/products: what it holds of a vendor. */
 export const PRODUCTS = {
   "GET /products": {
+    ...LIST,
     summary: "Active products; an admin may ask for inactive ones",
-    message: "Products loaded successfully",
-    access: "visitor",
-    query: ProductListQuery,
-    reply: z.array(Product),
-    isPaged: true,
-    mayLag: true,
-    hasEtag: true,
   },
   "GET /products/categories": {
     summary: "Categories with their number of active products; an admin may count inactive ones too",
@@ -106,16 +110,7 @@ export const PRODUCTS = {
     area: "products",
     reply: z.object({ id: z.string() }),
   },
-  "GET /vendor/listings": {
-    summary: "The same list as /products",
-    message: "Products loaded successfully",
-    access: "visitor",
-    query: ProductListQuery,
-    reply: z.array(Product),
-    isPaged: true,
-    mayLag: true,
-    hasEtag: true,
-  },
+  "GET /vendor/listings": { ...LIST, summary: "The same list as /products" },
   "GET /vendor/products": {
     summary: "The caller's own products, also inactive ones",
     access: "vendor",

@@ -86,7 +86,6 @@ export const REMITTANCES = {
     query: RemittanceLinesQuery,
     reply: RemittanceDetails,
     isPaged: true,
-    refusals: { NOT_FOUND: true },
   },
   "GET /remittances/:id.csv": {
     summary: "Every line of a remittance as a file, in the order of the courier's file",

@@ -29,6 +29,15 @@ export const confirmedPassword = anyText("Password is required").check(
   z.maxLength(200, { error: "The current password is incorrect" }),
 );
 
+const confirmPassword = anyText("Please confirm your password").check(
+  z.minLength(1, { error: "Please confirm your password" }),
+);
+
+/** The token of a mail's link. */
+function linkToken(invalid: string) {
+  return anyText(invalid).check(z.minLength(1, { error: invalid }), z.maxLength(200, { error: invalid }));
+}
+
 /** A code of an authenticator app, or a recovery code. */
 export const oneTimeCode = requiredText("Code is required", 40);
 
@@ -47,9 +56,7 @@ export const Register = z
     lastName: requiredText("Last name is required"),
     email: Email,
     password: passwordOf("Password must be at least 6 characters"),
-    confirmPassword: anyText("Please confirm your password").check(
-      z.minLength(1, { error: "Please confirm your password" }),
-    ),
+    confirmPassword,
     phone: phoneNumber("Phone number is required"),
     businessName: requiredText("Business name is required"),
     businessAddress: requiredLines("Business address is required"),
@@ -80,10 +87,7 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
 /** Set a new password with the link's token (docs/product/interface.md, I-76). */
 export const ResetPassword = z.object({
-  token: anyText("Invalid reset link. Please request a new password reset.").check(
-    z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }),
-    z.maxLength(200, { error: "Invalid reset link. Please request a new password reset." }),
-  ),
+  token: linkToken("Invalid reset link. Please request a new password reset."),
   password: passwordOf("Password must be at least 6 characters long"),
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;
@@ -92,20 +96,13 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const ResetPasswordForm = z
   .object({
     password: passwordOf("Password must be at least 6 characters long"),
-    confirmPassword: anyText("Please confirm your password").check(
-      z.minLength(1, { error: "Please confirm your password" }),
-    ),
+    confirmPassword,
   })
   .check(samePasswords());
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 /** The token of the link in the verification mail. */
-export const VerifyEmail = z.object({
-  token: anyText("Invalid verification link").check(
-    z.minLength(1, { error: "Invalid verification link" }),
-    z.maxLength(200, { error: "Invalid verification link" }),
-  ),
-});
+export const VerifyEmail = z.object({ token: linkToken("Invalid verification link") });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 
 /** Personal details a reseller may change; the e-mail is not among them (docs/product/accounts.md, A-49). */

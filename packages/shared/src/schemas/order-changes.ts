@@ -3,7 +3,7 @@ import { MAX_ORDERS_PER_CHANGE } from "../limits.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { Customer } from "./order.ts";
-import { Id, optionalLines, optionalText, requiredText } from "./text.ts";
+import { chosenIds, optionalLines, optionalText, requiredText } from "./text.ts";
 
 const reason = z.enum(ORDER_REASONS, { error: "Choose a reason" });
 const isExplained = z.refine<{ reason?: string | undefined; note?: string | undefined }>(
@@ -58,12 +58,7 @@ export type LateReturn = z.infer<typeof LateReturn>;
 /** One new status for several orders. Each order changes on its own: a refused one does not stop the others. */
 export const BulkOrderStatus = z
   .object({
-    ids: z
-      .array(Id)
-      .check(
-        z.minLength(1, { error: "Choose at least one order" }),
-        z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `Choose at most ${MAX_ORDERS_PER_CHANGE} orders` }),
-      ),
+    ids: chosenIds("order", MAX_ORDERS_PER_CHANGE),
     ...newStatus,
   })
   .check(isExplained);

@@ -6,6 +6,7 @@ import { ORDER_SORTS } from "../sorts.ts";
 import {
   anyText,
   BusinessDay,
+  chosenIds,
   Id,
   namedTexts,
   optionalText,
@@ -235,11 +236,6 @@ export type MatchingOrders = z.infer<typeof MatchingOrders>;
 
 /** An export of chosen orders instead of a filter. */
 export const OrderExportChoice = z.object({
-  ids: z.array(Id).check(
-    z.minLength(1, { error: "Choose at least one order" }),
-    z.maxLength(MAX_SELECTED_ORDERS, {
-      error: `Choose at most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
-    }),
-  ),
+  ids: chosenIds("order", MAX_SELECTED_ORDERS),
 });
 export type OrderExportChoice = z.infer<typeof OrderExportChoice>;

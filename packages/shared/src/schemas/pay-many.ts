@@ -1,16 +1,11 @@
 import * as z from "zod/mini";
 import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PayoutRupees, PayoutStatusChange } from "./payout.ts";
-import { BusinessDay, Id, requiredText } from "./text.ts";
+import { BusinessDay, chosenIds, Id, requiredText } from "./text.ts";
 
 /** Payouts of one week that one transfer paid. Without a week: the current one. */
 export const PayMany = z.object({
-  userIds: z
-    .array(Id, { error: "Choose at least one payout" })
-    .check(
-      z.minLength(1, { error: "Choose at least one payout" }),
-      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `Choose at most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
-    ),
+  userIds: chosenIds("payout", MAX_PAYOUTS_PER_CHANGE),
   /** What the admin saw of each, in rupees, by user id. A payout without one is paid with what it is worth at that moment. */
   amounts: z.optional(z.record(Id, PayoutRupees)),
   weekStart: z.optional(BusinessDay),

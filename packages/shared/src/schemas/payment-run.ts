@@ -3,7 +3,7 @@ import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
 import { PayoutRupees } from "./payout.ts";
-import { BusinessDay, Id, pagingQuery, requiredLines, requiredText } from "./text.ts";
+import { BusinessDay, chosenIds, pagingQuery, requiredLines, requiredText } from "./text.ts";
 
 /** Of which week to preview the bank file; without a week, of every closed week. A summary leaves `rows` empty. */
 export const BankFileQuery = z.object({
@@ -40,14 +40,7 @@ export type BankFilePreview = z.infer<typeof BankFilePreview>;
 export const NewPaymentRun = z
   .object({
     weekStart: z.optional(BusinessDay),
-    payoutIds: z.optional(
-      z
-        .array(Id)
-        .check(
-          z.minLength(1, { error: "Choose at least one payout" }),
-          z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `Choose at most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
-        ),
-    ),
+    payoutIds: z.optional(chosenIds("payout", MAX_PAYOUTS_PER_CHANGE)),
     /** The total that the person saw; the run is refused when it is another one by now. */
     amount: z.optional(PayoutRupees),
   })

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
-import { BusinessDay, Id, optionalText } from "./text.ts";
+import { BusinessDay, chosenIds, Id, optionalText } from "./text.ts";
 
 const ids = z.pipe(
   z.pipe(
@@ -91,12 +91,7 @@ export type Slips = z.infer<typeof Slips>;
  */
 export const SlipsPrinted = z.object({
   versions: z.optional(z.array(optionalText(20)).check(z.maxLength(MAX_SELECTED_ORDERS))),
-  ids: z.array(Id).check(
-    z.minLength(1, { error: "Choose at least one order" }),
-    z.maxLength(MAX_SELECTED_ORDERS, {
-      error: `Choose at most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
-    }),
-  ),
+  ids: chosenIds("order", MAX_SELECTED_ORDERS),
 });
 export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
 

@@ -114,9 +114,18 @@ export function rupees(max = MAX_ORDER_CENTS / 100) {
   );
 }
 
-/** The id of a row, in paths and bodies. */
-export const Id = z.uuid({ error: "Unknown id" });
+/** The id of a row, in paths and bodies, in the database's notation: upper-case letters name the same row. */
+export const Id = z.uuid({ error: "Unknown id" }).check(z.toLowerCase());
 export type Id = z.infer<typeof Id>;
+
+/** Chosen rows: at least one, at most `max`. The messages name them by `noun`, such as "order". */
+export function chosenIds(noun: string, max: number) {
+  const none = `Choose at least one ${noun}`;
+  const tooMany = `Choose at most ${max.toLocaleString("en-US")} ${noun}s`;
+  return z
+    .array(Id, { error: none })
+    .check(z.minLength(1, { error: none }), z.maxLength(max, { error: tooMany }));
+}
 
 const NOT_A_DAY = { error: "Enter the date as YYYY-MM-DD" };
 

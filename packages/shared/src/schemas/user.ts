@@ -4,7 +4,7 @@ import { MAX_USERS_PER_CHANGE } from "../limits.ts";
 import { USER_SORTS } from "../sorts.ts";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
-import { Id, optionalLines, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
+import { chosenIds, optionalLines, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
 
 /** An account, as its owner and admins see it. */
 export const User = z.object({
@@ -120,12 +120,7 @@ export type UserFigures = z.infer<typeof UserFigures>;
 
 /** One new status for several accounts. Each account changes on its own: a refused one does not stop the others. */
 export const BulkUserStatus = z.object({
-  ids: z
-    .array(Id)
-    .check(
-      z.minLength(1, { error: "Choose at least one user" }),
-      z.maxLength(MAX_USERS_PER_CHANGE, { error: `Choose at most ${MAX_USERS_PER_CHANGE} users` }),
-    ),
+  ids: chosenIds("user", MAX_USERS_PER_CHANGE),
   ...SetUserStatus.shape,
 });
 export type BulkUserStatus = z.infer<typeof BulkUserStatus>;

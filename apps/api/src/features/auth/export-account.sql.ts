@@ -29,14 +29,17 @@ export const exportedEvents = query("exported events", {
   samples: [[[SAMPLE.id]]],
 });
 
+const ExportedCustomerRow = z.strictObject({
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  lastOrderedAt: z.date(),
+});
+export type ExportedCustomerRow = z.infer<typeof ExportedCustomerRow>;
+
 /** A person's next customers, by phone number. */
 export const customersAfter = query("customers after", {
-  row: z.strictObject({
-    name: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    lastOrderedAt: z.date(),
-  }),
+  row: ExportedCustomerRow,
   sql: (userId: string, phone: string, take: number) => sql`
     select name, phone, address, last_ordered_at as "lastOrderedAt" from customers
     where user_id = ${userId} and phone > ${phone} order by phone limit ${take}`,

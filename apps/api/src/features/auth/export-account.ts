@@ -2,6 +2,7 @@ import type { AccountExport } from "@pola/shared/schemas/account-export";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Db } from "@pola/database/db";
+import type { Product } from "@pola/database/generated/prisma/client";
 import type { Streamed } from "../../http/stream-json.ts";
 import {
   exportedActivity,
@@ -10,12 +11,15 @@ import {
   exportedPayout,
   ledgerLine,
 } from "../../views/export-view.ts";
+import { everyPage } from "../../lib/every-page.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import {
   customersAfter,
   entryIdsOfUser,
+  type ExportedCustomerRow,
   exportedEntries,
   exportedEvents,
+  type ExportedMailRow,
   exportedOrders,
   mailsAfter,
   orderIdsOfUser,
@@ -101,32 +105,27 @@ async function* ledgerBatches({ pool }: Ctx, userId: string) {
 }
 
 async function* customerBatches({ pool }: Ctx, userId: string) {
-  for (let after: string | undefined = ""; after !== undefined;) {
-    const rows: Awaited<ReturnType<typeof customersAfter.rows>> = await customersAfter.rows(
-      pool,
-      userId,
-      after,
-      BATCH,
-    );
-    yield rows.map(({ lastOrderedAt, ...row }) => ({ ...row, lastOrderedAt: lastOrderedAt.toISOString() }));
-    after = rows.at(-1)?.phone;
-  }
+  const batches = everyPage<ExportedCustomerRow>(
+    ({ take }, after) => customersAfter.rows(pool, userId, after?.phone ?? "", take),
+    BATCH,
+  );
+  for await (const rows of batches)
+    yield rows.map(({ name, phone, address, lastOrderedAt }) => ({
+      name,
+      phone,
+      address,
+      lastOrderedAt: lastOrderedAt.toISOString(),
+    }));
 }
 
 const START: Position = { createdAt: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
 
-/** Reads on after the last mail of the batch before, so that each comes once, also while others are added. */
 async function* mailBatches({ pool }: Ctx, userId: string) {
-  for (let after: Position | undefined = START; after !== undefined;) {
-    const rows: Awaited<ReturnType<typeof mailsAfter.rows>> = await mailsAfter.rows(
-      pool,
-      userId,
-      after,
-      BATCH,
-    );
-    yield rows.map(exportedMail);
-    after = rows.at(-1);
-  }
+  const batches = everyPage<ExportedMailRow>(
+    ({ take }, after) => mailsAfter.rows(pool, userId, after ?? START, take),
+    BATCH,
+  );
+  for await (const rows of batches) yield rows.map(exportedMail);
 }
 
 async function listPayouts(db: Db, userId: string) {
@@ -146,20 +145,22 @@ async function listActivity(db: Db, userId: string) {
 }
 
 async function* productBatches(db: Db, vendorId: string) {
-  for (let after: string | undefined = START.id; after !== undefined;) {
-    const rows: { id: string; name: string; createdAt: Date; deletedAt: Date | null }[] =
-      await db.product.findMany({
-        where: { vendorId, id: { gt: after } },
-        select: { id: true, name: true, createdAt: true, deletedAt: true },
+  const select = { id: true, name: true, createdAt: true, deletedAt: true } as const;
+  const batches = everyPage<Pick<Product, keyof typeof select>>(
+    ({ take }, after) =>
+      db.product.findMany({
+        where: { vendorId, id: { gt: after?.id ?? START.id } },
+        select,
         orderBy: { id: "asc" },
-        take: BATCH,
-      });
+        take,
+      }),
+    BATCH,
+  );
+  for await (const rows of batches)
     yield rows.map(({ id, name, createdAt, deletedAt }) => ({
       id,
       name,
       createdAt: createdAt.toISOString(),
       isDeleted: deletedAt !== null,
     }));
-    after = rows.at(-1)?.id;
-  }
 }

@@ -16,9 +16,9 @@ const FULL_ADDRESS_MS = 1_000;
 
 /**
  * Signs a person in. An unknown e-mail takes the same time and gets the same error as a wrong password. The reason why an account is
- * blocked is given only after the right password (docs/product/accounts.md, A-17 and A-34).
+ * blocked is given only after the right password (docs/product/accounts.md, A-17 and A-34). An admin with two-factor sign-in needs a code,
+ * too; without one, or with a wrong one, there is no session (A-220).
  * @param address the client's address, for counting failures
- * An admin with two-factor sign-in needs a code, too; without one, or with a wrong one, there is no session (A-220).
  * @throws AppError INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, VALIDATION_FAILED on the field code, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password, code }: Login, address: string) {

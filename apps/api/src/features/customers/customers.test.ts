@@ -3,6 +3,7 @@ import { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import type { Order } from "@pola/shared/schemas/order";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
@@ -156,6 +157,33 @@ test("parallel orders for one new customer leave one customer", async () => {
   const product = await makeProduct(app);
   await Promise.all([1, 2, 3, 4, 5].map(() => makeOrder(app, reseller, [{ product }], SANDUNI)));
   expect((await listed()).rows).toMatchObject([{ orders: 5 }]);
+});
+
+const deleted = ({ id }: Order) => app.as(admin).delete(`/api/orders/${id}`);
+
+test("a customer whose two orders are deleted at once is forgotten", async () => {
+  const orders = [await orderFor(SANDUNI), await orderFor(SANDUNI)];
+  const replies = await overtaken(
+    app,
+    (competing) => competing.query("select from customers where user_id = $1 for update", [reseller.id]),
+    () => Promise.all(orders.map((order) => deleted(order))),
+    2,
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await names()).toEqual([]);
+});
+
+test("a customer whose order is deleted while it gets their phone number is forgotten", async () => {
+  const order = await orderFor(SANDUNI);
+  const corrected = () => app.as(admin).patch(`/api/orders/${order.id}/details`).send(RAVI);
+  const [, deletion] = await overtaken(
+    app,
+    (competing) => competing.query("select from orders where id = $1 for update", [order.id]),
+    () => Promise.all([corrected(), untilWaiting(app, 1).then(() => deleted(order))]),
+    2,
+  );
+  expect(deletion.status).toBe(200);
+  expect(await names()).toEqual([]);
 });
 
 test("the account export holds the customers, and a deletion erases them", async () => {

@@ -10,7 +10,8 @@ import type { Ctx } from "../../context.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { everyRow } from "../../lib/every-row.ts";
+import type { CsvField } from "../../lib/csv.ts";
+import { everyPage } from "../../lib/every-page.ts";
 import { areaOf } from "../../views/slip-view.ts";
 import {
   dispatchById,
@@ -71,19 +72,17 @@ export const EXPORT_COLUMNS = ["Dispatch", "Date", "Courier", "Parcels", "Cash t
 export async function* exportDispatches(
   ctx: Ctx,
   { courierId }: DispatchesFileQuery,
-): AsyncGenerator<string[], void> {
-  const rows = everyRow<DispatchRow>((page, after) =>
+): AsyncGenerator<CsvField[], void> {
+  const pages = everyPage<DispatchRow>((page, after) =>
     dispatchPage.rows(ctx.pool, { courierId }, page, after),
   );
-  for await (const { number, createdAt, courierName, parcels, cashCents, createdBy } of rows)
-    yield [
-      number,
-      businessDateOf(createdAt),
-      courierName,
-      String(parcels),
-      toRupees(cashCents).toFixed(2),
-      createdBy,
-    ];
+  for await (const rows of pages) yield* rows.map(exportRow);
+}
+
+function exportRow(row: DispatchRow): CsvField[] {
+  const { number, createdAt, courierName, parcels, cashCents, createdBy } = row;
+  const day = businessDateOf(createdAt);
+  return [number, day, courierName, String(parcels), toRupees(cashCents), createdBy];
 }
 
 /** "dispatches-2026-11-18.csv", by the date in Asia/Colombo. */

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
+import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { getMail } from "./get-mail.ts";
 import { listMails } from "./list-mails.ts";
@@ -11,9 +12,11 @@ export function mailRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("GET /admin/mail", async ({ ctx, query }) => pageReply(query, await listMails(ctx, query))),
-    serve("GET /admin/mail/:id", async ({ actor, params }) => ({
-      data: await getMail(ctx, actor, params.id),
-    })),
+    serve("GET /admin/mail/:id", async ({ actor, params, res }) => {
+      const mail = await getMail(ctx, actor, params.id);
+      await setPosition(ctx, res);
+      return { data: mail };
+    }),
     serve("POST /admin/mail/retry", async ({ actor }) => {
       const { result, message } = await retryGivenUpMails(ctx, actor);
       return { data: result, message };

@@ -193,6 +193,7 @@ test.each([
   ["a new password", changePassword],
   ["a password that was reset", resetPassword],
   ["the end of all sessions", async () => await app.as(reseller).post("/api/auth/end-sessions")],
+  ["a new role", () => app.as(people.admin).patch(`/api/users/${reseller.id}/role`).send({ role: "admin" })],
 ])("%s ends the notifications on devices, as it ends their sessions", async (_name, end) => {
   const [browser, other] = [service.openBrowser(), await makeReseller(app)];
   await agree(browser);

@@ -13,11 +13,7 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
   const draft = (await db.orderDraft.findUnique({ where: { userId } })) ?? EMPTY;
   const { customerName, customerPhone, customerAddress } = draft;
   const stored = storedLines(draft.lines);
-  const products = await listSoldProducts(
-    db,
-    stored.map(({ productId }) => productId),
-  );
-  const lines = priceDraftLines(stored, products);
+  const lines = priceDraftLines(stored, await listSoldProducts(db, stored));
   const totals = draftTotals(lines);
   return {
     customerName,

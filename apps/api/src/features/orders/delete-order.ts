@@ -28,7 +28,12 @@ export async function deleteOrder(
       const { status } = await getOrderToMove(tx, orderId);
       throw new AppError("CONFLICT", `This order was set to ${status} meanwhile. Please check it.`);
     }
-    await takeFromCustomer(tx, order.userId, order.customerPhone, order.createdAt);
+    // Read again now that the order is locked: it may have been corrected at the same time.
+    const { customerPhone } = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { customerPhone: true },
+    });
+    await takeFromCustomer(tx, order.userId, customerPhone, order.createdAt);
     const { orderNumber, status } = order;
     await recordStep(
       tx,

@@ -3,12 +3,11 @@ import { toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
+import type { CsvField } from "../../lib/csv.ts";
+import { everyPage } from "../../lib/every-page.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
 import { ordersAfter, ordersByIds } from "./orders.sql.ts";
-
-/** How many rows are in memory at a time. */
-const PAGE = 500;
 
 export const EXPORT_COLUMNS = [
   "Order Number",
@@ -28,26 +27,17 @@ export const EXPORT_COLUMNS = [
   "Tracking Number",
 ] as const;
 
-/**
- * The rows of an export, newest first. Dates are days in Asia/Colombo, amounts are rupees with two decimals. Each page starts after the last
- * order of the page before, so that orders placed meanwhile shift nothing.
- */
-export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<string[], void> {
+/** The rows of an export, newest first. Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
+export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<CsvField[], void> {
   const filter = await filterOf(ctx, query);
-  let after: OrderRow | undefined;
-  for (;;) {
-    const rows = await ordersAfter.rows(ctx.pool, filter, PAGE, after);
-    for (const row of rows) yield exportRow(row);
-    after = rows.at(-1);
-    if (rows.length < PAGE) return;
-  }
+  const pages = everyPage<OrderRow>(({ take }, after) => ordersAfter.rows(ctx.pool, filter, take, after));
+  for await (const rows of pages) yield* rows.map(exportRow);
 }
 
 /** The same rows for the selected orders, newest first. Deleted orders are left out. */
-export async function* exportChosen(ctx: Ctx, { ids }: OrderExportChoice): AsyncGenerator<string[], void> {
+export async function* exportChosen(ctx: Ctx, { ids }: OrderExportChoice): AsyncGenerator<CsvField[], void> {
   const rows = await ordersByIds.rows(ctx.pool, ids);
-  rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-  for (const row of rows) yield exportRow(row);
+  yield* rows.map(exportRow);
 }
 
 /** "orders-2026-11-01-to-2026-11-18.csv"; an export without an end ends today, in Asia/Colombo. */
@@ -56,7 +46,7 @@ export function exportFileName({ from, to }: OrderExportQuery, now: Date): strin
   return from === undefined ? `orders-until-${end}.csv` : `orders-${from}-to-${end}.csv`;
 }
 
-function exportRow(row: OrderRow): string[] {
+function exportRow(row: OrderRow): CsvField[] {
   return [
     row.orderNumber,
     businessDateOf(row.createdAt),
@@ -66,16 +56,12 @@ function exportRow(row: OrderRow): string[] {
     row.customerAddress,
     row.customerCity,
     row.items.map(itemText).join("; "),
-    amount(row.subtotalCents),
-    amount(row.shippingCostCents),
-    amount(row.totalAmountCents),
-    amount(row.totalCommissionCents),
+    toRupees(row.subtotalCents),
+    toRupees(row.shippingCostCents),
+    toRupees(row.totalAmountCents),
+    toRupees(row.totalCommissionCents),
     `${row.resellerFirstName} ${row.resellerLastName}`.trim(),
     row.businessName,
-    row.trackingNumber ?? "",
+    row.trackingNumber,
   ];
-}
-
-function amount(cents: number): string {
-  return toRupees(cents).toFixed(2);
 }

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
+import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
@@ -94,11 +95,13 @@ function listRoutes(ctx: Ctx): Route[] {
     }),
     serve("GET /orders/admin/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "order");
+      await setPosition(ctx, res);
       const fileName = exportFileName(query, ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });
     }),
     serve("POST /orders/admin/export.csv", async ({ actor, body, res }) => {
       await recordExport(ctx, actor, "order");
+      await setPosition(ctx, res);
       const fileName = exportFileName({}, ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportChosen(ctx, body) });
     }),

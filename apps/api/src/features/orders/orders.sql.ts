@@ -100,11 +100,12 @@ export const ordersAfter = query("orders after", {
   isPrepared: () => false,
 });
 
-/** The orders of these ids that are not deleted. */
+/** The orders of these ids that are not deleted, newest first. */
 export const ordersByIds = query("orders by ids", {
   row: OrderRow,
   sql: (ids: string[]) => sql`
-    select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.id = any(${ids}) and o.deleted_at is null`,
+    select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.id = any(${ids}) and o.deleted_at is null
+    order by ${ORDER_BY["-createdAt"]}`,
   samples: [[[SAMPLE.id]]],
 });
 
@@ -124,7 +125,7 @@ export const ordersWithoutSlip = query("orders without slip", {
   sql: (before: Date, take: number) => sql`
     with page as materialized (
       select o.id from orders o where ${NEEDS_SLIP} and o.created_at < ${before} and o.deleted_at is null
-      order by o.created_at limit ${take}
+      order by o.created_at, o.id limit ${take}
     )
     select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS}`,
   samples: [[SAMPLE.at, 10]],

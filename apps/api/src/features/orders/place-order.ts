@@ -1,7 +1,7 @@
 import type { Order, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { sessionEnded } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
@@ -28,13 +28,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     if (claim?.placedOrderId !== undefined) return claim.placedOrderId;
 
     const wanted = mergeLines(input.items);
-    const lines = priceLines(
-      wanted,
-      await listSoldProducts(
-        tx,
-        wanted.map(({ productId }) => productId),
-      ),
-    );
+    const lines = priceLines(wanted, await listSoldProducts(tx, wanted));
     const figures = orderFigures(lines);
     requireSameFigures(input, lines, figures);
 
@@ -65,6 +59,5 @@ const lockReseller = txCommand("lock reseller", {
 
 /** Keeps the reseller's account unchanged until the order is committed: a deleted account gets no new orders. */
 async function requireReseller(tx: Tx, { id }: Actor): Promise<void> {
-  if ((await lockReseller(tx, id)) === 0)
-    throw new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
+  if ((await lockReseller(tx, id)) === 0) throw sessionEnded();
 }

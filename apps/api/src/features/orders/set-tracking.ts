@@ -12,8 +12,8 @@ import { queueOrderShipped } from "../../domain/order-mails.ts";
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
  * Returns false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
- * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; CONFLICT when the order's number is not `seen`, and
- * on the field trackingNumber when another order has the number; NOT_FOUND.
+ * @throws AppError INVALID_TRANSITION with both states; CONFLICT when the order's number is not `seen` or another admin was faster with another
+ * one, and on the field trackingNumber when another order has the number; NOT_FOUND.
  */
 export async function setTracking(
   ctx: Ctx,
@@ -47,8 +47,9 @@ async function changeNumber(
     const read = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
     if (!(await moveOrder(tx, read, { status: "shipped", trackingNumber }))) {
       const fresh = await getOrderToMove(tx, orderId);
-      if (fresh.status === "shipped" && fresh.trackingNumber === trackingNumber) return false;
-      throw overtaken(fresh.status, "shipped");
+      if (fresh.status !== "shipped") throw overtaken(fresh.status, "shipped");
+      if (fresh.trackingNumber === trackingNumber) return false;
+      throw numberChanged(fresh.trackingNumber);
     }
     await recordStep(
       tx,

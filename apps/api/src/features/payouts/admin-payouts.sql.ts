@@ -181,7 +181,7 @@ export const closedAdminWeek = query("closed admin week", {
     select * from payouts where period_id = (select id from period) and ${IS_WORTH}
   )
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
-         to_json(period.closed_at)#>>'{}' as "closedAt", coalesce(total.amount_cents, 0) as cents,
+         period.closed_at as "closedAt", coalesce(total.amount_cents, 0) as cents,
          coalesce(total.unpaid_cents, 0) as "unpaidCents", coalesce(total.held_cents, 0) as "heldCents",
          coalesce(total.payouts, 0)::bigint as "resellersCount", coalesce(total.orders, 0)::bigint as orders,
          json_build_object('payouts', coalesce(total.due_payouts, 0), 'cents', coalesce(total.due_cents, 0)) as due,

@@ -1,6 +1,6 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { ACCOUNT_COLUMNS, BANK_RETURNS, IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
+import { ACCOUNT_COLUMNS, IS_WORTH, linesOf, SELECT_STATEMENTS } from "./payouts.sql.ts";
 
 /** The entries of a reseller that are in no payout, and how many payouts there are. A former reseller has a row, too. */
 export const resellerBooks = query("reseller books", {
@@ -20,12 +20,7 @@ export const resellerBooks = query("reseller books", {
 export const payoutStatements = query("payout statements", {
   row: StatementRow,
   sql: (userId: string, { skip, take }: { skip: number; take: number }) => sql`
-  select ${PAYOUT_COLUMNS},
-         concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
-    from payouts
-    join payout_periods on payout_periods.id = payouts.period_id
-    join users on users.id = payouts.user_id
+  ${SELECT_STATEMENTS}
    where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
    order by payout_periods.week_start desc
    offset ${skip} limit ${take}`,

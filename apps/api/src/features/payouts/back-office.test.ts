@@ -138,6 +138,7 @@ test("a debt of somebody who was a reseller can be forgiven by another admin", a
   const forgiven = { kind: "bonus", amount: 100, reason: "Forgiven" };
   const self = { ...nimal, role: "admin" as const, tokenVersion: 1 };
   expect((await adjust(forgiven, self)).status).toBe(403);
+  expect((await adjust({ ...forgiven, userId: nimal.id.toUpperCase() }, self)).status).toBe(403);
   expect((await adjust(forgiven)).status).toBe(201);
   expect(await statements()).toMatchObject({ unclaimed: 0 });
 });

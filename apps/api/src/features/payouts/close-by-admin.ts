@@ -3,7 +3,6 @@ import type { CloseResult, CloseWeeks } from "@pola/shared/schemas/payout-close"
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { inTransaction } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 /**
@@ -22,16 +21,14 @@ export async function closeByAdmin(
     amount: toRupees(amountCents),
   }));
   const after = { weeks };
-  await inTransaction(ctx.db, (tx) =>
-    recordActivity(tx, {
-      now: ctx.now(),
-      actor,
-      action: "payout.close",
-      subjectType: "payout",
-      subjectId: null,
-      after,
-    }),
-  );
+  await recordActivity(ctx.db, {
+    now: ctx.now(),
+    actor,
+    action: "payout.close",
+    subjectType: "payout",
+    subjectId: null,
+    after,
+  });
   return { result: after, message: messageOf(closed.length) };
 }
 

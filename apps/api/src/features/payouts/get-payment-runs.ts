@@ -1,4 +1,3 @@
-import { inTransaction } from "@pola/database/db";
 import type {
   BankFilePreview,
   BankFileQuery,
@@ -101,16 +100,14 @@ export async function getPaymentRunFile(
       "CONFLICT",
       "This file was encrypted with another JWT_SECRET. Start the server with that secret to read it.",
     );
-  await inTransaction(ctx.db, (tx) =>
-    recordActivity(tx, {
-      now: ctx.now(),
-      actor,
-      action: "payment-run.file",
-      subjectType: "payment-run",
-      subjectId: id,
-      after: { number: run.number },
-    }),
-  );
+  await recordActivity(ctx.db, {
+    now: ctx.now(),
+    actor,
+    action: "payment-run.file",
+    subjectType: "payment-run",
+    subjectId: id,
+    after: { number: run.number },
+  });
   return { name: fileNameOf(run), csv };
 }
 

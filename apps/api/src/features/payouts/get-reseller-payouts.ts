@@ -31,9 +31,8 @@ import {
 export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
   const now = ctx.now();
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
-  const row = await resellerWeek.one(ctx.pool, now, week, reader.id);
-  const { startsAt, endsAt, ...rest } = row;
-  return resellerPayoutView(rest, periodBetween(new Date(startsAt), new Date(endsAt)), payoutTerms(ctx));
+  const { startsAt, endsAt, ...row } = await resellerWeek.one(ctx.pool, now, week, reader.id);
+  return resellerPayoutView(row, periodBetween(startsAt, endsAt), payoutTerms(ctx));
 }
 
 /** The reader's money: on the way, earned this week, to be paid and paid; and what the next payment depends on. */
@@ -42,7 +41,7 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
   const { startsAt, endsAt, ...row } = await moneyLadder.one(ctx.pool, now, week, reader.id);
   return moneyLadderView(row, {
-    week: periodBetween(new Date(startsAt), new Date(endsAt)),
+    week: periodBetween(startsAt, endsAt),
     today: businessDateOf(now),
     minPayoutCents: ctx.settings.current().minPayoutCents,
   });

@@ -5,7 +5,6 @@ import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
 import { periodBetween } from "../../domain/payout-weeks.ts";
-import { lockPayouts } from "./close.sql.ts";
 import { COUNTS_AS_ORDER, openWeekBounds } from "./payouts.sql.ts";
 
 /** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see payouts.sql.ts). */
@@ -13,12 +12,9 @@ export type OpenWeek = PayoutWeek & { period: PayoutWeek };
 
 export async function findOpenWeek(ctx: Ctx): Promise<OpenWeek> {
   const now = ctx.now();
-  const row = await openWeekBounds.one(ctx.pool, now, payoutWeekOf(now, ctx.config.payoutWeekRule));
-  const endsAt = new Date(row.endsAt);
-  return {
-    ...periodBetween(new Date(row.startsAt), endsAt),
-    period: periodBetween(new Date(row.periodStartsAt), endsAt),
-  };
+  const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
+  const { startsAt, endsAt, periodStartsAt } = await openWeekBounds.one(ctx.pool, now, week);
+  return { ...periodBetween(startsAt, endsAt), period: periodBetween(periodStartsAt, endsAt) };
 }
 
 /** Locks a reseller's entries that no payout holds, in id order. */
@@ -31,12 +27,10 @@ const lockUnclaimed = txCommand("lock unclaimed", {
 });
 
 /**
- * The id of the open week's period, which is created by the first action on the week. Until the transaction ends no close and no other
- * settlement runs, because both fill payouts.
+ * The id of the open week's period, which is created by the first action on the week. The caller holds `PAYOUT_LOCK`, so no close runs.
  * @throws AppError CONFLICT when the week was closed since it was looked up.
  */
-export async function lockOpenPeriod(tx: Tx, { period: week }: OpenWeek, now: Date): Promise<string> {
-  await lockPayouts(tx);
+export async function openPeriodId(tx: Tx, { period: week }: OpenWeek, now: Date): Promise<string> {
   const { weekStart, weekEnd, paymentDate, startsAt, endsAt } = week;
   const dates = { weekStart: dateOf(weekStart), weekEnd: dateOf(weekEnd), paymentDate: dateOf(paymentDate) };
   const period = await tx.payoutPeriod.upsert({

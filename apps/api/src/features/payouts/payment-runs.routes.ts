@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { pageReply, paginationOf } from "../../http/paging.ts";
+import { setPosition } from "../../http/replica-reads.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { approvePaymentRun } from "./approve-payment-run.ts";
@@ -24,6 +25,7 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
     }),
     serve("GET /payouts/admin/runs/:id.csv", async ({ actor, params, res }) => {
       const { name, csv } = await getPaymentRunFile(ctx, actor, params.id);
+      await setPosition(ctx, res);
       sendCsv(res, name, csv);
     }),
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {

@@ -117,16 +117,18 @@ const Recipient = z.strictObject({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
+const RUN_LINES = sql`
+  payment_run_lines line
+  join payouts on payouts.id = line.payout_id
+  join payout_periods period on period.id = payouts.period_id`;
+
 /** The recipients of the mails about a paid run: one row for each payout, none for deleted people. */
 export const runRecipients = query("run recipients", {
   row: Recipient,
   sql: (runId: string) => sql`
     select users.id as "userId", users.email, users.first_name as "firstName", period.week_start as "weekStart",
            line.amount_cents as "amountCents"
-      from payment_run_lines line
-      join payouts on payouts.id = line.payout_id
-      join payout_periods period on period.id = payouts.period_id
-      join users on users.id = payouts.user_id
+      from ${RUN_LINES} join users on users.id = payouts.user_id
      where line.run_id = ${runId}::uuid and users.deleted_at is null
      order by users.id, period.week_start`,
   samples: [[SAMPLE.id]],
@@ -148,10 +150,7 @@ const RUN_TABLES = sql`
     select count(*) as payouts, count(line.returned_at) as "returnedPayouts",
            coalesce(sum(line.amount_cents) filter (where line.returned_at is not null), 0)::bigint as "returnedCents",
            json_agg(distinct period.week_start order by period.week_start) as weeks
-      from payment_run_lines line
-      join payouts on payouts.id = line.payout_id
-      join payout_periods period on period.id = payouts.period_id
-     where line.run_id = run.id
+      from ${RUN_LINES} where line.run_id = run.id
   ) line`;
 
 /** A page of the runs, newest first. */
@@ -175,10 +174,7 @@ export const paymentRunLines = query("payment run lines", {
     select ${DUE}, line.amount_cents as cents, line.sealed_account as "sealedAccount", line.returned_at as "returnedAt",
            line.returned_reason as "returnedReason",
            (select concat_ws(' ', first_name, last_name) from users who where who.id = line.returned_by_id) as "returnedBy"
-      from payment_run_lines line
-      join payouts on payouts.id = line.payout_id
-      join payout_periods period on period.id = payouts.period_id
-      join users on users.id = payouts.user_id
+      from ${RUN_LINES} join users on users.id = payouts.user_id
      where line.run_id = ${runId}::uuid ${"payoutId" in at ? sql`and line.payout_id = ${at.payoutId}::uuid` : sql``}
      order by users.business_name, users.id, period.week_start
      ${"payoutId" in at ? sql`` : sql`offset ${at.skip} limit ${at.take}`}`,

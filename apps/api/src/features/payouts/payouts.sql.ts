@@ -45,11 +45,10 @@ export const openWeek = (now: Date, week: Week): Sql => sql`
   )`;
 
 export const openWeekBounds = query("open week bounds", {
-  row: z.strictObject({ ...WeekBoundsRow.shape, periodStartsAt: z.string() }),
+  row: z.strictObject({ ...WeekBoundsRow.shape, periodStartsAt: z.date() }),
   sql: (now: Date, week: Week) => sql`
   with ${openWeek(now, week)}
-  select to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt",
-         to_json(period_starts_at)#>>'{}' as "periodStartsAt" from week`,
+  select starts_at as "startsAt", ends_at as "endsAt", period_starts_at as "periodStartsAt" from week`,
   samples: [[SAMPLE.at, SAMPLE_WEEK]],
 });
 
@@ -113,7 +112,7 @@ export const resellerWeek = query("reseller week", {
     select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint as cents, coalesce(sum(orders), 0)::bigint as completed
       from commission_months where user_id = ${userId}::uuid
   )
-  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+  select week.starts_at as "startsAt", week.ends_at as "endsAt",
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
          case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
          (select amount_cents from payout) as "payoutCents",
@@ -160,7 +159,7 @@ export const moneyLadder = query("money ladder", {
       from payouts join payout_periods on payout_periods.id = payouts.period_id
      where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
   )
-  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+  select week.starts_at as "startsAt", week.ends_at as "endsAt",
          on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "weekCents",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
@@ -182,22 +181,31 @@ export const linesOf = (where: Sql): Sql => sql`
     where ${where})`;
 
 /** The columns of a `PayoutRow`, over payouts and payout_periods. */
-export const PAYOUT_COLUMNS = sql`
+const PAYOUT_COLUMNS = sql`
   payouts.id, payout_periods.week_start as "weekStart", payout_periods.week_end as "weekEnd",
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference", payouts.orders_count as "ordersCount",
   case when payouts.status = 'paid' then (
-    select to_json(max(created_at))#>>'{}' from payout_events
+    select max(created_at) from payout_events
      where payout_id = payouts.id and to_status = 'paid' and from_status is distinct from 'paid'
   ) end as "paidAt",
   (select paid_on from payment_runs where id = payouts.payment_run_id) as "paidOn"`;
 
 /** The transfers of a payout that the bank sent back, oldest first. */
-export const BANK_RETURNS = sql`
+const BANK_RETURNS = sql`
   (select coalesce(json_agg(json_build_object('paidOn', run.paid_on, 'paymentReference', run.payment_reference,
             'returnedAt', line.returned_at, 'reason', line.returned_reason) order by line.returned_at), '[]')
      from payment_run_lines line join payment_runs run on run.id = line.run_id
     where line.payout_id = payouts.id and line.returned_at is not null)`;
+
+/** Reads payouts as `StatementRow`s. */
+export const SELECT_STATEMENTS = sql`
+  select ${PAYOUT_COLUMNS},
+         concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
+         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
+    from payouts
+    join payout_periods on payout_periods.id = payouts.period_id
+    join users on users.id = payouts.user_id`;
 
 /** A reseller's payouts, newest week first, at most 200. */
 export const payoutHistory = query("payout history", {
@@ -215,14 +223,7 @@ export const payoutHistory = query("payout history", {
 export const payoutStatement = query("payout statement", {
   row: StatementRow,
   sql: (payoutId: string, userId: string) => sql`
-  select ${PAYOUT_COLUMNS},
-         concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
-    from payouts
-    join payout_periods on payout_periods.id = payouts.period_id
-    join users on users.id = payouts.user_id
-   where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid
-     and ${IS_WORTH}`,
+  ${SELECT_STATEMENTS} where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid and ${IS_WORTH}`,
   samples: [[SAMPLE.id, SAMPLE.id]],
 });
 

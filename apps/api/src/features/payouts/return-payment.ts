@@ -7,6 +7,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRunLine } from "./get-payment-runs.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
+import { addPayoutEvent } from "./record-status.ts";
 
 /**
  * The bank sent one payout of a paid run back: it is unpaid again, on hold with the reason, and a later run can pay it
@@ -43,16 +44,7 @@ export async function returnPayment(
     await tx.payoutHold.create({
       data: { userId, periodId, payoutId, reason: hold.reason, actorId: actor.id, createdAt: now },
     });
-    await tx.payoutEvent.create({
-      data: {
-        payoutId,
-        fromStatus: "paid",
-        toStatus: hold.status,
-        reason: hold.reason,
-        actorId: actor.id,
-        createdAt: now,
-      },
-    });
+    await addPayoutEvent(ctx, tx, { actor, payout, fromStatus: "paid" });
     await recordActivity(tx, {
       now,
       actor,

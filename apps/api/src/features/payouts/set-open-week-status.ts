@@ -3,10 +3,11 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Tx } from "@pola/database/db";
 import { lockPayouts } from "./close.sql.ts";
-import { claimEntries, lockAndSumUnclaimed, lockOpenPeriod, type OpenWeek } from "./open-week.ts";
+import { claimEntries, lockAndSumUnclaimed, openPeriodId, type OpenWeek } from "./open-week.ts";
 import { amountChanged, heldByAccount, lostRace, nothingToPay } from "./payout-refusals.ts";
 import { findStanding, isSameStanding, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueHoldMail, queueStatusMail } from "./payouts-mails.ts";
+import { recordStatus } from "./record-status.ts";
 
 type Change = { actor: Actor; week: Week; userId: string; seen: Standing; wanted: Wanted };
 type OpenChange = Change & { open: OpenWeek };
@@ -39,7 +40,7 @@ async function settle(
   if (wanted.amountCents !== undefined && wanted.amountCents !== cents)
     throw amountChanged({ userId, weekStart: week.weekStart, cents });
   if (cents === 0) throw nothingToPay();
-  const periodId = await lockOpenPeriod(tx, open, now);
+  const periodId = await openPeriodId(tx, open, now);
   const paymentReference = wanted.paymentReference ?? null;
   const { id } = await tx.payout.create({
     data: { periodId, userId, amountCents: cents, ordersCount: unclaimed.orders, createdAt: now },
@@ -53,25 +54,7 @@ async function settle(
     where: { id },
     data: { status: "paid", paymentReference, firstPaidAt: now },
   });
-  await tx.payoutEvent.create({
-    data: {
-      payoutId: id,
-      toStatus: "paid",
-      paymentReference,
-      amountCents: cents,
-      actorId: actor.id,
-      createdAt: now,
-    },
-  });
-  await recordActivity(tx, {
-    now,
-    actor,
-    action: "payout.status",
-    subjectType: "payout",
-    subjectId: id,
-    before: { status: seen.status, reason: seen.reason, paymentReference: null },
-    after: { status: "paid", reason: null, paymentReference, amountCents: cents },
-  });
+  await recordStatus(ctx, tx, { actor, seen, payout });
   await queueStatusMail(ctx, tx, { payout, weekStart: week.weekStart });
   return { payout, status: "paid", reason: null, paymentReference, waitingHolds: [] };
 }
@@ -87,7 +70,7 @@ async function changeHold(
   if (reason === null && seen.waitingHolds.length === 0) throw heldByAccount(seen.reason);
   await tx.payoutHold.updateMany({ where: { id: { in: seen.waitingHolds } }, data: { endedAt: now } });
   if (reason !== null) {
-    const periodId = await lockOpenPeriod(tx, open, now);
+    const periodId = await openPeriodId(tx, open, now);
     await tx.payoutHold.create({ data: { userId, periodId, reason, actorId: actor.id, createdAt: now } });
     await queueHoldMail(ctx, tx, { userId, weekStart: week.weekStart, reason });
   }

@@ -3,12 +3,11 @@ import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
-import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { type Db, inTransaction, type Tx } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { findOpenWeek } from "./open-week.ts";
+import { dateOf, findOpenWeek } from "./open-week.ts";
 import {
   amountChanged,
   heldByAccount,
@@ -26,6 +25,7 @@ import {
   type Week,
 } from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
+import { recordStatus } from "./record-status.ts";
 import { setOpenWeekStatus } from "./set-open-week-status.ts";
 
 /**
@@ -61,7 +61,7 @@ export async function setPayoutStatus(
   await refusePayoutInRun(ctx.db, payout);
   const after = await inTransaction(ctx.db, (tx) =>
     payout
-      ? setStatus(ctx, tx, { actor, week, payout, wanted })
+      ? setStatus(ctx, tx, { actor, week, seen, payout, wanted })
       : setOpenWeekStatus(ctx, tx, { actor, week, userId, seen, wanted }),
   );
   return resultOf(reseller, week, after);
@@ -122,7 +122,7 @@ async function whyNoPayout(
   { userId, wanted }: { userId: string; wanted: Wanted },
 ): Promise<AppError> {
   const voided = await ctx.db.payout.findFirst({
-    where: { userId, voidedAt: { not: null }, period: { weekStart: new Date(weekStart) } },
+    where: { userId, voidedAt: { not: null }, period: { weekStart: dateOf(weekStart) } },
     select: { id: true },
   });
   return voided && wanted.status === "paid" && wanted.amountCents !== undefined
@@ -165,12 +165,10 @@ async function refusePayoutInRun(tx: Db | Tx, payout: Payout | null): Promise<vo
   throw inPaymentRun(await tx.paymentRun.findUniqueOrThrow({ where: { id: payout.paymentRunId } }));
 }
 
+type Change = { actor: Actor; week: Week; seen: Standing; payout: Payout; wanted: Wanted };
+
 /** One conditional update: of two changes at the same time, by two admins or by a payment and a reversal, only one succeeds. */
-async function setStatus(
-  ctx: Ctx,
-  tx: Tx,
-  { actor, week, payout, wanted }: { actor: Actor; week: Week; payout: Payout; wanted: Wanted },
-): Promise<Standing> {
+async function setStatus(ctx: Ctx, tx: Tx, { actor, week, seen, payout, wanted }: Change): Promise<Standing> {
   const now = ctx.now();
   const { id, userId, periodId, status, reason, paymentReference, amountCents, firstPaidAt } = payout;
   refuseOtherAmount(week, { payout }, wanted);
@@ -195,27 +193,7 @@ async function setStatus(
       data: { userId, periodId, payoutId: id, reason: wanted.reason, actorId: actor.id, createdAt: now },
     });
   }
-  await tx.payoutEvent.create({
-    data: {
-      payoutId: id,
-      fromStatus: status,
-      toStatus: after.status,
-      reason: after.reason,
-      paymentReference: after.paymentReference,
-      amountCents: isPaid ? amountCents : null,
-      actorId: actor.id,
-      createdAt: now,
-    },
-  });
-  await recordActivity(tx, {
-    now,
-    actor,
-    action: "payout.status",
-    subjectType: "payout",
-    subjectId: id,
-    before: { status, reason, paymentReference },
-    after: isPaid ? { ...after, amountCents: Number(amountCents) } : after,
-  });
+  await recordStatus(ctx, tx, { actor, seen, payout: changed });
   const isNews = isPaid ? status !== "paid" : wanted.status === "onhold";
   if (isNews) await queueStatusMail(ctx, tx, { payout: changed, weekStart: week.weekStart });
   return { payout: changed, ...after, waitingHolds: [] };

@@ -29,8 +29,8 @@ export async function listProducts(
   return await readPage(ctx, { filter, page: { take, skip, sort: query.sort ?? "newest" } });
 }
 
-/** Most people look at the same first page. */
-const readPage = readSameTogether(
+/** A page of the products of a filter. Most people look at the same first page. */
+export const readPage = readSameTogether(
   async (
     ctx: Ctx,
     { filter, page }: { filter: ProductFilter; page: ProductPage },

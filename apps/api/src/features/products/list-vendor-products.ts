@@ -2,8 +2,8 @@ import type { Product, VendorProductsQuery } from "@pola/shared/schemas/product"
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { productView } from "../../views/product-view.ts";
-import { productCount, type ProductFilter, productPage } from "./products.sql.ts";
+import { readPage } from "./list-products.ts";
+import type { ProductFilter } from "./products.sql.ts";
 
 /** A page of the vendor's own products, newest first, those off sale included (docs/product/accounts.md, A-161). */
 export async function listVendorProducts(
@@ -14,9 +14,5 @@ export async function listVendorProducts(
   const { take, skip } = pageOf(query);
   const houseName = ctx.settings.current().name;
   const filter: ProductFilter = { status: "all", vendorId: vendor.id, words: [], houseName };
-  const [rows, { count }] = await Promise.all([
-    productPage.rows(ctx.pool, filter, { take, skip, sort: "newest" }),
-    productCount.one(ctx.pool, filter),
-  ]);
-  return { rows: rows.map((row) => productView(row, houseName)), total: count };
+  return await readPage(ctx, { filter, page: { take, skip, sort: "newest" } });
 }

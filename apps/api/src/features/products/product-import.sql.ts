@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { query, SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
+import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 
 /** The products that a file may mean: those with these ids, and those with these names. */
+const meantBy = (ids: string[], names: string[]): Sql => sql`
+  from products where deleted_at is null and (id = any(${ids}::uuid[]) or name = any(${names}::text[]))`;
+
 export const productsMeant = query("products meant by a file", {
   row: z.strictObject({ id: z.guid() }),
-  sql: (ids: string[], names: string[]) => sql`
-    select id from products
-     where deleted_at is null and (id = any(${ids}::uuid[]) or name = any(${names}::text[]))`,
+  sql: (ids: string[], names: string[]) => sql`select id ${meantBy(ids, names)}`,
   samples: [[[SAMPLE.id], [SAMPLE.text]]],
 });
 
@@ -19,9 +20,7 @@ export const lockImports = txCommand("lock imports", {
 /** How many products a file means now. */
 export const productsStillMeant = txQuery("products still meant by a file", {
   row: z.strictObject({ count: z.int32() }),
-  sql: (ids: string[], names: string[]) => sql`
-    select count(*)::int as count from products
-     where deleted_at is null and (id = any(${ids}::uuid[]) or name = any(${names}::text[]))`,
+  sql: (ids: string[], names: string[]) => sql`select count(*)::int as count ${meantBy(ids, names)}`,
   samples: [[[SAMPLE.id], [SAMPLE.text]]],
 });
 

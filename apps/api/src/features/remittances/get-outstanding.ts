@@ -16,8 +16,8 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { everyRow } from "../../lib/every-row.ts";
-import { csvOf } from "../../lib/csv.ts";
+import { type CsvField, csvOf } from "../../lib/csv.ts";
+import { everyPage } from "../../lib/every-page.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
 export async function getOutstanding(ctx: Ctx): Promise<OutstandingCash[]> {
@@ -97,25 +97,26 @@ export const OUTSTANDING_COLUMNS = [
 export async function* exportOutstanding(
   ctx: Ctx,
   choice: OutstandingChoice,
-): AsyncGenerator<string[], void> {
+): AsyncGenerator<CsvField[], void> {
   const filter = filterOf(ctx, choice);
-  const rows = everyRow<OutstandingRow>((page, after) =>
+  const pages = everyPage<OutstandingRow>((page, after) =>
     outstandingOrders.rows(ctx.pool, filter, page, after),
   );
-  for await (const row of rows) {
-    const view = orderView(ctx, row);
-    yield [
-      view.orderNumber,
-      view.status,
-      view.courierName,
-      view.waybill ?? "",
-      view.customerName,
-      view.businessName,
-      view.deliveredOn,
-      String(view.days),
-      view.cash.toFixed(2),
-    ];
-  }
+  for await (const rows of pages) yield* rows.map((row) => exportRow(orderView(ctx, row)));
+}
+
+function exportRow(order: OutstandingOrder): CsvField[] {
+  return [
+    order.orderNumber,
+    order.status,
+    order.courierName,
+    order.waybill,
+    order.customerName,
+    order.businessName,
+    order.deliveredOn,
+    String(order.days),
+    order.cash,
+  ];
 }
 
 function orderView(ctx: Ctx, { cents, ...row }: OutstandingRow): OutstandingOrder {

@@ -11,7 +11,7 @@ import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { type CsvField, csvOf } from "../../lib/csv.ts";
-import { everyRow } from "../../lib/every-row.ts";
+import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
 
@@ -55,10 +55,10 @@ export async function* exportRemittances(
   ctx: Ctx,
   { courierId }: RemittancesChoice,
 ): AsyncGenerator<CsvField[], void> {
-  const rows = everyRow<RemittanceRow>((page, after) =>
+  const pages = everyPage<RemittanceRow>((page, after) =>
     remittancePage.rows(ctx.pool, courierId, page, after),
   );
-  for await (const row of rows) yield remittanceRow(remittanceView(row));
+  for await (const rows of pages) yield* rows.map((row) => remittanceRow(remittanceView(row)));
 }
 
 /** "remittances-2026-11-22.csv" */

@@ -4,10 +4,8 @@ import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
+import { everyPage } from "../../lib/every-page.ts";
 import { orderByOf, USER_ORDER, userFilter, type UserOrder } from "./list-users.ts";
-
-/** Rows in memory at a time. */
-const PAGE = 500;
 
 export const EXPORT_COLUMNS = [
   "First Name",
@@ -44,22 +42,19 @@ type Exported = Prisma.UserGetPayload<{ select: typeof EXPORTED }>;
 
 /**
  * The rows of an export in the list's order; days are days in Asia/Colombo. A column says whether bank details exist; the details
- * themselves are only in the bank file. Reads page by page, each page after the last account of the page before as it was read.
+ * themselves are only in the bank file.
  */
 export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<string[], void> {
   const order = USER_ORDER[query.sort ?? "-createdAt"];
-  let last: Exported | undefined;
-  for (;;) {
-    const rows: Exported[] = await ctx.db.user.findMany({
+  const pages = everyPage<Exported>(({ take }, last) =>
+    ctx.db.user.findMany({
       where: { ...userFilter(query), ...(last && { OR: after(last, order) }) },
       select: EXPORTED,
       orderBy: orderByOf(query.sort),
-      take: PAGE,
-    });
-    for (const row of rows) yield exportRow(row);
-    last = rows.at(-1);
-    if (rows.length < PAGE) return;
-  }
+      take,
+    }),
+  );
+  for await (const rows of pages) yield* rows.map(exportRow);
 }
 
 /** The accounts that come after one as it was read, whatever has become of it since: beyond it in one column, and equal in those before. */

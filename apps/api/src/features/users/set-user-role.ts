@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { lockUser } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { forgetDevices } from "../../domain/notify.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
@@ -12,7 +13,8 @@ import { lockAdmins } from "./lock-admins.ts";
 
 /**
  * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that
- * becomes admin is thereby approved, and has every area. Every session of the account ends. The same role again changes nothing.
+ * becomes admin is thereby approved, and has every area. Every session of the account ends, and its notifications on devices. The same role
+ * again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own role and for an admin who is limited to areas, CONFLICT for the last admin and for accounts that cannot become admin
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
@@ -36,6 +38,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
       before: { role: user.role, status: user.status },
       after: { role, status: "approved" },
     });
+    await forgetDevices(tx, id);
     if (role === "reseller") await tx.recoveryCode.deleteMany({ where: { userId: id } });
     const changed = await tx.user.update({
       where: { id, deletedAt: null },

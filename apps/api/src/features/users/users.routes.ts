@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
 import { pageReply } from "../../http/paging.ts";
+import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
 import { addUser } from "./add-user.ts";
@@ -30,6 +31,7 @@ export function userRoutes(ctx: Ctx): Route[] {
     serve("GET /users/erasing", async () => ({ data: { left: await countRowsToErase(ctx) } })),
     serve("GET /users/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "user");
+      await setPosition(ctx, res);
       const fileName = exportFileName(ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
     }),
