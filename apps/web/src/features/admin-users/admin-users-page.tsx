@@ -65,7 +65,7 @@ export function AdminUsersPage() {
   const { search, status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
   const counts = useQuery(userCounts(list.filters));
-  const exporting = useExportUsers();
+  const exporting = useBusy((error) => notify.error(errorText(error, "Failed to export users")));
   const [action, setAction] = useState<UserAction | null>(null);
   const view = useTableView(userColumns({ sort, onSort: setSort }, setAction), memory);
   return (
@@ -122,7 +122,7 @@ export function AdminUsersPage() {
             label: "Export CSV",
             icon: <Download />,
             isDisabled: exporting.isBusy,
-            onSelect: () => exporting.save(filters),
+            onSelect: () => exporting.run(async () => saveFile(await exportUsers(filters))),
           },
         ]}
       />
@@ -161,15 +161,4 @@ export function AdminUsersPage() {
       )}
     </>
   );
-}
-
-/** Saves the list with its filters and order as a CSV file. */
-function useExportUsers() {
-  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to export users")));
-  const save = (filters: UserFilters) =>
-    run(async () => {
-      const { content, name } = await exportUsers(filters);
-      saveFile(content, name);
-    });
-  return { isBusy, save };
 }
