@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { userFigures } from "../../api/users.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -10,15 +10,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 export function Figures({ person }: { person: User }) {
   const query = useQuery(userFigures(person.id));
   if (query.isPending) return <Loading label="Loading the figures" shape="stats" />;
-  if (!query.data) {
-    return (
-      <Failed
-        title="Failed to load the figures"
-        detail={errorText(query.error, "")}
-        onRetry={query.refetch}
-      />
-    );
-  }
+  if (!query.data) return <Failed title="Failed to load the figures" {...failureOf(query)} />;
   return (
     <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3">
       {figuresOf(person, query.data).map(({ label, value, hint }) => (
