@@ -10,7 +10,7 @@ import { optionsText } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
-import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify } from "../../ui/toast.tsx";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
@@ -54,7 +54,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
       nextCustomer.clear();
-      keepForConfirmation(placed, customer, `${seen.quantity} × ${goodsOf(quote.product, choices)}`);
+      placedOrder.keep(placed, { ...customer, goods: `${seen.quantity} × ${goodsOf(quote.product, choices)}` });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
@@ -89,13 +89,6 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   };
   const isPlacing = placeOrder.isPending || again.isLookingUp;
   return { figures, problem, isPlacing, asked: again.asked, place, acknowledge, acceptPrice };
-}
-
-/** A reply that cannot be read leaves no confirmation; the order is in the list all the same. */
-function keepForConfirmation(placed: unknown, customer: Customer, goods: string): void {
-  const figures = placedFigures(placed);
-  if (figures === null) placedOrder.clear();
-  else placedOrder.set({ ...customer, ...figures, goods });
 }
 
 function goodsOf({ name }: Product, choices: Choices): string {

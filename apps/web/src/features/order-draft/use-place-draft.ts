@@ -14,7 +14,7 @@ import { optionsText } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
-import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
@@ -62,9 +62,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       draftAttempt.clear();
       pendingDraft.clear();
       nextCustomer.clear();
-      const figures = placedFigures(placed);
-      if (figures) placedOrder.set({ ...customer, ...figures, goods: goodsOf(draft) });
-      else placedOrder.clear();
+      placedOrder.keep(placed, { ...customer, goods: goodsOf(draft) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
       // At once, also when the draft cannot be read again.
