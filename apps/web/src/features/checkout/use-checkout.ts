@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { optionsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
@@ -54,7 +54,8 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
       nextCustomer.clear();
-      placedOrder.keep(placed, { ...customer, goods: `${seen.quantity} × ${goodsOf(quote.product, choices)}` });
+      const goods = `${seen.quantity} × ${withOptions(quote.product.name, choices)}`;
+      placedOrder.keep(placed, { ...customer, goods });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
@@ -89,11 +90,6 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   };
   const isPlacing = placeOrder.isPending || again.isLookingUp;
   return { figures, problem, isPlacing, asked: again.asked, place, acknowledge, acceptPrice };
-}
-
-function goodsOf({ name }: Product, choices: Choices): string {
-  const options = optionsText(choices);
-  return options === "" ? name : `${name} (${options})`;
 }
 
 type OrderParts = { customer: Customer; product: Product; choices: Choices; figures: OrderFigures };

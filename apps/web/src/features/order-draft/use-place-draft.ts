@@ -10,7 +10,7 @@ import { ApiError, failureText } from "../../api/client.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { optionsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
@@ -121,9 +121,6 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
 
 function goodsOf({ lines }: OrderDraft): string {
   return lines
-    .map(({ quantity, productName, variations }) => {
-      const options = optionsText(variations);
-      return `${quantity} × ${productName}${options === "" ? "" : ` (${options})`}`;
-    })
+    .map(({ quantity, productName, variations }) => `${quantity} × ${withOptions(productName, variations)}`)
     .join(", ");
 }
