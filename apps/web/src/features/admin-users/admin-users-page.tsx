@@ -87,14 +87,8 @@ export function AdminUsersPage() {
       <ErasingNote />
       <ListToolbar
         list={list}
-        search={{
-          label: "Search users",
-          placeholder: "Name, email or business",
-          value: search,
-          onChange: list.search,
-        }}
+        search={{ label: "Search users", placeholder: "Name, email or business" }}
         status={{
-          value: status,
           onChange: (next) => list.set({ status: next }),
           options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data),
         }}
