@@ -66,16 +66,14 @@ function Products() {
         count={<FoundCount total={list.found} of={["product", "products"]} />}
         tools={<RefreshControl queries={[list.query]} />}
         actions={
-          <>
-            <Button
-              size="sm"
-              icon={<Plus />}
-              onClick={() => setOpen({ product: NEW })}
-              onPointerEnter={() => void productModal.preload()}
-            >
-              Add Product
-            </Button>
-          </>
+          <Button
+            size="sm"
+            icon={<Plus />}
+            onClick={() => setOpen({ product: NEW })}
+            onPointerEnter={() => void productModal.preload()}
+          >
+            Add Product
+          </Button>
         }
       />
       <ProductToolbar
