@@ -1,6 +1,7 @@
 import type { Call } from "@pola/shared/api/contract";
+import { queryOptions, type QueryKey } from "@tanstack/react-query";
 import { storedToken } from "../lib/storage.ts";
-import { call, callPage, type ListCall, type PageOptions, send } from "./call.ts";
+import { call, callPage, type ListCall, type PageOptions, readData, type Rest, send } from "./call.ts";
 import { ApiError } from "./client.ts";
 
 /**
@@ -22,6 +23,17 @@ export async function adminSend<C extends Call>(...args: Parameters<typeof send<
 export async function adminPage<C extends ListCall>(key: C, options: PageOptions<C>) {
   requireToken();
   return await callPage(key, options);
+}
+
+/** As `dataQuery`, for screens that need a session. */
+export function adminQuery<C extends Call>(queryKey: QueryKey, key: C, ...[options]: Rest<C>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      requireToken();
+      return await readData(key, { ...options, signal });
+    },
+  });
 }
 
 /** @throws ApiError NO_TOKEN when nobody is signed in */

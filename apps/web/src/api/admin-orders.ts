@@ -9,7 +9,7 @@ import type {
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
-import { adminCall, adminSend, adminPage } from "./admin-call.ts";
+import { adminPage, adminQuery, adminSend } from "./admin-call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { pageQuery } from "./queries.ts";
 
@@ -34,28 +34,20 @@ export function adminOrders(filters: AdminOrderFilters) {
 export function adminOrderCounts({ search, slip, from, to }: Omit<OrderMatch, "status">) {
   const query = { search, slip, from, to };
   return queryOptions({
-    queryKey: ["orders", "admin", "counts", query],
-    queryFn: async ({ signal }) => (await adminCall("GET /orders/admin/counts", { query, signal })).data,
+    ...adminQuery(["orders", "admin", "counts", query], "GET /orders/admin/counts", { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The slips of a day, how many were printed, and how many orders of earlier days still need theirs. */
 export function slipCounts(day: BusinessDate) {
-  return queryOptions({
-    queryKey: ["orders", "admin", "counts", "slips", day],
-    queryFn: async ({ signal }) =>
-      (await adminCall("GET /orders/admin/slips/counts", { query: { date: day }, signal })).data,
-  });
+  const query = { date: day };
+  return adminQuery(["orders", "admin", "counts", "slips", day], "GET /orders/admin/slips/counts", { query });
 }
 
 /** One order with its timeline. */
 export function adminOrder(id: string) {
-  return queryOptions({
-    queryKey: ["orders", "admin", "one", id],
-    queryFn: async ({ signal }) =>
-      (await adminCall("GET /orders/admin/order/:id", { params: { id }, signal })).data,
-  });
+  return adminQuery(["orders", "admin", "one", id], "GET /orders/admin/order/:id", { params: { id } });
 }
 
 /** Called at once, before the lists are fetched again, even if the component that started the change has unmounted. */

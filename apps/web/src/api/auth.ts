@@ -90,8 +90,3 @@ export async function resetPassword(input: { token: string; password: string }):
 export async function resendVerification(): Promise<void> {
   await send("POST /auth/resend-verification");
 }
-
-/** Verifies the email address with the link's token, which works once. */
-export async function verifyEmail(token: string): Promise<void> {
-  await send("POST /auth/verify-email", { body: { token } });
-}

@@ -9,7 +9,7 @@ import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { adminCall, adminPage } from "./admin-call.ts";
+import { adminCall, adminPage, adminQuery } from "./admin-call.ts";
 import { callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
 import { pageQuery } from "./queries.ts";
@@ -18,11 +18,7 @@ import { useRefreshAfter } from "./refresh-after.ts";
 type At = { page: number; pageSize: number };
 
 /** Every courier, Own delivery first. */
-export const couriers = () =>
-  queryOptions({
-    queryKey: ["couriers", "list"],
-    queryFn: async ({ signal }) => (await adminCall("GET /couriers", { signal })).data,
-  });
+export const couriers = () => adminQuery(["couriers", "list"], "GET /couriers");
 
 /** Adds a courier, or changes the one with this id. */
 export function useSaveCourier(id: string | null) {
@@ -61,10 +57,7 @@ export function dispatches(query: At) {
 
 /** The hand-over sheet of a dispatch. */
 export function dispatch(id: string) {
-  return queryOptions({
-    queryKey: ["couriers", "dispatch", id],
-    queryFn: async ({ signal }) => (await adminCall("GET /dispatches/:id", { params: { id }, signal })).data,
-  });
+  return adminQuery(["couriers", "dispatch", id], "GET /dispatches/:id", { params: { id } });
 }
 
 /** What a dispatch would do, each line beside the one that was asked. The previous check of the courier stays while the next one runs. */
@@ -120,13 +113,11 @@ export type ChosenFile = { id: number; name: string; content: string };
 /** What a results file would do. */
 export function resultsPreview(courierId: string, file: ChosenFile | null) {
   return queryOptions({
-    queryKey: ["couriers", "results-preview", courierId, file?.id],
-    queryFn: async ({ signal }) => {
-      const body = { file: file?.content ?? "" };
-      return (
-        await adminCall("POST /couriers/:id/results/preview", { params: { id: courierId }, body, signal })
-      ).data;
-    },
+    ...adminQuery(
+      ["couriers", "results-preview", courierId, file?.id],
+      "POST /couriers/:id/results/preview",
+      { params: { id: courierId }, body: { file: file?.content ?? "" } },
+    ),
     ...PREVIEW,
     enabled: file !== null && courierId !== "",
   });
@@ -143,13 +134,11 @@ export function useApplyResults(id: string) {
 /** What booking a settlement file would do. */
 export function settlementPreview(courierId: string, file: ChosenFile | null) {
   return queryOptions({
-    queryKey: ["couriers", "settlement-preview", courierId, file?.id],
-    queryFn: async ({ signal }) => {
-      const body = { file: file?.content ?? "" };
-      return (
-        await adminCall("POST /couriers/:id/remittances/preview", { params: { id: courierId }, body, signal })
-      ).data;
-    },
+    ...adminQuery(
+      ["couriers", "settlement-preview", courierId, file?.id],
+      "POST /couriers/:id/remittances/preview",
+      { params: { id: courierId }, body: { file: file?.content ?? "" } },
+    ),
     ...PREVIEW,
     enabled: file !== null && courierId !== "",
   });
@@ -183,11 +172,7 @@ export function remittance(id: string, query: At) {
 }
 
 /** The cash that each courier holds, by age. */
-export const outstandingCash = () =>
-  queryOptions({
-    queryKey: ["couriers", "outstanding"],
-    queryFn: async ({ signal }) => (await adminCall("GET /couriers/outstanding", { signal })).data,
-  });
+export const outstandingCash = () => adminQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
 
 export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 

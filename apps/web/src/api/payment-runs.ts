@@ -46,8 +46,7 @@ export function paymentRun(id: string, { page, pageSize }: At) {
 
 /** Saves the bank file of a run on the device, as it was made. @throws ApiError */
 export async function saveBankFile(id: string): Promise<void> {
-  const { content, name } = await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } });
-  saveFile(content, name);
+  saveFile(await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } }));
 }
 
 export function useSaveBankFile() {

@@ -26,10 +26,8 @@ export function payoutStatement(id: string) {
 /** Saves a statement on the device, as a CSV file. */
 export function useSaveStatement() {
   return useMutation({
-    mutationFn: async (id: string) => {
-      const { content, name } = await callFile("GET /payouts/reseller/:id.csv", { params: { id } });
-      saveFile(content, name);
-    },
+    mutationFn: async (id: string) =>
+      saveFile(await callFile("GET /payouts/reseller/:id.csv", { params: { id } })),
   });
 }
 

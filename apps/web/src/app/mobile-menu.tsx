@@ -5,6 +5,7 @@ import { useSession } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useKeyDown } from "../ui/use-key-down.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
@@ -22,7 +23,9 @@ export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
-  useEscape(onClose);
+  useKeyDown(({ key }) => {
+    if (key === "Escape") onClose();
+  });
   useWideWindow(onClose);
   useEffect(() => {
     panel.current?.querySelector("nav a")?.closest("a")?.focus();
@@ -83,17 +86,6 @@ export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
       </div>
     </div>
   );
-}
-
-function useEscape(onEscape: () => void) {
-  const press = useEffectEvent(onEscape);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === "Escape") press();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 /** Calls `onWide` when the window becomes as wide as `lg`, where CSS hides the menu and the header has its links. */

@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject } from "react-router-dom";
+import { classNames } from "../ui/class-names.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute, VendorRoute } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
@@ -6,19 +7,10 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
 import { pages, type Page } from "./pages.ts";
 
-/** The width of a reseller's screen. Pages add no gutter of their own. */
-function Column() {
+/** The width of a screen; admin screens are wider, for their tables. Pages add no gutter of their own. */
+function Column({ isWide = false }) {
   return (
-    <div className="page-width pb-12">
-      <Outlet />
-    </div>
-  );
-}
-
-/** Admin screens are wider, for their tables. */
-function AdminColumn() {
-  return (
-    <div className="page-width max-w-admin! pb-12">
+    <div className={classNames("page-width pb-12", isWide && "max-w-admin!")}>
       <Outlet />
     </div>
   );
@@ -51,7 +43,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            element: <AdminColumn />,
+            element: <Column isWide />,
             children: [{ element: <AdminRoute />, children: pages.admin.map(toRoute) }],
           },
           { path: "*", element: <NotFoundPage /> },

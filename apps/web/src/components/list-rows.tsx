@@ -83,13 +83,7 @@ export function ListPages({ list: { page, pageSize, total, setPage, ...list }, l
         />
       )}
       <div className="flex-1 max-md:basis-full">
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          onPage={(to) => setPage(to)}
-          label={label}
-        />
+        <Pagination page={page} pageSize={pageSize} total={total} onPage={setPage} label={label} />
       </div>
     </div>
   );

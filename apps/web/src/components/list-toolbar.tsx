@@ -10,9 +10,16 @@ import { SearchInput } from "../ui/search-input.tsx";
 import { useIsWide } from "../ui/use-media-query.ts";
 
 type ListToolbarProps = {
-  list: { isFiltered: boolean; clearFilters: () => void; found: number | undefined };
-  search?: { label: string; placeholder: string; value: string; onChange: (text: string) => void };
-  status?: { label?: string; value: string; onChange: (status: string) => void; options: readonly Option[] };
+  /** Of its filters, `search` and `status` are shown here. */
+  list: {
+    filters: Readonly<Record<string, string>>;
+    search: (text: string) => void;
+    isFiltered: boolean;
+    clearFilters: () => void;
+    found: number | undefined;
+  };
+  search?: { label: string; placeholder: string };
+  status?: { label?: string; onChange: (status: string) => void; options: readonly Option[] };
   /** The other filters. */
   filters?: ReactNode;
   /** Shows the other filters behind the button Filters on wide screens too. */
@@ -31,14 +38,22 @@ type ListToolbarProps = {
  */
 export function ListToolbar({ list, search, status, filters, isFolded = false, ...rest }: ListToolbarProps) {
   const { chosen = 0, tools, menu = [] } = rest;
+  const { search: text = "", status: shown = "" } = list.filters;
   const isWide = useIsWide();
   const tabs = (look: "tabs" | "wrap") =>
-    status && <FilterChips {...status} label={status.label ?? "Status"} look={look} />;
-  const count = chosen + (!isWide && status?.value ? 1 : 0);
+    status && <FilterChips {...status} value={shown} label={status.label ?? "Status"} look={look} />;
+  const count = chosen + (!isWide && status && shown ? 1 : 0);
   const isBehindButton = isFolded || !isWide;
   return (
     <div data-list-toolbar className="flex flex-wrap items-center gap-2 pb-3 xl:flex-nowrap">
-      {search && <SearchInput {...search} className="min-w-0 flex-[1_1_6rem] md:max-w-72" />}
+      {search && (
+        <SearchInput
+          {...search}
+          value={text}
+          onChange={list.search}
+          className="min-w-0 flex-[1_1_6rem] md:max-w-72"
+        />
+      )}
       {isWide && status && <div className="min-w-0 max-xl:order-last max-xl:basis-full">{tabs("tabs")}</div>}
       {!isBehindButton && filters}
       {isBehindButton && (filters || status) && (

@@ -4,3 +4,9 @@ export function optionsText(variations: Readonly<Record<string, string>>): strin
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ");
 }
+
+/** A product with its chosen options: "Cotton Saree (Colour: Gold)". */
+export function withOptions(name: string, variations: Readonly<Record<string, string>>): string {
+  const options = optionsText(variations);
+  return options === "" ? name : `${name} (${options})`;
+}

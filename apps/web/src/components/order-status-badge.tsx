@@ -1,12 +1,12 @@
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
 import Check from "lucide-react/icons/check";
-import { orderTone } from "../lib/status-tones.ts";
 import { Badge } from "../ui/badge.tsx";
+import { ORDER_TONES } from "./status-tones.ts";
 
 /** An order's status. Delivered is grey (docs/product/interface.md, I-56) and has a check mark, so that it does not look inactive. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <Badge tone={orderTone(status)} icon={status === "delivered" ? <Check strokeWidth={3} /> : undefined}>
+    <Badge tone={ORDER_TONES[status]} icon={status === "delivered" ? <Check strokeWidth={3} /> : undefined}>
       {ORDER_STATUS_LABELS[status]}
     </Badge>
   );

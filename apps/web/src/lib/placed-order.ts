@@ -16,12 +16,16 @@ export const placedOrder = {
     if (customer === null || figures === null) return null;
     return { ...customer, ...figures, goods: String(Reflect.get(Object(stored), "goods")) };
   },
-  set: (order: PlacedOrder): void => write("sessionStorage", PLACED_ORDER_KEY, JSON.stringify(order)),
+  /** A reply that cannot be read leaves no confirmation; the order is in the list all the same. */
+  keep: (reply: unknown, rest: StoredCustomer & { goods: string }): void => {
+    const figures = placedFigures(reply);
+    write("sessionStorage", PLACED_ORDER_KEY, figures && JSON.stringify({ ...rest, ...figures }));
+  },
   clear: (): void => write("sessionStorage", PLACED_ORDER_KEY, null),
 };
 
 /** Number, sums and tracking code of an order in a reply or in the browser's storage; null unless all are there. */
-export function placedFigures(order: unknown): Figures | null {
+function placedFigures(order: unknown): Figures | null {
   const property = (name: string): unknown => Reflect.get(Object(order), name);
   const orderNumber = property("orderNumber");
   const totalAmount = property("totalAmount");

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** Downloads the content as a file with this name. */
-export function saveFile(content: Blob, name: string): void {
+export function saveFile({ content, name }: { content: Blob; name: string }): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

@@ -7,8 +7,9 @@ import { Picture } from "./picture.tsx";
 import { useStrip } from "./use-strip.ts";
 
 type CarouselProps = {
-  images: readonly { src: string; alt: string }[];
-  label: string;
+  /** What the pictures show. */
+  name: string;
+  images: readonly string[];
   /** The first picture is the page's largest: load it at once. */
   isEager?: boolean | undefined;
   /** At most four thumbnails (docs/product/catalogue.md, C-47) instead of dots. */
@@ -18,11 +19,11 @@ type CarouselProps = {
 const MAX_THUMBNAILS = 4;
 
 /** Square pictures to swipe through, with arrows, dots or thumbnails, and "2 of 5". */
-export function Carousel({ images, label, isEager = false, hasThumbnails = false }: CarouselProps) {
+export function Carousel({ name, images, isEager = false, hasThumbnails = false }: CarouselProps) {
   const { strip, at, go, stripProps } = useStrip(images.length);
   const hasMany = images.length > 1;
   return (
-    <section aria-roledescription="carousel" aria-label={label} className="grid gap-2">
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="grid gap-2">
       <div className="relative">
         {images.length === 0 ? (
           <NoPicture />
@@ -37,13 +38,13 @@ export function Carousel({ images, label, isEager = false, hasThumbnails = false
           >
             {images.map((image, index) => (
               <li
-                key={image.src}
+                key={image}
                 aria-hidden={index === at ? undefined : true}
                 className="aspect-square w-full shrink-0 snap-start snap-always"
               >
                 <Picture
-                  src={image.src}
-                  alt={image.alt}
+                  src={image}
+                  alt={`${name}, picture ${index + 1}`}
                   size={640}
                   sizes="(min-width: 48rem) 40rem, 100vw"
                   isFirst={isEager && index === 0}
@@ -115,7 +116,7 @@ function Dots({ images, at, go }: PickerProps) {
     <div className="flex flex-wrap justify-center">
       {images.map((image, index) => (
         <button
-          key={image.src}
+          key={image}
           type="button"
           aria-label={`Show picture ${index + 1} of ${images.length}`}
           aria-current={index === at ? "true" : undefined}
@@ -139,7 +140,7 @@ function Thumbnails({ images, at, go }: PickerProps) {
     <div className="grid grid-cols-4 gap-2">
       {images.slice(0, MAX_THUMBNAILS).map((image, index) => (
         <button
-          key={image.src}
+          key={image}
           type="button"
           aria-label={`Show picture ${index + 1} of ${images.length}`}
           aria-current={index === at ? "true" : undefined}
@@ -149,7 +150,7 @@ function Thumbnails({ images, at, go }: PickerProps) {
             index === at ? "border-brand" : "border-transparent hover:border-control",
           )}
         >
-          <Picture src={image.src} alt="" size={160} className="w-full" />
+          <Picture src={image} alt="" size={160} className="w-full" />
         </button>
       ))}
     </div>

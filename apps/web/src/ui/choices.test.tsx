@@ -55,30 +55,30 @@ test("arrow keys move along the tabs, and one panel is shown", async () => {
   expect(onChange).toHaveBeenCalledWith("analytics");
 });
 
-test("one picture has no controls, and several have a position and named controls", () => {
-  const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
-  const { rerender } = render(<Carousel label="Saree" images={pictures.slice(0, 1)} isEager />);
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByAltText("View 1").getAttribute("loading")).toBe("eager");
+const pictures = ["/1.webp", "/2.webp", "/3.webp"];
 
-  rerender(<Carousel label="Saree" images={pictures} />);
+test("one picture has no controls, and several have a position and named controls", () => {
+  const { rerender } = render(<Carousel name="Saree" images={pictures.slice(0, 1)} isEager />);
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByAltText("Saree, picture 1").getAttribute("loading")).toBe("eager");
+
+  rerender(<Carousel name="Saree" images={pictures} />);
   expect(screen.getByText("1 of 3")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Show picture 3 of 3" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Previous picture" }).getAttribute("aria-disabled")).toBe("true");
 
-  rerender(<Carousel label="Saree" images={[]} />);
+  rerender(<Carousel name="Saree" images={[]} />);
   expect(screen.getByText("No picture")).toBeTruthy();
 });
 
 test("the carousel moves by arrow, dot and key, and stops at both ends", async () => {
   const person = userEvent.setup();
-  const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
-  render(<Carousel label="Saree" images={pictures} />);
+  render(<Carousel name="Saree" images={pictures} />);
   const next = screen.getByRole("button", { name: "Next picture" });
   await person.click(next);
   expect(screen.getByText("2 of 3")).toBeTruthy();
-  expect(screen.getByAltText("View 1").closest("[aria-hidden=true]")).not.toBeNull();
-  expect(screen.getByAltText("View 2").closest("[aria-hidden=true]")).toBeNull();
+  expect(screen.getByAltText("Saree, picture 1").closest("[aria-hidden=true]")).not.toBeNull();
+  expect(screen.getByAltText("Saree, picture 2").closest("[aria-hidden=true]")).toBeNull();
   await person.click(screen.getByRole("button", { name: "Show picture 3 of 3" }));
   expect(screen.getByText("3 of 3")).toBeTruthy();
   expect(next.getAttribute("aria-disabled")).toBe("true");
@@ -91,8 +91,7 @@ test("the carousel moves by arrow, dot and key, and stops at both ends", async (
 });
 
 test("a swipe updates the position, and slides that a button passes do not", async () => {
-  const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
-  render(<Carousel label="Saree" images={pictures} />);
+  render(<Carousel name="Saree" images={pictures} />);
   const strip = screen.getByRole("list", { name: "Pictures" });
   vi.spyOn(strip, "clientWidth", "get").mockReturnValue(300);
   const scrollTo = (left: number) => fireEvent.scroll(strip, { target: { scrollLeft: left } });

@@ -12,8 +12,6 @@ export type Column<Row> = {
   sort?: { direction: "ascending" | "descending" | "none"; onSort: () => void } | undefined;
   /** Cannot be hidden. The first column never can. */
   isAlwaysShown?: boolean | undefined;
-  /** Hidden until a person shows it. */
-  isHiddenAtFirst?: boolean | undefined;
 };
 
 export type PlainTableProps<Row> = {

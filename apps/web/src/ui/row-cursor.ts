@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isShortcutFree, latinKey } from "./keyboard.ts";
+import { useKeyDown } from "./use-key-down.ts";
 
 export type RowKeys<Row> = {
   /** Key Enter on a row. */
@@ -40,7 +41,7 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     // The row has gone: the row in its place is the next one.
     return moveTo(by === 1 ? place.index : place.index - 1);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!keys || !isShortcutFree(event) || !hasTurn(root.current)) return;
     const row = rows[at];
     const isOnRow = event.target instanceof Element && event.target.hasAttribute("data-row");
@@ -58,16 +59,9 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     event.preventDefault();
     action();
   });
-  const hasKeys = keys !== undefined;
-  useEffect(() => {
-    if (!hasKeys) return undefined;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [hasKeys]);
   const onFocus = (key: string, index: number) => setPlace({ key, index });
   const cursor = keys && { at, shortcuts: shortcutsOf(keys, onSelect !== undefined), onFocus };
-  return { root, rootProps: { "data-row-keys": hasKeys ? "" : undefined }, cursor };
+  return { root, rootProps: { "data-row-keys": keys && "" }, cursor };
 }
 
 /** What the rows need of the cursor. `at` is the index of its row, -1 while there is none: Tab then goes to the first row. */

@@ -5,6 +5,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./field-frame.tsx";
 import { isShortcutFree } from "./keyboard.ts";
+import { useKeyDown } from "./use-key-down.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -24,7 +25,11 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { draft, setDraft, report } = useDraft(value, onChange);
-  useSlashKey(() => input.current?.focus());
+  useKeyDown((event) => {
+    if (event.key !== "/" || !isShortcutFree(event)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   return (
     <search className={classNames("relative block w-full", className)}>
       <label htmlFor={id} className="sr-only">
@@ -97,17 +102,4 @@ function useDraft(value: string, onChange: (value: string) => void) {
     return () => clearTimeout(timer);
   }, [draft, value]);
   return { draft, setDraft, report };
-}
-
-function useSlashKey(onSlash: () => void) {
-  const press = useEffectEvent(onSlash);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== "/" || !isShortcutFree(event)) return;
-      event.preventDefault();
-      press();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

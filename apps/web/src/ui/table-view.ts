@@ -23,8 +23,7 @@ export function useTableView<Row>(columns: readonly Column<Row>[], memory: Table
     memory.set(next);
   };
   const canHide = (column: Column<Row>) => column !== columns[0] && column.isAlwaysShown !== true;
-  const isShown = (column: Column<Row>) =>
-    !canHide(column) || (chosen.columns[column.key] ?? column.isHiddenAtFirst !== true);
+  const isShown = (column: Column<Row>) => !canHide(column) || (chosen.columns[column.key] ?? true);
   return {
     columns: columns.filter(isShown),
     choices: columns

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { isOverlayOpen, isShortcutFree, latinKey } from "../../ui/keyboard.ts";
+import { useKeyDown } from "../../ui/use-key-down.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
 
 /** How long after "g" the second key is accepted. */
@@ -13,18 +14,14 @@ type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) =
  */
 export function useAdminKeys(actions: Actions): void {
   const jumpUntil = useRef(0);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const action = actionOf(event, actions, jumpUntil);
     if (!action) return;
     event.preventDefault();
     action();
-  });
-  useEffect(() => {
-    // In the capture phase, so that tables and search boxes do not also react to the second key of a jump.
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  };
+  // In the capture phase, so that tables and search boxes do not also react to the second key of a jump.
+  useKeyDown(onKey, { capture: true });
 }
 
 function actionOf(

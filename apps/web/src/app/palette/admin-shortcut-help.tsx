@@ -1,7 +1,74 @@
-import { ShortcutHelp } from "../../ui/shortcut-help.tsx";
-import { SHORTCUT_GROUPS } from "./screens.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { ADMIN_SCREENS } from "./screens.ts";
 
-/** The list of admin shortcuts, loaded on use. */
+type ShortcutGroup = {
+  title: string;
+  /** The keys of a shortcut: ["g", "o"] are pressed one after the other, ["Ctrl", "K"] together. */
+  shortcuts: readonly { keys: readonly string[]; does: string }[];
+};
+
+const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+  {
+    title: "Everywhere",
+    shortcuts: [
+      { keys: ["Ctrl", "K"], does: "Find a screen, an order, a user or a product" },
+      { keys: ["/"], does: "Search the list" },
+      { keys: ["?"], does: "Show these shortcuts" },
+    ],
+  },
+  {
+    title: "In a table",
+    shortcuts: [
+      { keys: ["j"], does: "Next row" },
+      { keys: ["k"], does: "Previous row" },
+      { keys: ["Enter"], does: "Open the row" },
+      { keys: ["x"], does: "Select the row" },
+      { keys: ["Shift", "x"], does: "Select up to the row" },
+      { keys: ["e"], does: "Next step of the row" },
+    ],
+  },
+  {
+    title: "Go to",
+    shortcuts: ADMIN_SCREENS.map(({ key, label }) => ({ keys: ["g", key], does: label })),
+  },
+];
+
+/** The dialog that lists every keyboard shortcut, loaded on use. */
 export function AdminShortcutHelp({ onClose }: { onClose: () => void }) {
-  return <ShortcutHelp open onClose={onClose} groups={SHORTCUT_GROUPS} />;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      description="They are off while you type and while a dialog is open."
+    >
+      <div className="grid gap-6">
+        {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="pb-1 text-sm font-semibold text-muted">{title}</h3>
+            <dl className="divide-y">
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className="flex items-center justify-between gap-4 py-2">
+                  <dt>{does}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <Key key={key}>{key}</Key>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="grid min-h-7 min-w-7 place-items-center rounded-control border border-control bg-sunken px-1.5 font-sans text-sm font-medium">
+      {children}
+    </kbd>
+  );
 }

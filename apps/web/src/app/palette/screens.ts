@@ -1,5 +1,3 @@
-import type { ShortcutGroup } from "../../ui/shortcut-help.tsx";
-
 type AdminScreen = { to: string; label: string; key: string };
 
 /** The admin screens. "g" followed by `key` opens one (docs/product/interface.md, I-28). */
@@ -15,30 +13,4 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: "/admin/activity", label: "Activity", key: "a" },
   { to: "/admin/settings", label: "Settings", key: "s" },
   { to: "/admin/two-factor", label: "Password and two-factor sign-in", key: "t" },
-];
-
-export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
-  {
-    title: "Everywhere",
-    shortcuts: [
-      { keys: ["Ctrl", "K"], does: "Find a screen, an order, a user or a product" },
-      { keys: ["/"], does: "Search the list" },
-      { keys: ["?"], does: "Show these shortcuts" },
-    ],
-  },
-  {
-    title: "In a table",
-    shortcuts: [
-      { keys: ["j"], does: "Next row" },
-      { keys: ["k"], does: "Previous row" },
-      { keys: ["Enter"], does: "Open the row" },
-      { keys: ["x"], does: "Select the row" },
-      { keys: ["Shift", "x"], does: "Select up to the row" },
-      { keys: ["e"], does: "Next step of the row" },
-    ],
-  },
-  {
-    title: "Go to",
-    shortcuts: ADMIN_SCREENS.map(({ key, label }) => ({ keys: ["g", key], does: label })),
-  },
 ];

@@ -38,7 +38,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
             isLoading={isPreparing}
             loadingLabel="Preparing..."
             disabled={!isPreparing && files.length === 0}
-            onClick={() => files.forEach((file) => saveFile(file, file.name))}
+            onClick={() => files.forEach((file) => saveFile({ content: file, name: file.name }))}
           >
             {product.images.length === 1 ? "Download picture" : "Download pictures"}
           </Button>

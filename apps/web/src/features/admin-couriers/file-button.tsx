@@ -10,11 +10,7 @@ type FileButtonProps = { label?: string; load: () => Promise<{ content: Blob; na
 /** Downloads a file of the API. */
 export function FileButton({ label = "Export", load }: FileButtonProps) {
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to download the file")));
-  const download = () =>
-    run(async () => {
-      const { content, name } = await load();
-      saveFile(content, name);
-    });
+  const download = () => run(async () => saveFile(await load()));
   return (
     <Button size="sm" variant="secondary" icon={<Download />} isLoading={isBusy} onClick={download}>
       {label}

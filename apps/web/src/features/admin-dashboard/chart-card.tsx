@@ -25,11 +25,7 @@ type ChartCardProps<Row> = {
 export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCardProps<Row>) {
   const [isTable, setIsTable] = useState(false);
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to download the file")));
-  const download = () =>
-    run(async () => {
-      const { content, name } = await file();
-      saveFile(content, name);
-    });
+  const download = () => run(async () => saveFile(await file()));
   return (
     <Card
       title={title}

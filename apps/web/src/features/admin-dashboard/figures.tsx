@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import { useCoversArea } from "../../api/covers-area.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -28,9 +29,9 @@ export function Figures({ stats, pending }: FiguresProps) {
     >
       {stats && (
         <>
-          <Figure label="Total Resellers" value={stats.totalResellers} write={count} />
-          <Figure label="Total Products" value={stats.totalProducts} write={count} />
-          <Figure label="Total Orders" value={stats.totalOrders} write={count} />
+          <Figure label="Total Resellers" value={stats.totalResellers} write={numberText} />
+          <Figure label="Total Products" value={stats.totalProducts} write={numberText} />
+          <Figure label="Total Orders" value={stats.totalOrders} write={numberText} />
           <Figure label="Total Revenue" value={stats.totalRevenue} write={formatRupees} />
         </>
       )}
@@ -99,8 +100,4 @@ function Figure({ label, value, write }: FigureProps) {
       className="max-md:px-3"
     />
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
 import { failureOf } from "../../api/client.ts";
 import { Growth } from "../../components/growth.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -50,7 +50,12 @@ export function OrderCharts({ range }: OrderChartsProps) {
 }
 
 const MEASURES = {
-  orders: { title: "Orders by day", write: number, short: number, note: "All orders except deleted ones." },
+  orders: {
+    title: "Orders by day",
+    write: numberText,
+    short: numberText,
+    note: "All orders except deleted ones.",
+  },
   sales: {
     title: "Sales by day",
     write: formatRupees,
@@ -158,7 +163,7 @@ function ByStatus({ charts: { statuses }, isRefreshing, fileOf }: CardProps) {
             key: status,
             label: ORDER_STATUS_LABELS[status],
             value: orders,
-            text: number(orders),
+            text: numberText(orders),
           }))}
         />
       }
@@ -222,7 +227,7 @@ function Ranks({ charts, chart, title, count, isRefreshing, fileOf }: RanksProps
   const ranks = charts[chart];
   const columns: Column<ChartRank>[] = [
     { key: "name", header: "Name", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-    { key: "count", header: count, align: "right", cell: (rank) => number(rank.count) },
+    { key: "count", header: count, align: "right", cell: (rank) => numberText(rank.count) },
     rupeesColumn("sales", "Sales"),
   ];
   return (
@@ -258,8 +263,4 @@ function shareOf({ parcels, returned }: Charts["weeks"][number]): number {
 
 function percent(value: number): string {
   return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} %`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-US");
 }

@@ -43,15 +43,9 @@ export function AdminMailPage() {
       />
       <ListToolbar
         list={list}
-        search={{
-          label: "Search mail",
-          placeholder: "Recipient or subject",
-          value: list.filters.search,
-          onChange: list.search,
-        }}
+        search={{ label: "Search mail", placeholder: "Recipient or subject" }}
         status={{
           label: "State",
-          value: list.filters.status,
           onChange: (status) => list.set({ status }),
           options: STATE_OPTIONS,
         }}

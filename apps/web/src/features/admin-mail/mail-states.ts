@@ -1,7 +1,7 @@
 import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import type { Tone } from "../../lib/status-tones.ts";
+import type { Tone } from "../../ui/badge.tsx";
 import { optionsOf } from "../../ui/options.ts";
 
 type MailState = { label: string; tone: Tone };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { useRetryGivenUpMails } from "../../api/mail.ts";
+import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -52,6 +53,5 @@ export function RetryGivenUpButton() {
 }
 
 function givenUpText(count: number | undefined): string {
-  if (count === undefined) return "failed emails";
-  return `${count.toLocaleString("en-US")} failed ${count === 1 ? "email" : "emails"}`;
+  return count === undefined ? "failed emails" : counted(count, "failed email");
 }

@@ -24,6 +24,7 @@ import { rangeText } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { useSelectedRows } from "../../ui/selected-rows.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { type TableView, useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
@@ -40,7 +41,6 @@ import { usePrintSlips } from "./slips/use-print-slips.ts";
 import { useExportOrders } from "./use-export-orders.ts";
 import { useMove } from "./use-move.ts";
 import { type OrderList, SLIP_LABELS, useOrderList } from "./use-order-list.ts";
-import { useOrderSelection } from "./use-order-selection.ts";
 
 const DISPATCH = "/admin/couriers/dispatch";
 const MEMORY = tableMemory("admin-orders");
@@ -141,7 +141,11 @@ type OrdersProps = {
 function Orders({ list, view, handlers, slips }: OrdersProps) {
   const { search, status, slip } = list.filters;
   const { error } = list.query;
-  const selection = useOrderSelection(list.selection, list.rows);
+  const selection = useSelectedRows<SeenOrder>({
+    selection: list.selection,
+    shown: list.rows ?? [],
+    keyOf: ({ id }) => id,
+  });
   const all = useSelectAll(() => matchingOrders(list.filters), selection.choose);
   const printSelected = (selected: readonly SeenOrder[]) => {
     const ids = selected.filter((order) => hasSlip(order.status)).map(({ id }) => id);
@@ -180,7 +184,7 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         matching={{ total: list.total, onSelectAll: all.select, isBusy: all.isBusy }}
       >
         <BulkActions
-          orders={selection.orders}
+          orders={selection.rows}
           isPrinting={slips.isPrinting}
           onPrint={printSelected}
           onUnchanged={selection.choose}

@@ -26,14 +26,8 @@ export function OrdersToolbar({ list, counts, tools, menu }: OrdersToolbarProps)
   return (
     <ListToolbar
       list={list}
-      search={{
-        label: "Search orders",
-        placeholder: "Order, customer, reseller or tracking",
-        value: filters.search,
-        onChange: list.search,
-      }}
+      search={{ label: "Search orders", placeholder: "Order, customer, reseller or tracking" }}
       status={{
-        value: filters.status,
         onChange: (status) => set({ status }),
         options: optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS, counts),
       }}

@@ -10,9 +10,9 @@ export function useExportOrders() {
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to export orders")));
   const exportOrders = (choice: OrderMatch | { ids: readonly string[] }) =>
     run(async () => {
-      const { content, name } = await ordersFile(choice);
-      saveFile(content, name);
-      notify.success(`${name} saved`);
+      const file = await ordersFile(choice);
+      saveFile(file);
+      notify.success(`${file.name} saved`);
     });
   return { isExporting: isBusy, exportOrders };
 }

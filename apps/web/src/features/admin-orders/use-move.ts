@@ -1,17 +1,11 @@
 import { failureText } from "../../api/client.ts";
 import { useSetOrderStatus } from "../../api/admin-orders.ts";
-import { notify, reportFailure } from "../../ui/toast.tsx";
+import { notify } from "../../ui/toast.tsx";
 
 /** Moves an order to a status and shows a toast with the result, even if its row has left the list by then. */
-export function useMove(onSettled?: () => void) {
+export function useMove() {
   return useSetOrderStatus({
-    onSuccess: ({ status }) => {
-      notify.success(`Order status updated to ${status}`);
-      onSettled?.();
-    },
-    onError: (error) => {
-      reportFailure(failureText(error, "Failed to update order status"));
-      onSettled?.();
-    },
+    onSuccess: ({ status }) => notify.success(`Order status updated to ${status}`),
+    onError: (error) => notify.error(failureText(error, "Failed to update order status")),
   });
 }

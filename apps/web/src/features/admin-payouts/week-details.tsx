@@ -66,14 +66,8 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
           <MissingBankDetails week={week} />
           <ListToolbar
             list={list}
-            search={{
-              label: "Search resellers",
-              placeholder: "Reseller, business or mobile number",
-              value: search,
-              onChange: list.search,
-            }}
+            search={{ label: "Search resellers", placeholder: "Reseller, business or mobile number" }}
             status={{
-              value: status,
               onChange: (next) => list.set({ status: next }),
               options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, week.counts),
             }}

@@ -56,7 +56,7 @@ function Products() {
   const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
   const filters = { ...list.filters, status: list.filters.status || "all" } as const;
-  const files = useFiles();
+  const file = useBusy((error) => notify.error(errorText(error, "Failed to export products")));
   const closeForm = () => setOpen({ product: "" }, { replace: true });
   return (
     <>
@@ -66,16 +66,14 @@ function Products() {
         count={<FoundCount total={list.found} of={["product", "products"]} />}
         tools={<RefreshControl queries={[list.query]} />}
         actions={
-          <>
-            <Button
-              size="sm"
-              icon={<Plus />}
-              onClick={() => setOpen({ product: NEW })}
-              onPointerEnter={() => void productModal.preload()}
-            >
-              Add Product
-            </Button>
-          </>
+          <Button
+            size="sm"
+            icon={<Plus />}
+            onClick={() => setOpen({ product: NEW })}
+            onPointerEnter={() => void productModal.preload()}
+          >
+            Add Product
+          </Button>
         }
       />
       <ProductToolbar
@@ -85,15 +83,15 @@ function Products() {
           {
             label: "Export CSV",
             icon: <Download />,
-            isDisabled: files.isBusy,
-            onSelect: () => files.save(() => exportProducts(filters)),
+            isDisabled: file.isBusy,
+            onSelect: () => file.run(async () => saveFile(await exportProducts(filters))),
           },
           { label: "Import CSV", icon: <Upload />, onSelect: () => setIsImporting(true) },
           {
             label: "Download template",
             icon: <FileDown />,
-            isDisabled: files.isBusy,
-            onSelect: () => files.save(productsTemplate),
+            isDisabled: file.isBusy,
+            onSelect: () => file.run(async () => saveFile(await productsTemplate())),
           },
         ]}
       />
@@ -125,15 +123,4 @@ function Products() {
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
-}
-
-/** Saves files of products one after the other. */
-function useFiles() {
-  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to export products")));
-  const save = (load: typeof productsTemplate) =>
-    run(async () => {
-      const { content, name } = await load();
-      saveFile(content, name);
-    });
-  return { isBusy, save };
 }

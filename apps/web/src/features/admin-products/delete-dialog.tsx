@@ -36,7 +36,6 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
         )
       }
       confirmLabel="Delete Product"
-      cancelLabel="Cancel"
       tone="danger"
       isBusy={remove.isPending}
       busyLabel="Deleting..."

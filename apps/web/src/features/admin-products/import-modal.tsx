@@ -4,7 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -42,7 +42,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       { file, hash: preview.hash },
       {
         onSuccess: ({ counts }) => {
-          notify.success(`${count(counts.new)} added, ${count(counts.changed)} updated`);
+          notify.success(`${numberText(counts.new)} added, ${numberText(counts.changed)} updated`);
           onClose();
         },
         onError: (error) => {
@@ -124,10 +124,10 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
 function Preview({ preview: { counts, products } }: { preview: ProductImport }) {
   const all = counts.new + counts.changed + counts.refused;
   const parts = [
-    counts.refused > 0 && `${count(counts.refused)} refused`,
-    `${count(counts.new)} new`,
-    `${count(counts.changed)} changed`,
-    `${count(counts.same)} unchanged`,
+    counts.refused > 0 && `${numberText(counts.refused)} refused`,
+    `${numberText(counts.new)} new`,
+    `${numberText(counts.changed)} changed`,
+    `${numberText(counts.same)} unchanged`,
   ];
   return (
     <>
@@ -137,7 +137,7 @@ function Preview({ preview: { counts, products } }: { preview: ProductImport }) 
       )}
       {all === 0 && <Empty title="No changes" line="The products are already as in this file." />}
       {all > products.length && (
-        <p className="text-sm text-muted">The first {count(products.length)} are listed.</p>
+        <p className="text-sm text-muted">The first {numberText(products.length)} are listed.</p>
       )}
       {all > 0 && <ChangesTable rows={products.map(rowOf)} />}
     </>
@@ -151,9 +151,12 @@ const OUTCOMES = {
 } as const;
 
 function rowOf({ row, name, kind, changes, problems }: ImportedProduct): ChangeRow {
-  return { key: String(row), name, place: `Row ${count(row)}`, outcome: OUTCOMES[kind], changes, problems };
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en-US");
+  return {
+    key: String(row),
+    name,
+    place: `Row ${numberText(row)}`,
+    outcome: OUTCOMES[kind],
+    changes,
+    problems,
+  };
 }

@@ -21,17 +21,12 @@ type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: readonly
 /** Search, status, category and stock. */
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
-  const { search, status, category, stock } = list.filters;
+  const { category, stock } = list.filters;
   return (
     <ListToolbar
       list={list}
-      search={{
-        label: "Search products",
-        placeholder: "Name or description",
-        value: search,
-        onChange: list.search,
-      }}
-      status={{ value: status, onChange: (next) => list.set({ status: next }), options: STATUS_OPTIONS }}
+      search={{ label: "Search products", placeholder: "Name or description" }}
+      status={{ onChange: (next) => list.set({ status: next }), options: STATUS_OPTIONS }}
       chosen={Number(category !== "") + Number(stock !== "")}
       tools={tools}
       menu={menu}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { failureOf } from "../../api/client.ts";
+import { numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -79,14 +80,14 @@ function ServerSettings({ settings }: { settings: AdminSettings }) {
       <Group
         title="Limits"
         rows={{
-          "Wrong passwords in 15 minutes": count(limits.loginFailuresPer15Min),
-          "Wrong passwords in a day": count(limits.loginFailuresPerDay),
-          "Password links in an hour": count(limits.forgotPasswordPerHour),
-          "Registrations in an hour": count(limits.registrationsPerHour),
-          "Reset requests and link uses in an hour": count(limits.linkCallsPerHour),
-          "Orders in a minute": count(limits.ordersPerMinute),
-          "Picture uploads in an hour": count(limits.uploadsPerHour),
-          "Calls in a minute": count(limits.callsPerMinute),
+          "Wrong passwords in 15 minutes": numberText(limits.loginFailuresPer15Min),
+          "Wrong passwords in a day": numberText(limits.loginFailuresPerDay),
+          "Password links in an hour": numberText(limits.forgotPasswordPerHour),
+          "Registrations in an hour": numberText(limits.registrationsPerHour),
+          "Reset requests and link uses in an hour": numberText(limits.linkCallsPerHour),
+          "Orders in a minute": numberText(limits.ordersPerMinute),
+          "Picture uploads in an hour": numberText(limits.uploadsPerHour),
+          "Calls in a minute": numberText(limits.callsPerMinute),
         }}
       />
       <Group
@@ -143,8 +144,8 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
             value: <Badge tone={mail.isOn ? "green" : "yellow"}>{mail.isOn ? "On" : "Off"}</Badge>,
           },
           { label: "From", value: <span className="wrap-anywhere">{mail.from}</span> },
-          { label: "Waiting", value: count(mail.waiting) },
-          { label: "Failed", value: count(mail.givenUp) },
+          { label: "Waiting", value: numberText(mail.waiting) },
+          { label: "Failed", value: numberText(mail.givenUp) },
         ]}
       />
     </Card>
@@ -187,8 +188,4 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
       <p className="pt-2 text-sm text-muted">When each job last succeeded, on any server, Sri Lanka time.</p>
     </Card>
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }

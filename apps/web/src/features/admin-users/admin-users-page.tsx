@@ -65,7 +65,7 @@ export function AdminUsersPage() {
   const { search, status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
   const counts = useQuery(userCounts(list.filters));
-  const exporting = useExportUsers();
+  const exporting = useBusy((error) => notify.error(errorText(error, "Failed to export users")));
   const [action, setAction] = useState<UserAction | null>(null);
   const view = useTableView(userColumns({ sort, onSort: setSort }, setAction), memory);
   return (
@@ -87,14 +87,8 @@ export function AdminUsersPage() {
       <ErasingNote />
       <ListToolbar
         list={list}
-        search={{
-          label: "Search users",
-          placeholder: "Name, email or business",
-          value: search,
-          onChange: list.search,
-        }}
+        search={{ label: "Search users", placeholder: "Name, email or business" }}
         status={{
-          value: status,
           onChange: (next) => list.set({ status: next }),
           options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data),
         }}
@@ -122,7 +116,7 @@ export function AdminUsersPage() {
             label: "Export CSV",
             icon: <Download />,
             isDisabled: exporting.isBusy,
-            onSelect: () => exporting.save(filters),
+            onSelect: () => exporting.run(async () => saveFile(await exportUsers(filters))),
           },
         ]}
       />
@@ -161,15 +155,4 @@ export function AdminUsersPage() {
       )}
     </>
   );
-}
-
-/** Saves the list with its filters and order as a CSV file. */
-function useExportUsers() {
-  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to export users")));
-  const save = (filters: UserFilters) =>
-    run(async () => {
-      const { content, name } = await exportUsers(filters);
-      saveFile(content, name);
-    });
-  return { isBusy, save };
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
 import { counted } from "../../lib/counted.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,19 +26,13 @@ const NONE_REFUSED: { count: number; reasons: string[] } = { count: 0, reasons: 
  */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isSelecting, setIsSelecting] = useState(false);
   /** Of the last call: more users may be selected since. */
   const [refused, setRefused] = useState(NONE_REFUSED);
   if (selected.size === 0 && refused !== NONE_REFUSED) setRefused(NONE_REFUSED);
   const from = filters.status || "pending";
   const approve = useApproveUsers(from);
-  const selectAll = () => {
-    setIsSelecting(true);
-    idsOfUsers(filters)
-      .then((ids) => onSelect(new Set(ids)))
-      .catch((error: unknown) => notify.error(errorText(error, "Failed to load users")))
-      .finally(() => setIsSelecting(false));
-  };
+  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to load users")));
+  const selectAll = () => run(async () => onSelect(new Set(await idsOfUsers(filters))));
   const confirm = () =>
     approve.mutate([...selected], {
       onSuccess: (result) => {
@@ -54,7 +49,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       <BulkBar
         count={selected.size}
         onClear={() => onSelect(new Set())}
-        matching={{ total, onSelectAll: selectAll, isBusy: isSelecting }}
+        matching={{ total, onSelectAll: selectAll, isBusy }}
       >
         <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
           Approve

@@ -1,16 +1,12 @@
 import { failureText } from "../../api/client.ts";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { useSetUserRole } from "../../api/users.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { RadioGroupField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
-
-const FORM_ID = "user-role";
 
 const ROLES: { value: SetUserRole["role"]; label: string; hint: string }[] = [
   { value: "reseller", label: "Reseller", hint: "Orders for customers and earns commission" },
@@ -35,34 +31,18 @@ export function RoleModal({ user, onClose }: { user: User; onClose: () => void }
     (error) => reportFailure(failureText(error, "Failed to update user role")),
   );
   return (
-    <Modal
-      open
-      onClose={onClose}
-      isBusy={form.isSubmitting}
-      size="sm"
+    <FormDialog
+      form={form}
+      isDirty={false}
       title="Change Role"
       description={`${user.firstName} ${user.lastName}, ${user.email}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            disabled={!form.isDirty}
-            isLoading={form.isSubmitting}
-            loadingLabel="Updating..."
-          >
-            Update Role
-          </Button>
-        </>
-      }
+      submitLabel="Update Role"
+      busyLabel="Updating..."
+      isSubmitDisabled={!form.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        <RadioGroupField legend="Role" options={ROLES} {...choice} />
-      </form>
-    </Modal>
+      <RadioGroupField legend="Role" options={ROLES} {...choice} />
+    </FormDialog>
   );
 }

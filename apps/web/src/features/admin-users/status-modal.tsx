@@ -1,19 +1,15 @@
 import { failureText } from "../../api/client.ts";
 import type { User } from "@pola/shared/schemas/user";
 import { useSetUserStatus } from "../../api/users.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { approvalMeans, type StatusAction } from "./status-actions.ts";
 
 export type StatusChange = StatusAction & { user: User };
 
 const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
-
-const FORM_ID = "user-status";
 
 /** What the change means for the person and their payouts. */
 function consequenceOf({ user: { status }, to }: StatusChange): string {
@@ -43,40 +39,21 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
     (error) => reportFailure(failureText(error, "Failed to update user status")),
   );
   return (
-    <Modal
-      open
-      onClose={onClose}
-      size="sm"
+    <FormDialog
+      form={form}
       title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
       description={consequenceOf(change)}
-      isDirty={form.isDirty}
-      isBusy={form.isSubmitting}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant={isApproval ? "primary" : "danger"}
-            isLoading={form.isSubmitting}
-            loadingLabel="Updating..."
-            data-autofocus={isApproval ? "" : undefined}
-          >
-            {label}
-          </Button>
-        </>
-      }
+      submitLabel={label}
+      busyLabel="Updating..."
+      tone={isApproval ? "primary" : "danger"}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        <p>
-          {user.businessName || user.email}
-          {user.businessAddress && <span className="block text-sm text-muted">{user.businessAddress}</span>}
-        </p>
-        {!isApproval && <TextareaField label="Reason" isOptional maxLength={500} {...form.field("reason")} />}
-      </form>
-    </Modal>
+      <p>
+        {user.businessName || user.email}
+        {user.businessAddress && <span className="block text-sm text-muted">{user.businessAddress}</span>}
+      </p>
+      {!isApproval && <TextareaField label="Reason" isOptional maxLength={500} {...form.field("reason")} />}
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { activity } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { activityLabel } from "../../components/activity-facts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -31,9 +31,7 @@ export function UserActivity({ person }: { person: User }) {
       }
     >
       {query.isPending && <Loading label="Loading activity" shape="rows" count={3} />}
-      {query.isError && !query.data && (
-        <Failed title="Failed to load activity" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
+      {query.isError && !query.data && <Failed title="Failed to load activity" {...failureOf(query)} />}
       {query.data?.rows.length === 0 && <Empty title="Nothing yet" />}
       {query.data && query.data.rows.length > 0 && (
         <ol className="divide-y rounded-card border bg-surface">

@@ -1,8 +1,9 @@
 import { formatRupees } from "@pola/shared/money";
 import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { userFigures } from "../../api/users.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
@@ -10,15 +11,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 export function Figures({ person }: { person: User }) {
   const query = useQuery(userFigures(person.id));
   if (query.isPending) return <Loading label="Loading the figures" shape="stats" />;
-  if (!query.data) {
-    return (
-      <Failed
-        title="Failed to load the figures"
-        detail={errorText(query.error, "")}
-        onRetry={query.refetch}
-      />
-    );
-  }
+  if (!query.data) return <Failed title="Failed to load the figures" {...failureOf(query)} />;
   return (
     <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3">
       {figuresOf(person, query.data).map(({ label, value, hint }) => (
@@ -30,14 +23,14 @@ export function Figures({ person }: { person: User }) {
 
 function figuresOf({ role }: User, figures: UserFigures) {
   if (role === "vendor") {
-    return [{ label: "Products", value: figures.products.toLocaleString("en-US"), hint: undefined }];
+    return [{ label: "Products", value: numberText(figures.products), hint: undefined }];
   }
   const { parcels, returnedParcels } = figures;
   return [
     {
       label: "Orders",
-      value: count(figures.totalOrders),
-      hint: `${count(figures.completedOrders)} completed, ${count(figures.pendingOrders)} pending`,
+      value: numberText(figures.totalOrders),
+      hint: `${numberText(figures.completedOrders)} completed, ${numberText(figures.pendingOrders)} pending`,
     },
     { label: "Sales", value: formatRupees(figures.revenue), hint: "Without cancelled and returned orders" },
     { label: "Commission earned", value: formatRupees(figures.commission), hint: "From completed orders" },
@@ -53,11 +46,7 @@ function figuresOf({ role }: User, figures: UserFigures) {
       hint:
         parcels === 0
           ? "No parcel has arrived or come back"
-          : `${count(returnedParcels)} of ${count(parcels)} ${parcels === 1 ? "parcel" : "parcels"} came back`,
+          : `${numberText(returnedParcels)} of ${counted(parcels, "parcel")} came back`,
     },
   ];
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }

@@ -2,7 +2,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, failureOf } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { accountMatches, user, userFigures } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
@@ -48,11 +48,7 @@ export function UserPage() {
               action={<ButtonLink to="/admin/users">Back to Users</ButtonLink>}
             />
           ) : (
-            <Failed
-              title="Failed to load this user"
-              detail={errorText(query.error, "")}
-              onRetry={query.refetch}
-            />
+            <Failed title="Failed to load this user" {...failureOf(query)} />
           )}
         </>
       )}

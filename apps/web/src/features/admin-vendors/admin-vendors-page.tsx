@@ -74,14 +74,8 @@ export function AdminVendorsPage() {
         <div className="-mb-3">
           <ListToolbar
             list={list}
-            search={{
-              label: "Search vendors",
-              placeholder: "Name, email or business",
-              value: search,
-              onChange: list.search,
-            }}
+            search={{ label: "Search vendors", placeholder: "Name, email or business" }}
             status={{
-              value: status,
               onChange: (next) => list.set({ status: next }),
               options: STATUS_OPTIONS,
             }}

@@ -1,6 +1,6 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 /** The address lacks a valid choice for one of the product's pickers. */
 export function ChoiceMissing({ productId }: { productId: string }) {

@@ -1,6 +1,6 @@
 import PackageX from "lucide-react/icons/package-x";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 /** The product could not be loaded (docs/product/orders.md, O-24). */
 export function LoadError({ detail, onRetry }: { detail: string; onRetry?: (() => unknown) | undefined }) {

@@ -6,11 +6,11 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { optionsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
-import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify } from "../../ui/toast.tsx";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
@@ -54,7 +54,8 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
       nextCustomer.clear();
-      keepForConfirmation(placed, customer, `${seen.quantity} × ${goodsOf(quote.product, choices)}`);
+      const goods = `${seen.quantity} × ${withOptions(quote.product.name, choices)}`;
+      placedOrder.keep(placed, { ...customer, goods });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
@@ -89,18 +90,6 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   };
   const isPlacing = placeOrder.isPending || again.isLookingUp;
   return { figures, problem, isPlacing, asked: again.asked, place, acknowledge, acceptPrice };
-}
-
-/** A reply that cannot be read leaves no confirmation; the order is in the list all the same. */
-function keepForConfirmation(placed: unknown, customer: Customer, goods: string): void {
-  const figures = placedFigures(placed);
-  if (figures === null) placedOrder.clear();
-  else placedOrder.set({ ...customer, ...figures, goods });
-}
-
-function goodsOf({ name }: Product, choices: Choices): string {
-  const options = optionsText(choices);
-  return options === "" ? name : `${name} (${options})`;
 }
 
 type OrderParts = { customer: Customer; product: Product; choices: Choices; figures: OrderFigures };

@@ -3,7 +3,7 @@ import { useSession } from "../../api/session.tsx";
 import { tellApproval } from "../../components/tell-approval.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 /** Instead of the form, so that nobody fills in what cannot be sent (docs/product/orders.md, O-144). */
 export function WaitingForApproval() {

@@ -1,10 +1,14 @@
-import { useCountUp } from "./use-count-up.ts";
+import { useEffect, useRef, useState } from "react";
+import { figuresCounted } from "../../lib/storage.ts";
+import { prefersReducedMotion } from "../../ui/use-media-query.ts";
+
+const DURATION_MS = 2000;
 
 type CountUpProps = { target: number; delayMs: number; format: (value: number) => string };
 
 /** A figure that counts up. Screen readers get the final one at once. */
 export function CountUp({ target, delayMs, format }: CountUpProps) {
-  const { value, element } = useCountUp<HTMLSpanElement>(target, delayMs);
+  const { value, element } = useCountUp(target, delayMs);
   return (
     <>
       <span ref={element} aria-hidden="true">
@@ -13,4 +17,42 @@ export function CountUp({ target, delayMs, format }: CountUpProps) {
       <span className="sr-only">{format(target)}</span>
     </>
   );
+}
+
+/**
+ * A number that counts up to `target` in 2 s, starting `delayMs` after its element is first visible (docs/product/interface.md, I-60). Under
+ * reduced motion, and once the figures have counted up in this session, it is the target at once.
+ */
+function useCountUp(target: number, delayMs: number) {
+  const element = useRef<HTMLSpanElement>(null);
+  const [progress, setProgress] = useState(() => (prefersReducedMotion() || figuresCounted.get() ? 1 : 0));
+  const isDone = progress >= 1;
+  useEffect(() => {
+    const seen = element.current;
+    if (isDone || !seen) return undefined;
+    let frame = 0;
+    let startedAt: number | undefined;
+    const step = (now: number) => {
+      startedAt ??= now + delayMs;
+      const part = Math.max(0, Math.min(1, (now - startedAt) / DURATION_MS));
+      setProgress(part);
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      figuresCounted.set();
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(seen);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [isDone, delayMs]);
+  return { value: isDone ? target : target * easeOut(progress), element };
+}
+
+function easeOut(part: number): number {
+  return 1 - (1 - part) ** 3;
 }

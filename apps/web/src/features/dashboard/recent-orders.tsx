@@ -3,9 +3,9 @@ import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { recentOrders } from "../../api/orders.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
+import { OrderLink } from "../../components/order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -47,7 +47,11 @@ export function RecentOrders() {
 }
 
 const COLUMNS: Column<Order>[] = [
-  { key: "order", header: "Order", cell: (order) => <OrderLink order={order} /> },
+  {
+    key: "order",
+    header: "Order",
+    cell: ({ id, orderNumber }) => <OrderLink id={id}>{orderNumber}</OrderLink>,
+  },
   {
     key: "customer",
     header: "Customer",
@@ -69,23 +73,12 @@ const COLUMNS: Column<Order>[] = [
   },
 ];
 
-function OrderLink({ order }: { order: Order }) {
-  return (
-    <Link
-      to={`/orders?order=${encodeURIComponent(order.id)}`}
-      className="-my-3 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
-    >
-      {order.orderNumber}
-    </Link>
-  );
-}
-
 function OrderCard({ order }: { order: Order }) {
   const hasCommission = !earnsNothing(order.status);
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <OrderLink order={order} />
+        <OrderLink id={order.id}>{order.orderNumber}</OrderLink>
         <OrderStatusBadge status={order.status} />
       </div>
       <p className="flex justify-between gap-4 text-sm text-muted">

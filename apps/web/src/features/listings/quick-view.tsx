@@ -52,10 +52,7 @@ function Details({ product }: { product: Product }) {
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <div className="mx-auto w-full max-w-56 md:max-w-none">
-        <Carousel
-          label={`Pictures of ${product.name}`}
-          images={product.images.map((src, index) => ({ src, alt: `${product.name}, picture ${index + 1}` }))}
-        />
+        <Carousel name={product.name} images={product.images} />
       </div>
       <div className="grid grid-cols-1 content-start gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">

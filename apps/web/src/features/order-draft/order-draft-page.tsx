@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import { errorText } from "../../api/client.ts";
+import { failureOf } from "../../api/client.ts";
 import { orderDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -21,13 +21,7 @@ export function OrderDraftPage() {
       <BackLink to="/products">Listings</BackLink>
       {(!draft || draft.lines.length === 0) && <PageHeader title="Your order" />}
       {query.isPending && <Loading label="Loading your order" shape="rows" />}
-      {query.isError && !draft && (
-        <Failed
-          title="Failed to load your order"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
+      {query.isError && !draft && <Failed title="Failed to load your order" {...failureOf(query)} />}
       {draft?.lines.length === 0 && <EmptyDraft />}
       {draft && draft.lines.length > 0 && <DraftView draft={draft} />}
     </>

@@ -10,11 +10,11 @@ import { ApiError, failureText } from "../../api/client.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { optionsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
-import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
@@ -62,9 +62,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       draftAttempt.clear();
       pendingDraft.clear();
       nextCustomer.clear();
-      const figures = placedFigures(placed);
-      if (figures) placedOrder.set({ ...customer, ...figures, goods: goodsOf(draft) });
-      else placedOrder.clear();
+      placedOrder.keep(placed, { ...customer, goods: goodsOf(draft) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
       // At once, also when the draft cannot be read again.
@@ -123,9 +121,6 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
 
 function goodsOf({ lines }: OrderDraft): string {
   return lines
-    .map(({ quantity, productName, variations }) => {
-      const options = optionsText(variations);
-      return `${quantity} × ${productName}${options === "" ? "" : ` (${options})`}`;
-    })
+    .map(({ quantity, productName, variations }) => `${quantity} × ${withOptions(productName, variations)}`)
     .join(", ");
 }

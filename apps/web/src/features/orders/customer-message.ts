@@ -4,7 +4,7 @@ import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
-import { optionsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */
@@ -41,9 +41,9 @@ function newsOf({ status, reason }: Told, from: string): string {
 /** What was ordered, in words: "2 × Cotton Saree (Colour: Gold)", one line for each product. */
 export function goodsOf({ items }: Order): string {
   return items
-    .map(({ productName, quantity, variations }) => {
-      const options = optionsText(variations);
-      return `${quantity.toLocaleString("en-US")} × ${productName}${options && ` (${options})`}`;
-    })
+    .map(
+      ({ productName, quantity, variations }) =>
+        `${quantity.toLocaleString("en-US")} × ${withOptions(productName, variations)}`,
+    )
     .join("\n");
 }

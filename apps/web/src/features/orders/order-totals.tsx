@@ -1,6 +1,7 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
+import { numberText } from "../../lib/counted.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Failed, Skeleton } from "../../ui/states.tsx";
 
@@ -25,9 +26,13 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2 md:grid md:grid-cols-4">
-      <Figure label="Total" value={count(data.totalOrders)} hint={FIGURE_NOTES.orders} />
-      <Figure label="Delivered" value={count(data.deliveredOrders)} hint={FIGURE_NOTES.deliveredOrders} />
-      <Figure label="Pending" value={count(data.pendingOrders)} hint={FIGURE_NOTES.pendingOrders} />
+      <Figure label="Total" value={numberText(data.totalOrders)} hint={FIGURE_NOTES.orders} />
+      <Figure
+        label="Delivered"
+        value={numberText(data.deliveredOrders)}
+        hint={FIGURE_NOTES.deliveredOrders}
+      />
+      <Figure label="Pending" value={numberText(data.pendingOrders)} hint={FIGURE_NOTES.pendingOrders} />
       <Figure
         label="Total Commission"
         value={formatCommission(data.totalCommission)}
@@ -49,8 +54,4 @@ function Figure({ label, value, hint, isLoud = false }: FigureProps) {
       <dd className="text-xs text-muted max-md:sr-only">{hint}</dd>
     </div>
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }

@@ -29,7 +29,7 @@ const saree = makeProduct();
 
 beforeEach(() => {
   keepDraftsOf(person.id);
-  placedOrder.set(placed);
+  placedOrder.keep(placed, placed);
   server.use(
     api("get", "/orders", () => ok([])),
     api("get", "/orders/summary", () => ok(makeOrdersSummary())),
@@ -100,7 +100,7 @@ test("a logout and another person's sign-in delete the placed order and the next
   nextCustomer.set(customer);
   clearPerson();
   expect([placedOrder.get(), nextCustomer.get()]).toEqual([null, null]);
-  placedOrder.set(placed);
+  placedOrder.keep(placed, placed);
   keepDraftsOf("reseller-2");
   expect(placedOrder.get()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { commissionFormat } from "@pola/shared/money";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
-import { Link } from "react-router-dom";
+import { OrderLink } from "../../components/order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -23,7 +23,11 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
           rows={orders}
           rowKey={(order) => order.orderId}
           columns={[
-            { key: "number", header: "Order Number", cell: (order) => <OrderLink order={order} /> },
+            {
+              key: "number",
+              header: "Order Number",
+              cell: ({ orderId, orderNumber }) => <OrderLink id={orderId}>{orderNumber}</OrderLink>,
+            },
             {
               key: "customer",
               header: "Customer Name",
@@ -40,7 +44,7 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
           card={(order) => (
             <div className="grid grid-cols-1 gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <OrderLink order={order} />
+                <OrderLink id={order.orderId}>{order.orderNumber}</OrderLink>
                 <OrderStatusBadge status={order.status} />
               </div>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -52,16 +56,5 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
         />
       )}
     </section>
-  );
-}
-
-function OrderLink({ order }: { order: WeeklyOrder }) {
-  return (
-    <Link
-      to={`/orders?order=${encodeURIComponent(order.orderId)}`}
-      className="-my-3 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
-    >
-      {order.orderNumber}
-    </Link>
   );
 }

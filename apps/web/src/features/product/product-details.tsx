@@ -34,15 +34,7 @@ export function ProductDetails({ product }: { product: Product }) {
     <>
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr]">
         <div className="mx-auto w-full max-w-64 md:max-w-none">
-          <Carousel
-            label={`Pictures of ${product.name}`}
-            images={product.images.map((src, index) => ({
-              src,
-              alt: `${product.name}, picture ${index + 1}`,
-            }))}
-            isEager
-            hasThumbnails
-          />
+          <Carousel name={product.name} images={product.images} isEager hasThumbnails />
         </div>
         <div className="grid grid-cols-1 content-start gap-5 md:row-span-2">
           <ProductHeading product={product} selection={selection} />

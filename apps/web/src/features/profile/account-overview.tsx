@@ -5,7 +5,7 @@ import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -40,10 +40,10 @@ function Overview() {
               value: format(summary.totalEarnings),
               hint: FIGURE_NOTES.commissionOfDoneOrders,
             },
-            { label: "Total orders", value: count(summary.totalOrders), hint: FIGURE_NOTES.orders },
+            { label: "Total orders", value: numberText(summary.totalOrders), hint: FIGURE_NOTES.orders },
             {
               label: "Completed orders",
-              value: count(summary.completedOrders),
+              value: numberText(summary.completedOrders),
               hint: FIGURE_NOTES.doneOrders,
             },
             {
@@ -76,7 +76,7 @@ function TopProducts({ products }: { products: OrdersSummary["topProducts"] }) {
               <span className="font-semibold text-muted tabular-nums">{index + 1}</span>
               <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
                 {product.name}
-                <span className="block text-sm text-muted">{count(product.quantity)} sold</span>
+                <span className="block text-sm text-muted">{numberText(product.quantity)} sold</span>
               </span>
               <strong className="ml-auto font-semibold whitespace-nowrap tabular-nums">
                 {formatRupees(product.revenue)}
@@ -87,8 +87,4 @@ function TopProducts({ products }: { products: OrdersSummary["topProducts"] }) {
       )}
     </Card>
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }

@@ -20,10 +20,10 @@ export function YourData() {
   const exporting = useExportAccount();
   const download = async () => {
     try {
-      saveFile(
-        await exporting.download(),
-        `${env.name.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`,
-      );
+      saveFile({
+        content: await exporting.download(),
+        name: `${env.name.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`,
+      });
     } catch (error) {
       notify.error(profileErrorText(error, "Failed to export your data"));
     }

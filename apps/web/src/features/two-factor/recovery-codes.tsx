@@ -10,8 +10,10 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => Promise<void
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { isBusy, run } = useBusy(() => undefined);
-  const save = () =>
-    saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "recovery-codes.txt");
+  const save = () => {
+    const content = new Blob([`${codes.join("\n")}\n`], { type: "text/plain" });
+    saveFile({ content, name: "recovery-codes.txt" });
+  };
   return (
     <Card title="Keep your recovery codes">
       <div className="grid gap-4">

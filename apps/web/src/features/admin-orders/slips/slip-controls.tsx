@@ -5,6 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { slipCounts } from "../../../api/admin-orders.ts";
+import { numberText } from "../../../lib/counted.ts";
 import { PAPER_SIZES, storedPaperSize, type PaperSize } from "../../../lib/paper-size.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -41,7 +42,7 @@ export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips
         className="max-md:flex-1"
         onClick={printToday}
       >
-        Print Today's Delivery Slips{today !== undefined && ` (${text(today)})`}
+        Print Today's Delivery Slips{today !== undefined && ` (${numberText(today)})`}
       </Button>
       <Menu
         label="More slips and paper"
@@ -50,7 +51,7 @@ export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips
           ...(earlier > 0
             ? [
                 {
-                  label: `Print ${text(earlier)} unprinted of earlier days`,
+                  label: `Print ${numberText(earlier)} unprinted of earlier days`,
                   icon: <Printer />,
                   onSelect: () => void slips.printEarlier(),
                 },
@@ -90,15 +91,15 @@ function PrintedQuestion({ counts: { today, printed }, slips, onClose }: Printed
       open
       onClose={onClose}
       size="sm"
-      title={`${text(printed)} of ${text(today)} ${printed === 1 ? "is" : "are"} already printed`}
+      title={`${numberText(printed)} of ${numberText(today)} ${printed === 1 ? "is" : "are"} already printed`}
       footer={
         <>
           <Button variant={fresh > 0 ? "secondary" : "primary"} onClick={() => print()}>
-            Print all {text(today)}
+            Print all {numberText(today)}
           </Button>
           {fresh > 0 && (
             <Button data-autofocus onClick={() => print("unprinted")}>
-              Print {text(fresh)} new
+              Print {numberText(fresh)} new
             </Button>
           )}
         </>
@@ -107,8 +108,4 @@ function PrintedQuestion({ counts: { today, printed }, slips, onClose }: Printed
       <p>A slip that is printed again is marked COPY.</p>
     </Modal>
   );
-}
-
-function text(count: number): string {
-  return count.toLocaleString("en-US");
 }

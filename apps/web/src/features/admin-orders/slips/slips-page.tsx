@@ -5,6 +5,7 @@ import { printedSlips, slips } from "../../../api/slips.ts";
 import { counted } from "../../../lib/counted.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty, Failed } from "../../../ui/states.tsx";
+import { useKeyDown } from "../../../ui/use-key-down.ts";
 import { type PrintReport, readSlipsPath } from "./print-job.ts";
 import { SlipPages } from "./slip-pages.tsx";
 
@@ -33,7 +34,9 @@ export function SlipsPage() {
       document.title =
         found.length === 1 && only ? `Delivery slip ${only.orderNumber}` : `${found.length} delivery slips`;
   }, [found]);
-  useEscapeKey(() => window.close());
+  useKeyDown(({ key }) => {
+    if (key === "Escape") window.close();
+  });
   return (
     <>
       <header className="sticky top-0 z-1 flex flex-wrap items-center gap-3 border-b bg-surface px-4 py-3 print:hidden">
@@ -65,15 +68,4 @@ function print(): void {
 /** Reports only to a page of the same origin. A window that was opened by typing its address has no opener. */
 function report(opener: Window | null, message: PrintReport): void {
   opener?.postMessage(message, window.location.origin);
-}
-
-function useEscapeKey(onEscape: () => void): void {
-  const press = useEffectEvent(onEscape);
-  useEffect(() => {
-    const listen = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") press();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PanelProps = { icon: ReactNode; title: string; line: ReactNode; actions: ReactNode };
 
-/** Replaces the checkout when there is nothing to order. */
+/** Replaces a page that has nothing to show. */
 export function Panel({ icon, title, line, actions }: PanelProps) {
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-2 py-10 text-center">
