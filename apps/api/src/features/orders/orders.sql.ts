@@ -100,11 +100,12 @@ export const ordersAfter = query("orders after", {
   isPrepared: () => false,
 });
 
-/** The orders of these ids that are not deleted. */
+/** The orders of these ids that are not deleted, newest first. */
 export const ordersByIds = query("orders by ids", {
   row: OrderRow,
   sql: (ids: string[]) => sql`
-    select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.id = any(${ids}) and o.deleted_at is null`,
+    select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.id = any(${ids}) and o.deleted_at is null
+    order by ${ORDER_BY["-createdAt"]}`,
   samples: [[[SAMPLE.id]]],
 });
 
