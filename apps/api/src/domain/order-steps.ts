@@ -9,6 +9,8 @@ export type OrderStep = {
   /** The orders that take the step together. */
   orderIds: string[];
   kind: OrderEvent["kind"];
+  /** Of the event of a single order, where the caller's form made one. */
+  eventId?: string | undefined;
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;
   reason?: OrderReason | undefined;
@@ -23,10 +25,11 @@ export type OrderStep = {
 export async function recordStep(
   tx: Tx,
   { now, actor }: { now: Date; actor: Actor },
-  { orderIds, kind, fromStatus, toStatus, reason, note, activity }: OrderStep,
+  { orderIds, kind, eventId, fromStatus, toStatus, reason, note, activity }: OrderStep,
 ): Promise<void> {
   await tx.orderEvent.createMany({
     data: orderIds.map((orderId) => ({
+      ...(eventId !== undefined && { id: eventId }),
       orderId,
       kind,
       fromStatus: fromStatus ?? null,

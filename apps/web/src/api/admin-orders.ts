@@ -6,8 +6,14 @@ import type {
   LateReturn,
   SetOrderStatus,
 } from "@pola/shared/schemas/order-changes";
-import type { OrderSort } from "@pola/shared/schemas/order";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import type { Order, OrderSort } from "@pola/shared/schemas/order";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { adminPage, adminQuery, adminSend } from "./admin-call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -51,7 +57,12 @@ export function adminOrder(id: string) {
 }
 
 /** Called at once, before the lists are fetched again, even if the component that started the change has unmounted. */
-type Outcome<Input> = { onSuccess: (input: Input) => void; onError: (error: Error) => void };
+type Outcome<Input> = {
+  onSuccess: (input: Input) => void;
+  onError: (error: Error) => void;
+  /** After a conflict, with the order as it is now: the dialog showed an earlier state of it. */
+  onStale?: (now: Order) => void;
+};
 
 /** `from` is the status on the screen: an order that somebody else moved meanwhile is not changed. */
 type StatusChange = { id: string; fromStatus: OrderStatus } & SetOrderStatus;
@@ -70,10 +81,10 @@ export function useCorrectOrderDetails(outcome: Outcome<{ id: string } & Correct
   }, outcome);
 }
 
-/** Records why a shipped order was not delivered. It stays shipped. */
-export function useFailedDelivery(outcome: Outcome<{ id: string } & GivenReason>) {
-  return useOrderChange(async ({ id, ...body }) => {
-    await adminSend("POST /orders/:id/failed-delivery", { params: { id }, body });
+/** Records why a shipped order was not delivered. It stays shipped. With the same `eventId` it is recorded once. */
+export function useFailedDelivery(outcome: Outcome<{ id: string; eventId: string } & GivenReason>) {
+  return useOrderChange(async ({ id, eventId, ...given }) => {
+    await adminSend("POST /orders/:id/failed-delivery", { params: { id }, body: { id: eventId, ...given } });
   }, outcome);
 }
 
@@ -115,15 +126,30 @@ export function deleteFailure(error: unknown): string {
  * Stays pending until the affected queries are fetched again, so that no button offers a step already taken. A refusal, too, means that the screen
  * is out of date.
  */
-function useOrderChange<Input>(
+function useOrderChange<Input extends { id: string }>(
   change: (input: Input) => Promise<void>,
-  { onSuccess, onError }: Outcome<Input>,
+  { onSuccess, onError, onStale }: Outcome<Input>,
 ) {
+  const queryClient = useQueryClient();
   const refresh = useRefreshAfter("order");
-  return useMutation({
+  return useMutation<void, Error, Input>({
     mutationFn: change,
     onSuccess: (_, input) => onSuccess(input),
-    onError: (error) => onError(error),
+    onError: async (error, { id }) => {
+      onError(error);
+      if (!onStale || !(error instanceof ApiError) || error.status !== 409) return;
+      const now = await readNow(queryClient, id);
+      if (now) onStale(now);
+    },
     onSettled: refresh,
   });
+}
+
+/** The order as it is now; null when it can't be read, so it stays as it was shown. */
+async function readNow(queryClient: QueryClient, id: string): Promise<Order | null> {
+  try {
+    return await queryClient.fetchQuery({ ...adminOrder(id), staleTime: 0 });
+  } catch {
+    return null;
+  }
 }

@@ -96,7 +96,8 @@ export function useSetPayoutStatus() {
     onError: (_, __, context) => {
       for (const [queryKey, page] of context?.before ?? []) queryClient.setQueryData(queryKey, page);
     },
-    onSettled: () => void refresh(),
+    // A refused change stays pending until the row is as it is now.
+    onSettled: (_, error) => (error ? refresh(null, error) : void refresh()),
   });
 }
 

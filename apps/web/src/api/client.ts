@@ -55,6 +55,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused the call, so that repeating it changes nothing. A lost connection or an overloaded server may recover. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !error.isNetwork && error.status < 500;
+}
+
 type ErrorWords = {
   /** For a refusal without a sentence. */
   fallback: string;

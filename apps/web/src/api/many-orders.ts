@@ -29,6 +29,7 @@ type BulkStatus = {
 
 /** Moves orders to a status, each only from the status it was shown with. Never throws: see sendMany. */
 export function useBulkStatus() {
+  const refresh = useRefreshAfter("order");
   return useMutation({
     mutationFn: async ({ orders, status, why, stockOf }: BulkStatus) => {
       const calls = ORDER_STATUSES.flatMap((from) => {
@@ -43,7 +44,11 @@ export function useBulkStatus() {
       });
       return await sendMany(calls, "Failed to update order status");
     },
-    onSettled: useRefreshAfter("order"),
+    // What failed is told at once (see useRefreshAfter).
+    onSettled: async (result) => {
+      const refreshed = refresh();
+      if (result?.failed.length === 0) await refreshed;
+    },
   });
 }
 

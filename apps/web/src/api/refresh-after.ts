@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { isRefusal } from "./client.ts";
 
 /** The queries that show what was changed, by the first part of their keys. */
 const SHOWN_BY = {
@@ -7,10 +8,14 @@ const SHOWN_BY = {
   account: ["users", "payouts", "products", "admin"],
 } as const;
 
-/** Refetches every query that may show the changed order, payout or account. Resolves when those on the screen have arrived. */
-export function useRefreshAfter(change: keyof typeof SHOWN_BY): () => Promise<void> {
+/**
+ * An `onSettled` that refetches every query that may show the changed order, payout or account. Resolves when those on the screen have
+ * arrived. After a failure that is no refusal it resolves at once: the refetch may wait for the network as long, and would delay the message.
+ */
+export function useRefreshAfter(change: keyof typeof SHOWN_BY) {
   const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all(SHOWN_BY[change].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  return async (_data?: unknown, error?: Error | null): Promise<void> => {
+    const refetched = SHOWN_BY[change].map((key) => queryClient.invalidateQueries({ queryKey: [key] }));
+    if (!error || isRefusal(error)) await Promise.all(refetched);
   };
 }

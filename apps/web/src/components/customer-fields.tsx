@@ -4,8 +4,13 @@ import { useZodForm } from "../lib/zod-form.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
 
 /** The form that corrects who receives an order (docs/product/orders.md, O-151). */
-export function useCustomerForm({ customerName, customerPhone, customerAddress }: Customer) {
-  return useZodForm(Customer, { customerName, customerPhone: formatPhone(customerPhone), customerAddress });
+export function useCustomerForm(order: Customer) {
+  return useZodForm(Customer, customerShown(order));
+}
+
+/** What the fields show of an order. */
+export function customerShown({ customerName, customerPhone, customerAddress }: Customer): Customer {
+  return { customerName, customerPhone: formatPhone(customerPhone), customerAddress };
 }
 
 /** The details on the screen, which a correction names: those that somebody else corrected meanwhile stay. */

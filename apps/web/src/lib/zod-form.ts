@@ -140,9 +140,8 @@ export function useZodForm<Values extends FieldValues, Output>(
         },
         (invalid) => onInvalid?.(problemsIn(invalid)),
       );
-      void submit().finally(() => {
-        isRunning.current = false;
-      });
+      // Only once the button shows what `save` started: a second click may arrive before the page is drawn again.
+      void submit().finally(() => setTimeout(() => (isRunning.current = false)));
     },
   };
 }

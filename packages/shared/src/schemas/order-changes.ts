@@ -3,7 +3,7 @@ import { MAX_ORDERS_PER_CHANGE } from "../limits.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { Customer } from "./order.ts";
-import { chosenIds, optionalLines, optionalText, requiredText } from "./text.ts";
+import { chosenIds, Id, optionalLines, optionalText, requiredText } from "./text.ts";
 
 const reason = z.enum(ORDER_REASONS, { error: "Choose a reason" });
 const isExplained = z.refine<{ reason?: string | undefined; note?: string | undefined }>(
@@ -13,9 +13,20 @@ const isExplained = z.refine<{ reason?: string | undefined; note?: string | unde
 
 const note = z.optional(optionalLines(500));
 
-/** Why an order is cancelled, or was not delivered. "Other" needs words (docs/product/orders.md, O-150). */
+/** Why an order is cancelled. "Other" needs words (docs/product/orders.md, O-150). */
 export const GivenReason = z.object({ reason, note }).check(isExplained);
 export type GivenReason = z.infer<typeof GivenReason>;
+
+/** Why the courier did not deliver an order, as `GivenReason`. */
+export const FailedDelivery = z
+  .object({
+    /** Made by the form: the same failure sent again is recorded once. */
+    id: z.optional(Id),
+    reason,
+    note,
+  })
+  .check(isExplained);
+export type FailedDelivery = z.infer<typeof FailedDelivery>;
 
 /** What happens to goods that came back. */
 const returnedGoods = z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
@@ -206,4 +207,26 @@ test("a failed delivery leaves the order shipped and tells the reseller the reas
   await setStatus(it.shop, it.admin, id, "delivered");
   expect((await fail()).status).toBe(409);
   expect((await it.shop.as(it.reseller).get(`/api/orders/${id}`)).body.data.reason).toBeNull();
+});
+
+test("a failed delivery that is sent again with its id is recorded once", async () => {
+  const { id } = await it.orderIn("shipped");
+  const fail = async (body: object) =>
+    await it.shop.as(it.admin).post(`/api/orders/${id}/failed-delivery`).send(body);
+  const failure = { id: randomUUID(), reason: "other", note: "Gate locked" };
+  const tries = await Promise.all([fail(failure), fail(failure), fail(failure)]);
+  expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const failures = async () =>
+    await it.shop.db.orderEvent.findMany({ where: { orderId: id, kind: "delivery_failed" } });
+  expect(await failures()).toMatchObject([{ id: failure.id, note: "Gate locked" }]);
+  expect(
+    await it.shop.db.activityLog.count({ where: { subjectId: id, action: "order.failed-delivery" } }),
+  ).toBe(1);
+  const other = await fail({ ...failure, reason: "refused" });
+  expect(other.status).toBe(409);
+  expect(other.body.message).toBe(
+    "Your first try was recorded already. Close this dialog and look at the order.",
+  );
+  expect((await fail({ ...failure, id: randomUUID() })).status).toBe(200);
+  expect(await failures()).toHaveLength(2);
 });

@@ -1,23 +1,24 @@
-import type { GivenReason } from "@pola/shared/schemas/order-changes";
+import type { FailedDelivery } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";
 
 /**
- * Records that the courier could not deliver a shipped order, and why. The order stays shipped; the reseller sees the reason
- * (docs/product/orders.md, O-155).
- * @throws AppError CONFLICT unless the order is shipped; NOT_FOUND.
+ * Records that the courier could not deliver a shipped order, and why. The order stays shipped; the reseller sees the reason. The same failure
+ * sent again, with its `id`, is recorded once (docs/product/orders.md, O-155).
+ * @throws AppError CONFLICT unless the order is shipped, and when another failure has the id; NOT_FOUND.
  */
 export async function recordFailedDelivery(
   ctx: Ctx,
   admin: Actor,
   orderId: string,
-  { reason, note }: GivenReason,
+  failure: FailedDelivery,
 ): Promise<void> {
   const now = ctx.now();
+  const { id, reason, note } = failure;
   await inTransaction(ctx.db, async (tx) => {
     if (!(await moveOrder(tx, { id: orderId, status: "shipped" }, { reason }))) {
       const { status } = await getOrderToMove(tx, orderId);
@@ -26,16 +27,34 @@ export async function recordFailedDelivery(
         `This order is ${status}: only a shipped order can fail to be delivered`,
       );
     }
+    // The order is locked by now, so of two tries at once the second one sees what the first one recorded.
+    if (await isRecorded(tx, orderId, failure)) return;
     await recordStep(
       tx,
       { now, actor: admin },
       {
         orderIds: [orderId],
         kind: "delivery_failed",
+        eventId: id,
         reason,
         note,
         activity: { action: "order.failed-delivery", after: { reason } },
       },
     );
   });
+}
+
+/** Whether an earlier try recorded this failure. */
+async function isRecorded(tx: Tx, orderId: string, { id, reason, note }: FailedDelivery): Promise<boolean> {
+  if (id === undefined) return false;
+  const known = await tx.orderEvent.findUnique({
+    where: { id },
+    select: { orderId: true, reason: true, note: true },
+  });
+  if (known === null) return false;
+  if (known.orderId === orderId && known.reason === reason && known.note === (note || null)) return true;
+  throw new AppError(
+    "CONFLICT",
+    "Your first try was recorded already. Close this dialog and look at the order.",
+  );
 }

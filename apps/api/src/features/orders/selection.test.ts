@@ -1,8 +1,11 @@
-import { MatchingOrders } from "@pola/shared/schemas/order";
+import { MatchingOrders, Order } from "@pola/shared/schemas/order";
+import * as z from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeShopPeople, setStatus, type ShopPeople } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const Orders = z.array(Order);
 
 let shop: TestApp;
 let people: ShopPeople;
@@ -97,4 +100,18 @@ test("selected orders are exported newest first, without deleted ones", async ()
   const numbers = [...res.text.matchAll(/^"?(ORD-\d+)/gm)].map(([, number]) => number);
   expect(new Set(numbers)).toEqual(new Set([made[0]?.orderNumber, made[2]?.orderNumber]));
   expect(res.text).toContain("Order Number");
+});
+
+test("selected orders that were placed at the same time are exported as the list shows them", async () => {
+  const seller = await makeReseller(shop);
+  const mine = { ...people, reseller: seller };
+  const made = [];
+  for (let index = 0; index < 4; index += 1) made.push(await makeOrderIn(shop, "pending", mine));
+  const ids = made.map(({ id }) => id);
+  // A changed row moves within its table.
+  for (const index of [1, 0]) await setStatus(shop, people.admin, made[index]?.id ?? "", "processing");
+  const list = await shop.as(people.admin).get(`/api/orders/admin/all?userId=${seller.id}`);
+  const listed = Orders.parse(list.body.data).map(({ orderNumber }) => orderNumber);
+  const res = await shop.as(people.admin).post("/api/orders/admin/export.csv").send({ ids });
+  expect([...res.text.matchAll(/ORD-\d+/g)].map(([number]) => number)).toEqual(listed);
 });

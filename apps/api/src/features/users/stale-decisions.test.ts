@@ -25,6 +25,12 @@ test("an approval from a screen where the account was pending is refused when an
   expect((await approve("rejected")).status).toBe(200);
 });
 
+const refusal = (id: string, is: string) => ({
+  id,
+  code: "INVALID_TRANSITION",
+  message: `This account is ${is}, so it was not set to approved. Please check it.`,
+});
+
 test("an approval of several pending accounts leaves those alone that were rejected or suspended meanwhile", async () => {
   const [pending, rejected, suspended] = await Promise.all([
     makeReseller(shop, { status: "pending" }),
@@ -36,11 +42,6 @@ test("an approval of several pending accounts leaves those alone that were rejec
     .as(admin)
     .post("/api/users/bulk-status")
     .send({ ids, status: "approved", fromStatus: "pending" });
-  const refusal = (id: string, is: string) => ({
-    id,
-    code: "INVALID_TRANSITION",
-    message: `This account is ${is}, so it was not set to approved. Please check it.`,
-  });
   expect(res.body.data).toEqual({
     changed: [pending.id],
     refused: [refusal(rejected.id, "rejected"), refusal(suspended.id, "suspended")],

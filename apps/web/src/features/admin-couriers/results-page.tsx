@@ -8,9 +8,9 @@ import { errorText } from "../../api/client.ts";
 import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Loading } from "../../ui/states.tsx";
-import { notify } from "../../ui/toast.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
@@ -85,10 +85,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
         mapping: preview.mapping ?? undefined,
         writeOff: [...writeOff],
       },
-      {
-        onSuccess: onApplied,
-        onError: (error) => notify.error(errorText(error, "Failed to apply the results")),
-      },
+      { onSuccess: onApplied },
     );
   return (
     <>
@@ -99,6 +96,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       )}
       <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
       <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />
+      {apply.isError && <FormBanner message={errorText(apply.error, "Failed to apply the results")} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview)}</output>
         <div className="flex flex-wrap gap-2">

@@ -206,3 +206,15 @@ test("a file that was applied before can't be applied again", async () => {
   expect(await screen.findByText(/This file was applied on/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply 2 Results" }).disabled).toBe(true);
 });
+
+test("results that were not applied say why beside the button, and can be applied again", async () => {
+  const { user, area } = await openResults();
+  serve("post", `/couriers/${courier.id}/results`, () => refusal(503, "UNAVAILABLE", "Please try later"));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  const apply = await screen.findByRole("button", { name: "Apply 2 Results" });
+  await user.click(apply);
+  const reason = await screen.findByRole("alert");
+  expect(reason.textContent).toBe("Please try later");
+  expect(reason.nextElementSibling?.contains(apply)).toBe(true);
+  expect(screen.getByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
+});

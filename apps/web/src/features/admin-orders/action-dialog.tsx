@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
+import { useState } from "react";
 import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -20,14 +21,19 @@ export type StartedAction = { action: OrderAction; order: Order };
 
 type ActionDialogProps = { started: StartedAction; onClose: () => void; onDeleted: () => void };
 
-/** The dialog of an action that needs more than one click; null for a next step that happens at once. */
-export function ActionDialog({ started: { action, order }, onClose, onDeleted }: ActionDialogProps) {
-  if (action === "tracking") return <trackingModal.Part order={order} onClose={onClose} />;
-  if (action === "details") return <correctDetailsModal.Part order={order} onClose={onClose} />;
-  if (action === "failed-delivery") return <failedDeliveryModal.Part order={order} onClose={onClose} />;
+/**
+ * The dialog of an action that needs more than one click; null for a next step that happens at once. It shows the order as it was when the
+ * dialog opened, and after a conflict as it is by then (docs/product/orders.md, O-213).
+ */
+export function ActionDialog({ started: { action, order: opened }, onClose, onDeleted }: ActionDialogProps) {
+  const [order, setOrder] = useState(opened);
+  const dialog = { order, onClose, onStale: setOrder };
+  if (action === "tracking") return <trackingModal.Part {...dialog} />;
+  if (action === "details") return <correctDetailsModal.Part {...dialog} />;
+  if (action === "failed-delivery") return <failedDeliveryModal.Part {...dialog} />;
   if (action === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
   if (action === "return" || action === "cancel" || action === "late-return")
-    return <endOrderModal.Part action={action} order={order} onClose={onClose} />;
+    return <endOrderModal.Part action={action} {...dialog} />;
   return null;
 }
 

@@ -1,13 +1,18 @@
-import type { Order } from "@pola/shared/schemas/order";
 import { useCorrectOrderDetails } from "../../api/admin-orders.ts";
 import { failureText } from "../../api/client.ts";
-import { CustomerFields, customerOf, useCustomerForm } from "../../components/customer-fields.tsx";
+import {
+  CustomerFields,
+  customerOf,
+  customerShown,
+  useCustomerForm,
+} from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { showFailure } from "../../lib/zod-form.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
+import type { OrderDialogProps } from "./order-actions.ts";
 
 /** Corrects who receives an order that has not shipped (docs/product/orders.md, O-201). */
-export function CorrectDetailsModal({ order, onClose }: { order: Order; onClose: () => void }) {
+export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProps) {
   const form = useCustomerForm(order);
   const correct = useCorrectOrderDetails({
     onSuccess: () => {
@@ -16,6 +21,11 @@ export function CorrectDetailsModal({ order, onClose }: { order: Order; onClose:
     },
     onError: (error) =>
       showFailure(form, error, reportFailure(failureText(error, "Failed to update the delivery details"))),
+    // What the admin typed stays, the other fields become what they are now.
+    onStale: (now) => {
+      form.reset(customerShown(now), { keepDirty: true, keepDirtyValues: true, keepErrors: true });
+      onStale(now);
+    },
   });
   return (
     <FormDialog

@@ -6,14 +6,14 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { showFailure } from "../../lib/zod-form.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { ACTION_LABELS, hasLeft, restocked } from "./order-actions.ts";
+import { ACTION_LABELS, hasLeft, type OrderDialogProps, restocked } from "./order-actions.ts";
 
 type Ending = "return" | "cancel" | "late-return";
 
-type EndOrderModalProps = { action: Ending; order: Order; onClose: () => void };
+type EndOrderModalProps = OrderDialogProps & { action: Ending };
 
 /** Returns or cancels an order: the reason, what happens to the goods, and what it costs whom (docs/product/orders.md, O-200). */
-export function EndOrderModal({ action, order, onClose }: EndOrderModalProps) {
+export function EndOrderModal({ action, order, onClose, onStale }: EndOrderModalProps) {
   const form = useReasonForm();
   const status = action === "cancel" ? "cancelled" : "returned";
   const outcome = {
@@ -23,6 +23,7 @@ export function EndOrderModal({ action, order, onClose }: EndOrderModalProps) {
     },
     onError: (error: Error) =>
       showFailure(form, error, reportFailure(failureText(error, "Failed to update order status"))),
+    onStale,
   };
   const move = useSetOrderStatus(outcome);
   const lateReturn = useLateReturn(outcome);

@@ -19,6 +19,9 @@ export type OrderAction =
   | "late-return"
   | "delete";
 
+/** What the dialog of an action receives. `onStale` gets the order as it is by now, after a conflict. */
+export type OrderDialogProps = { order: Order; onClose: () => void; onStale: (now: Order) => void };
+
 export const ACTION_LABELS: Record<OrderAction, string> = {
   process: "Process",
   tracking: "Add Tracking and Ship",

@@ -1,8 +1,8 @@
 import { formatDate, formatTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
+import { AdminCommission } from "../../components/admin-commission.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -81,13 +81,11 @@ export function ResellerCell({ order }: { order: Order }) {
 
 /** The customer's total and the reseller's commission; struck through when the order earns none. */
 export function TotalCell({ order }: { order: Order }) {
-  const commission = formatRupees(order.totalCommission);
   return (
     <div className="ml-auto grid justify-items-end text-right tabular-nums max-md:grid-cols-1">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
       <span className="text-xs text-muted md:whitespace-nowrap">
-        {earnsNothing(order.status) ? <s>{commission}</s> : commission}{" "}
-        <span className="md:sr-only">commission</span>
+        <AdminCommission order={order} /> <span className="md:sr-only">commission</span>
       </span>
     </div>
   );

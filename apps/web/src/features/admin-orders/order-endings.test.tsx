@@ -227,6 +227,6 @@ test("a failed delivery is recorded with its reason, which the order's details s
   await press(user, dialog, "Record Failed Delivery");
   expect(await details.findByText("Delivery failed: Other reason: Gate locked")).toBeTruthy();
   expect(details.getByText("Other reason: Gate locked")).toBeTruthy();
-  expect(sent.map(({ body }) => body)).toEqual([{ reason: "other", note: "Gate locked" }]);
+  expect(sent.map(({ body }) => body)).toMatchObject([{ reason: "other", note: "Gate locked" }]);
   expect(toasts()).toContain("Failed delivery recorded");
 });

@@ -7,6 +7,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { adminOrder } from "../../api/admin-orders.ts";
 import { ApiError, failureOf } from "../../api/client.ts";
+import { AdminCommission } from "../../components/admin-commission.tsx";
 import { whyOf } from "../../components/order-reason-text.ts";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
@@ -82,14 +83,7 @@ function Details({ order }: { order: Order }) {
                 value: formatRupees(order.shippingCost),
               },
               { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
-              {
-                label: "Commission",
-                value: earnsNothing(order.status) ? (
-                  <s>{formatRupees(order.totalCommission)}</s>
-                ) : (
-                  formatRupees(order.totalCommission)
-                ),
-              },
+              { label: "Commission", value: <AdminCommission order={order} /> },
             ]}
           />
         </Part>

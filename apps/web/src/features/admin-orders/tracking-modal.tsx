@@ -1,5 +1,4 @@
 import { SetTracking } from "@pola/shared/schemas/order-changes";
-import type { Order } from "@pola/shared/schemas/order";
 import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
 import { ApiError, failureText } from "../../api/client.ts";
@@ -7,10 +6,10 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { TextField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { actionLabel } from "./order-actions.ts";
+import { actionLabel, type OrderDialogProps } from "./order-actions.ts";
 
 /** A tracking number ships the order. It cannot be sent while it is blank (docs/product/interface.md, I-48). */
-export function TrackingModal({ order, onClose }: { order: Order; onClose: () => void }) {
+export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
   const form = useZodForm(SetTracking, { trackingNumber: order.trackingNumber ?? "" });
   const setTracking = useSetTracking({
     onSuccess: () => {
@@ -22,6 +21,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       const isOnField = error instanceof ApiError && "trackingNumber" in error.errors;
       showFailure(form, error, isOnField ? undefined : text);
     },
+    onStale,
   });
   const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";
   const isCorrection = order.status === "shipped";

@@ -17,6 +17,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -88,7 +89,6 @@ function RunHeader({ run }: { run: PaymentRun }) {
   const approve = () =>
     approval.mutate(undefined, {
       onSuccess: ({ message }) => notify.success(message ?? "Payment run approved"),
-      onError: (error) => notify.error(errorText(error, "Failed to approve the payment run")),
     });
   const { user } = useSession();
   const isOpen = run.status === "open";
@@ -131,7 +131,10 @@ function RunHeader({ run }: { run: PaymentRun }) {
         }
       />
       {run.needsApproval && (
-        <div className="pb-5">
+        <div className="grid gap-3 pb-5">
+          {approval.isError && (
+            <FormBanner message={errorText(approval.error, "Failed to approve the payment run")} />
+          )}
           <Banner
             tone="warning"
             title={isOwn ? "Waiting for another admin" : "This run waits for your approval"}

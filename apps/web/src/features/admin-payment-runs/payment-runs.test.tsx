@@ -257,6 +257,14 @@ test("a run that needs approval has no download and no payment; another admin ap
   expect(approved).toHaveLength(1);
 });
 
+test("a run that was not approved says why on its page", async () => {
+  const { user, run } = await openRun(makePaymentRun({ needsApproval: true, createdBy: "Kamal Dias" }));
+  const said = "Payment run PR-0007 is cancelled already";
+  serve("post", `/payouts/admin/runs/${run.id}/approve`, () => refusal(409, "CONFLICT", said));
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(said);
+});
+
 test("the admin who made a run reads that another one must approve it", async () => {
   const me = newId();
   const run = makePaymentRun({ needsApproval: true, createdById: me });

@@ -16,13 +16,23 @@ const PAID_OTHERWISE_ID = "paid-otherwise";
 const BANK_DETAILS_MISSING =
   "Bank details are missing. Confirm below that you paid in another way, or wait until they are added.";
 
-type StatusModalProps = { row: AdminPayoutRow; week: PayoutWeek; onClose: () => void };
+type StatusModalProps = {
+  /** The row as it was when the dialog opened. */
+  row: AdminPayoutRow;
+  /** The row as the list shows it now, if it still does. */
+  current: AdminPayoutRow | undefined;
+  week: PayoutWeek;
+  onClose: () => void;
+};
 
 /**
  * Pays, holds or reopens the payout of one reseller. A hold needs a reason. A payment says the amount that is shown; when it has changed,
- * the dialog shows the new one and asks again (docs/product/money.md, M-31 and M-69).
+ * the dialog shows the new one and asks again (docs/product/money.md, M-31 and M-69). After a refusal the next try starts from the payout
+ * as it is by then.
  */
-export function StatusModal({ row, week, onClose }: StatusModalProps) {
+export function StatusModal({ row: opened, current, week, onClose }: StatusModalProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const row = (isRefused && current) || opened;
   const [isPaidOtherwise, setIsPaidOtherwise] = useState(false);
   const [amount, setAmount] = useState(row.totalCommission);
   const form = useZodForm(SetPayoutStatus, {
@@ -53,6 +63,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
       onClose();
     },
     (error) => {
+      setIsRefused(true);
       const fresh = changedAmountOf(error);
       if (fresh !== null) setAmount(fresh);
       return reportFailure(failureText(error, "Failed to update status"));

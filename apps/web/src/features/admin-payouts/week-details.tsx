@@ -110,7 +110,14 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
           </BulkBar>
         </>
       )}
-      {edited && <statusModal.Part row={edited} week={week} onClose={() => setEdited(null)} />}
+      {edited && (
+        <statusModal.Part
+          row={edited}
+          current={rows.find(({ userId }) => userId === edited.userId)}
+          week={week}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {paid && (
         <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.choose} />
       )}

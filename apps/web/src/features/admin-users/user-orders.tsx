@@ -2,6 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import { errorText } from "../../api/client.ts";
 import { ordersOfUser } from "../../api/users.ts";
+import { AdminCommission } from "../../components/admin-commission.tsx";
 import { AdminOrderCard } from "../../components/admin-order-card.tsx";
 import { AdminOrderLink } from "../../components/admin-order-link.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
@@ -24,7 +25,7 @@ const COLUMNS: Column<Order>[] = [
     key: "commission",
     header: "Commission",
     align: "right",
-    cell: ({ totalCommission }) => formatRupees(totalCommission),
+    cell: (order) => <AdminCommission order={order} />,
   },
   { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];

@@ -1,0 +1,34 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeOrder } from "../../test/factories.ts";
+import { makeCourier, makeMatchedOrder } from "../../test/make-courier.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
+import "./dispatch-page.tsx";
+
+test("a hand-over that got no answer says so at once, and the waybills stay", async () => {
+  const order = makeMatchedOrder({ orderNumber: "ORD-7", status: "processing", trackingNumber: null });
+  serve("get", "/couriers", () => ok([makeCourier()]));
+  serve("get", "/orders/admin/all", () =>
+    ok([
+      makeOrder({ orderNumber: "ORD-7", status: "processing", slipPrintedAt: "2026-11-22T04:00:00.000Z" }),
+    ]),
+  );
+  serve("post", "/dispatches/preview", () =>
+    ok({
+      lines: [{ orderNumber: "ORD-7", waybill: "PX000007", order, outcome: "ship", message: null }],
+      parcels: 1,
+      cash: 0,
+    }),
+  );
+  serve("post", "/dispatches", () => networkFailure());
+  const { user } = renderApp("/admin/couriers/dispatch", { as: "admin" });
+  const waybill = await screen.findByRole<HTMLInputElement>("textbox", { name: "Waybill of ORD-7" });
+  await user.type(waybill, "PX000007{Enter}");
+  const handOver = await screen.findByRole<HTMLButtonElement>("button", { name: "Hand Over 1 Parcel" });
+  server.use(pendingForever("get", "/couriers"), pendingForever("get", "/orders/admin/all"));
+  await user.click(handOver);
+  expect((await screen.findByRole("alert")).textContent).toContain("Network error. Please try again.");
+  expect(handOver.textContent).toBe("Hand Over 1 Parcel");
+  expect(waybill.value).toBe("PX000007");
+});

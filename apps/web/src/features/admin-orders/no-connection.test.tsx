@@ -1,0 +1,60 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeOrder } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import "./admin-orders-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const order = makeOrder({ orderNumber: "ORD-7", status: "shipped" });
+
+function open() {
+  serve("get", "/orders/admin/all", () => ok([order]));
+  serve("get", "/orders/admin/counts", () => refusal(503, "X", ""));
+  serve("get", "/orders/admin/slips/counts", () => refusal(503, "X", ""));
+  return renderApp("/admin/orders", { as: "admin" });
+}
+
+/** From here on no request gets an answer, and reads wait for one. */
+function lose() {
+  server.use(pendingForever("get", "/orders/admin/all"), pendingForever("get", "/orders/admin/counts"));
+  serve("patch", `/orders/${order.id}/status`, () => networkFailure());
+  serve("post", `/orders/${order.id}/failed-delivery`, () => networkFailure());
+  serve("post", "/orders/admin/bulk-status", () => networkFailure());
+}
+
+test("a step that got no answer can be tried again at once", async () => {
+  const { user } = open();
+  const button = await screen.findByRole("button", { name: "Deliver ORD-7" });
+  lose();
+  await user.click(button);
+  expect(
+    await screen.findByText("Failed to update order status: Network error. Please try again."),
+  ).toBeTruthy();
+  await waitFor(() => expect(button.textContent).toBe("Deliver"));
+});
+
+test("a dialog whose change got no answer says so and can be closed", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "More actions for ORD-7" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Failed Delivery" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Refused at the door");
+  lose();
+  await user.click(dialog.getByRole("button", { name: "Record Failed Delivery" }));
+  expect(await dialog.findByRole("alert")).toBeTruthy();
+  const cancel = dialog.getByRole<HTMLButtonElement>("button", { name: "Cancel" });
+  await waitFor(() => expect(cancel.disabled).toBe(false));
+});
+
+test("orders of a selection that got no answer are listed at once", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("checkbox", { name: "Select order ORD-7" }));
+  lose();
+  await user.click(await screen.findByRole("button", { name: "Deliver" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as Delivered" }));
+  const result = await screen.findByRole("dialog", { name: "0 orders updated to delivered" });
+  expect(result.textContent).toContain("ORD-7: Network error. Please try again.");
+});

@@ -1,0 +1,132 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeOrder, newId } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-orders-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const ID = newId();
+
+/** Opens the list with one order. `change` is what somebody else does to it; the list shows it after the next refresh. */
+function open(overrides: Partial<Order>) {
+  let order = makeOrder({ id: ID, orderNumber: "ORD-7", events: [], ...overrides });
+  serve("get", "/orders/admin/all", () => ok([order]));
+  serve("get", "/orders/admin/counts", () => refusal(500, "X", ""));
+  serve("get", `/orders/admin/order/${ID}`, () => ok(order));
+  const change = (by: Partial<Order>) => {
+    order = { ...order, ...by };
+    return ok(order);
+  };
+  return { ...renderApp("/admin/orders", { as: "admin" }), change };
+}
+
+type User = ReturnType<typeof open>["user"];
+
+async function choose(user: User, label: string, title: string) {
+  await user.click(await screen.findByRole("button", { name: "More actions for ORD-7" }));
+  await user.click(await screen.findByRole("menuitem", { name: label }));
+  return within(await screen.findByRole("dialog", { name: title }));
+}
+
+/** Refuses the first request with this sentence and accepts the next ones with this change. */
+function refuseOnce(message: string, accept: () => Response) {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return accept();
+    isFirst = false;
+    return refusal(409, "CONFLICT", message);
+  };
+}
+
+test("an order that was shipped meanwhile is shown so by the dialog that cancels it, and a second try cancels it", async () => {
+  const { user, change } = open({ status: "pending" });
+  const said = "This order was set to shipped meanwhile, so it was not set to cancelled. Please check it.";
+  const sent = serve(
+    "patch",
+    `/orders/${ID}/status`,
+    refuseOnce(said, () => change({ status: "cancelled" })),
+  );
+  const dialog = await choose(user, "Cancel Order", "Cancel ORD-7?");
+  expect(dialog.queryByRole("radio")).toBeNull();
+  change({ status: "shipped" });
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Refused at the door");
+  await user.click(dialog.getByRole("button", { name: "Cancel Order" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain(said);
+  expect(await dialog.findByRole("radio", { name: "Write off" })).toBeTruthy();
+  expect(dialog.queryByText(/goes back into stock/)).toBeNull();
+  await user.click(dialog.getByRole("radio", { name: "Write off" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel Order" }));
+  await screen.findByRole("row", { name: /ORD-7.*Cancelled/ });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { status: "cancelled", from: "pending", reason: "refused", note: "" },
+    { status: "cancelled", from: "shipped", reason: "refused", note: "", stock: "writeoff" },
+  ]);
+});
+
+test("a tracking number that somebody else set meanwhile is named, and a second try corrects it", async () => {
+  const { user, change } = open({ status: "processing", trackingNumber: null });
+  const said = "This order got the tracking number LK1 meanwhile. Please check it.";
+  const sent = serve(
+    "patch",
+    `/orders/${ID}/tracking`,
+    refuseOnce(said, () => change({ trackingNumber: "LK2" })),
+  );
+  await user.click(await screen.findByRole("button", { name: "Add Tracking and Ship ORD-7" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Number" }));
+  change({ status: "shipped", trackingNumber: "LK1" });
+  await user.type(dialog.getByRole("textbox"), "LK2{Enter}");
+  const corrected = within(await screen.findByRole("dialog", { name: "Correct Tracking Number" }));
+  expect(corrected.getByRole("alert").textContent).toContain(said);
+  expect(corrected.getByRole<HTMLInputElement>("textbox").value).toBe("LK2");
+  await user.click(await corrected.findByRole("button", { name: "Correct Tracking Number" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ body }) => body)).toMatchObject([{ seen: null }, { seen: "LK1" }]);
+});
+
+test("details that somebody else corrected meanwhile are shown, what was typed stays, and a second try saves it", async () => {
+  const { user, change } = open({ status: "pending" });
+  const said = "This order has just been changed. Please look at it again.";
+  const sent = serve(
+    "patch",
+    `/orders/${ID}/details`,
+    refuseOnce(said, () => change({ customerName: "Kamal F." })),
+  );
+  const dialog = await choose(user, "Correct Delivery Details", "Delivery details of ORD-7");
+  const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "Customer name" });
+  await user.clear(name);
+  await user.type(name, "Kamal F.");
+  change({ customerAddress: "14 Temple Road" });
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  const address = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Delivery address" });
+  await waitFor(() => expect(address.value).toBe("14 Temple Road"));
+  expect(dialog.getByRole("alert").textContent).toContain(said);
+  expect(name.value).toBe("Kamal F.");
+  await user.click(await dialog.findByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[1]?.body).toMatchObject({
+    customerName: "Kamal F.",
+    customerAddress: "14 Temple Road",
+    seen: { customerName: "Kamal Fernando", customerAddress: "14 Temple Road" },
+  });
+});
+
+test("two quick clicks record one failed delivery", async () => {
+  const { user, change } = open({ status: "shipped" });
+  const sent = serve("post", `/orders/${ID}/failed-delivery`, () => change({ reason: "refused" }));
+  const dialog = await choose(user, "Failed Delivery", "Why was ORD-7 not delivered?");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Refused at the door");
+  const button = dialog.getByRole("button", { name: "Record Failed Delivery" });
+  // As from a busy page: further clicks arrive before it was drawn again.
+  await act(async () => {
+    for (let click = 0; click < 50; click += 1) {
+      fireEvent.click(button);
+      await Promise.resolve();
+    }
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toHaveLength(1);
+});
