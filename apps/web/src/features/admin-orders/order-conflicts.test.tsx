@@ -62,8 +62,8 @@ test("an order that was shipped meanwhile is shown so by the dialog that cancels
   await user.click(dialog.getByRole("button", { name: "Cancel Order" }));
   await screen.findByRole("row", { name: /ORD-7.*Cancelled/ });
   expect(sent.map(({ body }) => body)).toEqual([
-    { status: "cancelled", from: "pending", reason: "refused", note: "" },
-    { status: "cancelled", from: "shipped", reason: "refused", note: "", stock: "writeoff" },
+    { status: "cancelled", fromStatus: "pending", reason: "refused", note: "" },
+    { status: "cancelled", fromStatus: "shipped", reason: "refused", note: "", stock: "writeoff" },
   ]);
 });
 
