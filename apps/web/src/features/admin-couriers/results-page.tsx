@@ -32,6 +32,8 @@ export function ResultsPage() {
 function CourierResults({ courier }: { courier: Courier }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [applied, setApplied] = useState<AppliedResults | null>(null);
+  /** How many files were applied: each starts with an empty input. */
+  const [files, setFiles] = useState(0);
   const query = useQuery(resultsPreview(courier.id, file));
   const take = (next: ChosenFile | null) => {
     setApplied(null);
@@ -40,11 +42,12 @@ function CourierResults({ courier }: { courier: Courier }) {
   const done = (result: AppliedResults) => {
     setFile(null);
     setApplied(result);
+    setFiles(files + 1);
   };
   return (
     <div className="grid grid-cols-1 gap-4">
       {applied && <Applied result={applied} />}
-      <FileInput file={file} onFile={take} what="results" />
+      <FileInput key={files} file={file} onFile={take} what="results" />
       {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
       {file && query.isError && <FileFailed error={query.error} onRetry={() => void query.refetch()} />}
       {file && query.data && (

@@ -218,3 +218,17 @@ test("results that were not applied say why beside the button, and can be applie
   expect(reason.nextElementSibling?.contains(apply)).toBe(true);
   expect(screen.getByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
 });
+
+test("pasted results are gone once they are applied", async () => {
+  const { user, area } = await openResults();
+  serve("post", `/couriers/${courier.id}/results`, () =>
+    ok({ delivered: 1, returned: 1, failed: 0, unchanged: 1, refused: 1, appliedAt: null }),
+  );
+  await user.click(within(area).getByRole("textbox"));
+  await user.paste(content);
+  await user.click(within(area).getByRole("button", { name: "Check Lines" }));
+  await user.click(await screen.findByRole("button", { name: "Apply 2 Results" }));
+  expect(await screen.findByText("Results applied")).toBeTruthy();
+  const next = within(await screen.findByRole("region", { name: "File of results" }));
+  expect(next.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+});

@@ -121,9 +121,18 @@ function RunHeader({ run }: { run: PaymentRun }) {
                 {isOpen ? "Download" : "Download again"}
               </Button>
             )}
-            {isOpen && !run.needsApproval && <Button onClick={() => setIsPaying(true)}>Mark as Paid</Button>}
+            {isOpen && !run.needsApproval && (
+              <Button onClick={() => setIsPaying(true)} className="max-md:order-first max-md:basis-full">
+                Mark as Paid
+              </Button>
+            )}
             {run.needsApproval && !isOwn && (
-              <Button isLoading={approval.isPending} loadingLabel="Approving..." onClick={approve}>
+              <Button
+                isLoading={approval.isPending}
+                loadingLabel="Approving..."
+                onClick={approve}
+                className="max-md:order-first max-md:basis-full"
+              >
                 Approve
               </Button>
             )}

@@ -48,8 +48,8 @@ test("a price change by percent shows every row before and after, and changes on
     .getAllByRole("row")
     .slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    "LampRefusedThe commission of Rs. 950.00 is above the price of Rs. 900.00Price: 1000.00 becomes 900.00",
-    "SareeChangesPrice: 1000.00 becomes 900.00",
+    "LampRefusedThe commission of Rs. 950.00 is above the price of Rs. 900.00Price: Rs. 1,000.00 becomes Rs. 900.00",
+    "SareeChangesPrice: Rs. 1,000.00 becomes Rs. 900.00",
   ]);
   expect(asked[0]?.body).toEqual({ ids: [saree.id, lamp.id], change: { pricePercent: -10 } });
   await user.click(screen.getByRole("button", { name: "Change 1 product" }));

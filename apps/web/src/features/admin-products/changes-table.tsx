@@ -1,3 +1,4 @@
+import { formatRupees } from "@pola/shared/money";
 import type { FieldChange } from "@pola/shared/schemas/product-changes";
 import { useState } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -79,12 +80,17 @@ function Details({ row: { changes, problems } }: { row: ChangeRow }) {
           <span className="text-muted">{field}: </span>
           {from !== "" && (
             <>
-              <del className="text-muted">{from}</del> <span className="sr-only">becomes </span>
+              <del className="text-muted">{shown(field, from)}</del> <span className="sr-only">becomes </span>
             </>
           )}
-          <ins className="no-underline">{to === "" ? "none" : to}</ins>
+          <ins className="no-underline">{to === "" ? "none" : shown(field, to)}</ins>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Amounts come as the products file writes them: "26500.00". */
+function shown(field: string, text: string): string {
+  return /(price|commission)$/i.test(field) ? formatRupees(Number(text)) : text;
 }
