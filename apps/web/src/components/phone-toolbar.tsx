@@ -22,7 +22,7 @@ type PhoneToolbarProps = {
 export function PhoneToolbar({ search, found, of, onClear, children, ...rest }: PhoneToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const chosen = rest.chosen.filter((label) => label !== "");
+  const chosen = rest.chosen.filter(Boolean);
   return (
     <div className="grid grid-cols-1 gap-1 pb-2">
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useCallback, useMemo, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 
 type Value = string | number;
 type Defaults = Record<string, Value>;
@@ -46,6 +46,29 @@ export function useUrlState<Shape extends Defaults>(
     [setParams, stableDefaults],
   );
   return [values, set];
+}
+
+/**
+ * The row that is open on a screen, in the address under `name`: its id ("" for none), and how to open and close it. Opening adds a history
+ * entry, and closing steps back to the one before, so that Back never shows the same screen twice (docs/product/interface.md, I-15). A row
+ * that was opened by a link has no such entry: closing it changes the address only.
+ */
+export function useOpenRow(name: string): [string, (id: string) => void, () => void] {
+  const [address, set] = useUrlState({ [name]: "" });
+  const location = useLocation();
+  const [closedAt, setClosedAt] = useState<object>();
+  const close = () => {
+    // The entries that opening added have the name as their state.
+    if (location.state !== name) return set({ [name]: "" }, { replace: true });
+    // The step back takes a moment, in which the row is not shown again.
+    setClosedAt(location);
+    window.history.back();
+  };
+  return [
+    closedAt === location ? "" : (address[name] ?? ""),
+    (id) => set({ [name]: id }, { state: name }),
+    close,
+  ];
 }
 
 function withPatch(current: URLSearchParams, defaults: Defaults, patch: Partial<Defaults>): URLSearchParams {

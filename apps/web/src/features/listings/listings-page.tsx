@@ -5,7 +5,7 @@ import { failureOf } from "../../api/client.ts";
 import { listedProduct, listings } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/list-place.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -22,7 +22,7 @@ const quickView = lazyPart(async () => (await import("./quick-view.tsx")).QuickV
 export function ListingsPage() {
   usePageTitle("Listings");
   const [address, setAddress] = useUrlState({ q: "", category: "", sort: "newest" });
-  const [{ view }, setView] = useUrlState({ view: "" });
+  const [view, openView, closeView] = useOpenRow("view");
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
   const filters = { search: address.q, category: address.category, sort };
   const query = useQuery(listings(filters, 1));
@@ -61,17 +61,11 @@ export function ListingsPage() {
             total={query.data.total}
             isRefreshing={query.isPlaceholderData}
             place={place}
-            onQuickView={(id) => setView({ view: id })}
+            onQuickView={openView}
           />
         </div>
       )}
-      {view !== "" && (
-        <quickView.Part
-          id={view}
-          known={listedProduct(client, view)}
-          onClose={() => setView({ view: "" }, { replace: true })}
-        />
-      )}
+      {view !== "" && <quickView.Part id={view} known={listedProduct(client, view)} onClose={closeView} />}
     </div>
   );
 }

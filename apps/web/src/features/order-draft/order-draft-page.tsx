@@ -28,7 +28,7 @@ export function OrderDraftPage() {
   );
 }
 
-/** A try whose reply was lost has emptied the order if it arrived. */
+/** A try whose reply was lost has emptied the order if it arrived. Who looks at the orders knows it: the next order is a new attempt. */
 function EmptyDraft() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -37,7 +37,7 @@ function EmptyDraft() {
           tone="warning"
           title="Your last try was not confirmed"
           action={
-            <ButtonLink to="/orders" variant="secondary">
+            <ButtonLink to="/orders" variant="secondary" onClick={draftAttempt.clear}>
               See your orders
             </ButtonLink>
           }

@@ -82,6 +82,23 @@ test("when the reply was lost and the order is empty afterwards, the reseller is
   expect(screen.getByRole("link", { name: "See your orders" })).toBeTruthy();
 });
 
+test("after a look at the orders the next order is a new attempt", async () => {
+  const lost = serve("post", "/orders", () => networkFailure());
+  const { user, queryClient } = openDraft(makeDraft(FILLED));
+  await button("Place Order");
+  serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  await user.click(await button("Place Order"));
+  await user.click(await screen.findByRole("link", { name: "See your orders" }));
+  await screen.findByRole("heading", { name: "Orders" });
+  serve("get", "/orders/draft", () => ok(makeDraft(FILLED)));
+  await act(() => queryClient.invalidateQueries({ queryKey: ["orders", "draft"] }));
+  act(() => window.history.back());
+  const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.headers.get(KEY)).not.toBe(lost[0]?.headers.get(KEY));
+});
+
 test("a change that is not sent yet is sent first, and a total that is not the shown one is not ordered", async () => {
   const line = makeDraftLine();
   const { user, changes } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });

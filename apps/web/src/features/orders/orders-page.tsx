@@ -12,7 +12,7 @@ import { read } from "../../lib/browser-storage.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { PLACED_ORDER_KEY } from "../../lib/storage.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow } from "../../lib/url-state.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -45,7 +45,7 @@ export function OrdersPage() {
   });
   const { search, status } = orderList.filters;
   const { query, isRefreshing } = orderList;
-  const [{ order: openId }, setOpen] = useUrlState({ order: "" });
+  const [openId, open, close] = useOpenRow("order");
   const summary = useQuery(ordersSummary());
   const ladder = useQuery(moneyLadder());
   const isWide = useIsWide();
@@ -108,7 +108,7 @@ export function OrdersPage() {
               className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 lg:grid-cols-3"
             >
               {rows.map((order) => (
-                <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
+                <OrderCard key={order.id} order={order} onOpen={() => open(order.id)} />
               ))}
             </ul>
             <ListPages list={{ ...orderList, setPage: showPage }} />
@@ -120,7 +120,7 @@ export function OrdersPage() {
         <orderModal.Part
           id={openId}
           known={orderList.rows?.find(({ id }) => id === openId)}
-          onClose={() => setOpen({ order: "" }, { replace: true })}
+          onClose={close}
         />
       )}
     </>

@@ -2,6 +2,9 @@ import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission, formatRupees, sumRupees } from "@pola/shared/money";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,6 +20,7 @@ const PAYOUT_LABELS: Record<PayoutStatus, string> = {
 /** Current Week Payout (docs/product/money.md, M-50). The day of payment is named only when it will be kept (M-122). */
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
   const obstacle = obstacleOf(week);
+  const { data: money } = useQuery(moneyLadder());
   return (
     <Card title="Current Week Payout" actions={!week.payout && <PayoutStatusBadge status={week.status} />}>
       <p className="mb-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
@@ -32,6 +36,14 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
               </>
             )}
           </span>
+        )}
+        {money?.hasBankDetails === false && (
+          <Link
+            to="/profile#bank-details"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Add bank details
+          </Link>
         )}
       </p>
       <KeyValueList

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { counted } from "../../lib/counted.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -35,7 +35,7 @@ type PastPayoutsProps = {
 export function PastPayouts({ carriedOver }: PastPayoutsProps) {
   const [address, setAddress] = useUrlState({ show: "" });
   const filter = FILTERS.find(({ value }) => value === address.show)?.value ?? "";
-  const [{ payout: openId }, setOpen] = useUrlState({ payout: "" });
+  const [openId, open, close] = useOpenRow("payout");
   const [shown, setShown] = useState(SHOWN_WEEKS);
   const query = useQuery(payoutHistory());
   const payouts = query.data?.filter(
@@ -77,12 +77,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
       {payouts && payouts.length > 0 && (
         <ul className="divide-y overflow-hidden rounded-card border bg-surface">
           {payouts.slice(0, shown).map((payout) => (
-            <PayoutRow
-              key={payout.id}
-              payout={payout}
-              format={format}
-              onOpen={() => setOpen({ payout: payout.id })}
-            />
+            <PayoutRow key={payout.id} payout={payout} format={format} onOpen={() => open(payout.id)} />
           ))}
         </ul>
       )}
@@ -91,9 +86,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
           Show earlier payouts
         </Button>
       )}
-      {openId !== "" && (
-        <statementModal.Part id={openId} onClose={() => setOpen({ payout: "" }, { replace: true })} />
-      )}
+      {openId !== "" && <statementModal.Part id={openId} onClose={close} />}
     </section>
   );
 }

@@ -1,0 +1,39 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { makeOrder, makeOrdersSummary } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, ok, server } from "../../test/server.ts";
+// Loaded with the file, so that tests do not wait for the dialog.
+import "./order-modal.tsx";
+
+const order = makeOrder({ orderNumber: "ORD-001042" });
+
+beforeEach(() => {
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/orders", () => ok([order])),
+    api("get", `/orders/${order.id}`, () => ok({ ...order, events: [] })),
+  );
+});
+
+test("after an order is closed, Back leaves the orders at once", async () => {
+  window.history.replaceState(null, "", "/profile");
+  window.history.pushState(null, "", "/orders");
+  const { user } = renderApp(null, { as: "reseller" });
+  await user.click(await screen.findByRole("button", { name: "ORD-001042" }));
+  await user.click(within(await screen.findByRole("dialog")).getByText("Close"));
+  await waitFor(() => expect(address()).toBe("/orders"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe("/profile"));
+  act(() => window.history.go(2));
+  await waitFor(() => expect(address()).toBe(`/orders?order=${order.id}`));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+test("closing an order that a link opened stays on the orders", async () => {
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  await user.click(within(await screen.findByRole("dialog")).getByText("Close"));
+  await waitFor(() => expect(address()).toBe("/orders"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
