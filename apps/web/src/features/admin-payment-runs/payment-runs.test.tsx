@@ -242,6 +242,14 @@ test("the row of a payout in a run shows the run in place of the status action",
   expect(within(row).queryByRole("button", { name: /Edit Status/ })).toBeNull();
 });
 
+test("the transfers link to their resellers only for an admin who may open their pages", async () => {
+  const run = makePaymentRun();
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [line] }));
+  renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin", user: { limitedTo: ["payouts"] } });
+  const row = await screen.findByRole("row", { name: /Nimali Perera/ });
+  expect(within(row).queryByRole("link")).toBeNull();
+});
+
 test("a run that needs approval has no download and no payment; another admin approves it", async () => {
   const { user, run, show } = await openRun(makePaymentRun({ needsApproval: true, createdBy: "Kamal Dias" }));
   const approved = serve("post", `/payouts/admin/runs/${run.id}/approve`, () => {

@@ -2,6 +2,7 @@ import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
 import { Link } from "react-router-dom";
+import { useCoversArea } from "../../api/covers-area.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -60,15 +61,21 @@ export function RunLines({ run, lines, isRefreshing, onReturn }: RunLinesProps) 
   );
 }
 
+/** The reseller, with a link for admins who may open their page. */
 function Reseller({ line }: { line: PaymentRunLine }) {
+  const covers = useCoversArea();
   return (
     <div className="grid min-w-0 justify-items-start">
-      <Link
-        to={`/admin/users/${line.userId}`}
-        className="font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-      >
-        {line.resellerName}
-      </Link>
+      {covers("people") ? (
+        <Link
+          to={`/admin/users/${line.userId}`}
+          className="font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+        >
+          {line.resellerName}
+        </Link>
+      ) : (
+        <span className="font-semibold wrap-anywhere">{line.resellerName}</span>
+      )}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         {line.businessName} <AccountBadge state={line.accountStatus} />
       </span>

@@ -44,6 +44,10 @@ test("an admin sets it up: password, QR code or key, a code of the app, and the 
 
   const codes = within(await screen.findByRole("list", { name: "Recovery codes" })).getAllByRole("listitem");
   expect(codes.map(({ textContent }) => textContent)).toEqual(["aaaaa-bbbbb", "ccccc-ddddd"]);
+  // On a phone the button that was pressed is below the codes.
+  expect(document.activeElement?.firstElementChild).toBe(
+    screen.getByRole("region", { name: "Keep your recovery codes" }),
+  );
   await user.click(screen.getByRole("button", { name: "I have kept them" }));
   expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
   expect(screen.queryByText("aaaaa-bbbbb")).toBeNull();
