@@ -85,10 +85,7 @@ export function OrdersPage() {
         onClear={orderList.clearFilters}
       />
       <ListRows
-        list={{
-          ...orderList,
-          query: { isPending: query.isPending, isError: query.isError, refetch: query.refetch },
-        }}
+        list={orderList}
         loading={{ label: "Loading orders", count: 5 }}
         failed={{ title: "Failed to load orders", detail: errorText(query.error, "") }}
         nothing={{ title: "No orders found", icon: <PackageSearch strokeWidth={1.5} /> }}
