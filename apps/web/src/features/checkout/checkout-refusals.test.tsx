@@ -122,6 +122,18 @@ describe("one key per attempt", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
   });
+
+  test("who looks at the orders after that is not warned again at the next order of the product", async () => {
+    serve("post", "/orders", () => refusal(422, "IDEMPOTENCY_KEY_REUSED", "Used"));
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    await user.click(await screen.findByRole("link", { name: "See your orders" }));
+    await screen.findByRole("heading", { name: "Orders" });
+    act(() => window.history.back());
+    expect(await screen.findByRole("button", { name: "Place Order" })).toHaveProperty("disabled", false);
+    expect(screen.queryByText("Your last try was not confirmed")).toBeNull();
+  });
 });
 
 describe("a changed price", () => {

@@ -111,6 +111,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
                 })
               }
               onNewAttempt={() => settle(checkout.acknowledge)}
+              onLook={() => checkoutAttempt.clear(product.id)}
             />
           )}
           <Card title="Customer details">

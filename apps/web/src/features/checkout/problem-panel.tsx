@@ -13,6 +13,8 @@ type ProblemPanelProps = {
   onAcceptPrice: (fresh: OrderFigures) => void;
   onQuantity: (quantity: number) => void;
   onNewAttempt: () => void;
+  /** The reseller goes to look at the order that the earlier try placed. */
+  onLook: () => void;
 };
 
 /**
@@ -38,6 +40,7 @@ function contentOf({
   onAcceptPrice,
   onQuantity,
   onNewAttempt,
+  onLook,
 }: ProblemPanelProps): ReactNode {
   if (problem.kind === "price") {
     return <PriceChanged old={figures} fresh={problem.fresh} onAccept={() => onAcceptPrice(problem.fresh)} />;
@@ -45,7 +48,7 @@ function contentOf({
   if (problem.kind === "stock") return <StockLeft available={problem.available} onQuantity={onQuantity} />;
   if (problem.kind === "offline") return <Offline />;
   if (problem.kind === "unconfirmed") return <Unconfirmed />;
-  if (problem.kind === "placed-before") return <PlacedBefore onNewAttempt={onNewAttempt} />;
+  if (problem.kind === "placed-before") return <PlacedBefore onNewAttempt={onNewAttempt} onLook={onLook} />;
   return (
     <Banner tone="danger" title={problem.message} isLive>
       {problem.kind === "unknown-outcome" && "Trying again is safe: the same order is never placed twice."}
@@ -85,13 +88,17 @@ function Unconfirmed() {
   );
 }
 
-function PlacedBefore({ onNewAttempt }: { onNewAttempt: () => void }) {
+function PlacedBefore({ onNewAttempt, onLook }: Pick<ProblemPanelProps, "onNewAttempt" | "onLook">) {
   return (
     <Banner
       tone="warning"
       title="This order may have been placed already"
       isLive
-      action={<ButtonLink to="/orders">See your orders</ButtonLink>}
+      action={
+        <ButtonLink to="/orders" onClick={onLook}>
+          See your orders
+        </ButtonLink>
+      }
     >
       <p>An earlier try arrived with other details. Please look at your orders before you order again.</p>
       <Button variant="link" size="sm" onClick={onNewAttempt}>

@@ -6,7 +6,6 @@ import { listedProduct, listings } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/list-place.ts";
 import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -29,9 +28,10 @@ export function ListingsPage() {
   const client = useQueryClient();
   const place = useListPlace();
   const grid = useRef<HTMLDivElement>(null);
-  useFlagServedOnce();
+  // The "came from product list" flag is valid for one return.
+  useEffect(() => void cameFromProductList.take(), []);
   return (
-    <div className={classNames(place.isReturning && returning)}>
+    <div className={place.isReturning ? returning : undefined}>
       <PageHeader
         title="Listings"
         lead={<p className="max-md:hidden">Choose what to sell. What you earn is on every card.</p>}
@@ -72,10 +72,3 @@ export function ListingsPage() {
 
 // Starts dimmed, not invisible: a page that starts invisible reports no largest contentful paint.
 const returning = "transition-opacity duration-200 starting:opacity-60";
-
-/** Clears the "came from product list" flag, which is valid for one return. */
-function useFlagServedOnce() {
-  useEffect(() => {
-    cameFromProductList.take();
-  }, []);
-}

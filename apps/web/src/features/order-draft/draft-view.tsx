@@ -11,6 +11,7 @@ import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
 import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -65,12 +66,19 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
           </Banner>
         )}
         {problems > 0 && (
-          <Banner
-            tone="warning"
-            title={problems === 1 ? "One line needs your answer" : `${problems} lines need your answer`}
+          // Who tried to place the order is at the lower end of the page.
+          <div
+            ref={placing.failure === null ? undefined : bringIntoView}
+            tabIndex={-1}
+            className="rounded-card"
           >
-            Change or remove it, then place the order. The other lines stay.
-          </Banner>
+            <Banner
+              tone="warning"
+              title={problems === 1 ? "One line needs your answer" : `${problems} lines need your answer`}
+            >
+              Change or remove it, then place the order. The other lines stay.
+            </Banner>
+          </div>
         )}
       </div>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">

@@ -6,6 +6,7 @@ import { draftAttempt } from "../../lib/checkout-memory.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
+import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -33,17 +34,19 @@ function EmptyDraft() {
   return (
     <div className="grid grid-cols-1 gap-4">
       {draftAttempt.isOpen() && (
-        <Banner
-          tone="warning"
-          title="Your last try was not confirmed"
-          action={
-            <ButtonLink to="/orders" variant="secondary" onClick={draftAttempt.clear}>
-              See your orders
-            </ButtonLink>
-          }
-        >
-          It may have arrived.
-        </Banner>
+        <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
+          <Banner
+            tone="warning"
+            title="Your last try was not confirmed"
+            action={
+              <ButtonLink to="/orders" variant="secondary" onClick={draftAttempt.clear}>
+                See your orders
+              </ButtonLink>
+            }
+          >
+            It may have arrived.
+          </Banner>
+        </div>
       )}
       <Empty
         title="Nothing in this order yet"

@@ -80,6 +80,7 @@ test("when the reply was lost and the order is empty afterwards, the reseller is
   await user.click(await button("Place Order"));
   expect(await screen.findByText("Your last try was not confirmed")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See your orders" })).toBeTruthy();
+  expect(focused()).toContain("Your last try was not confirmed");
 });
 
 test("after a look at the orders the next order is a new attempt", async () => {
@@ -116,6 +117,37 @@ test("a change that is not sent yet is sent first, and a total that is not the s
   await user.click(await button("Place Order"));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ items: [{ quantity: 2 }] });
+});
+
+/** The text of what has the focus, which is what a reseller at the lower end of a long page is led to. */
+const focused = () => (document.activeElement === document.body ? "" : document.activeElement?.textContent);
+
+test("a reseller whose order was refused is led to the line that needs an answer", async () => {
+  const line = makeDraftLine();
+  const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }));
+  serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 left"));
+  await button("Place Order");
+  const problem = { kind: "gone", message: "No longer offered" } as const;
+  serve("get", "/orders/draft", () => ok(makeDraft({ ...FILLED, lines: [{ ...line, problem }] })));
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(focused()).toContain("One line needs your answer"));
+});
+
+test("an order with a line that needs an answer by now is not placed, and says so", async () => {
+  const line = makeDraftLine();
+  const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
+  const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  await user.click(await button("Increase quantity"));
+  await screen.findByText("Kept on this device");
+  const problem = { kind: "gone", message: "No longer offered" } as const;
+  const changed = makeDraft({ ...FILLED, lines: [{ ...line, problem }], totalAmount: 0 });
+  serve("patch", "/orders/draft", () => ok(changed));
+  await user.click(await button("Place Order"));
+  expect(
+    await screen.findAllByText("A line needs your answer first. Look at the marked lines."),
+  ).toHaveLength(2);
+  expect(focused()).toContain("One line needs your answer");
+  expect(sent).toEqual([]);
 });
 
 test("the same products for the same number within an hour are asked about first", async () => {

@@ -20,6 +20,7 @@ import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
+const LINE_PROBLEM = "A line needs your answer first. Look at the marked lines.";
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
 
 /**
@@ -41,6 +42,7 @@ export function usePlaceDraft(shown: OrderDraft) {
     const isSent = pendingDraft.get() === null || (await change.mutateAsync({}));
     const draft = queryClient.getQueryData(queryKey);
     if (!isSent || !draft) setFailure(reportFailure(NOT_SENT));
+    else if (draft.lines.some(({ problem }) => problem !== null)) setFailure(reportFailure(LINE_PROBLEM));
     else if (draft.totalAmount !== seen.totalAmount || !isSameLines(draft.lines, seen.lines))
       setFailure(
         reportFailure(`The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`),
