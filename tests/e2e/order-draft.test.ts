@@ -141,3 +141,13 @@ test.each(SIZES)(
     expect(complaints).toEqual([]);
   },
 );
+
+test("at text of 200 % the name of a line on a phone has room for whole words", async () => {
+  const product = await newProduct(reseller);
+  await add(product);
+  const { page } = await openAs(reseller.token, "/order", { size: PHONE, reducedMotion: "reduce" });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const line = page.getByRole("list", { name: "Lines of this order" }).getByRole("listitem");
+  const name = await line.getByText(/each, you earn/).boundingBox();
+  expect(name?.width).toBeGreaterThan(150);
+});

@@ -19,10 +19,10 @@ type PhoneToolbarProps = {
 };
 
 /** Above a list on a phone: the search and one button that opens the filters in a sheet, then how many rows match and the chosen filters. */
-export function PhoneToolbar({ search, found, of, onClear, children, ...rest }: PhoneToolbarProps) {
+export function PhoneToolbar({ search, chosen: labels, found, of, onClear, children }: PhoneToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const chosen = rest.chosen.filter(Boolean);
+  const chosen = labels.filter(Boolean);
   return (
     <div className="grid grid-cols-1 gap-1 pb-2">
       <div className="flex flex-wrap gap-2">

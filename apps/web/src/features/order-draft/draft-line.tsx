@@ -16,15 +16,18 @@ type DraftLineProps = {
 
 const MAX_PIECES = 100_000;
 
-/** One line of the order in progress: its pieces, what it costs and earns, and what is wrong with it (docs/product/orders.md, O-173). */
+/**
+ * One line of the order in progress: its pieces, what it costs and earns, and what is wrong with it (docs/product/orders.md, O-173). Large
+ * text wraps below the picture.
+ */
 export function DraftLine({ line, onChange }: DraftLineProps) {
   const { productName, image, variations, quantity, problem } = line;
   const options = optionsText(variations);
   const name = options === "" ? productName : `${productName}, ${options}`;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-card border bg-surface p-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border bg-surface p-3">
       <Picture src={image ?? undefined} alt="" size={80} className="w-16 rounded-control" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <Link
           to={productPath(line.productId, variations)}
           className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
@@ -43,11 +46,11 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
         label={`Remove ${name}`}
         icon={<Trash />}
         onClick={() => onChange({ quantity: 0 })}
-        className="-mt-1 -mr-1"
+        className="-mt-1 -mr-1 ml-auto"
       />
       <Problem line={line} onChange={onChange} />
       {problem?.kind !== "gone" && (
-        <div className="col-span-3 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex w-full flex-wrap items-center justify-between gap-2">
           <QuantityStepper
             label={`Pieces of ${name}`}
             isLabelHidden
@@ -69,7 +72,7 @@ function Problem({ line: { problem, quantity, unitPrice }, onChange }: DraftLine
   return (
     <div
       role="alert"
-      className="col-span-3 flex flex-wrap items-center justify-between gap-2 rounded-control bg-tone-yellow px-3 py-1 text-sm text-tone-yellow-text"
+      className="flex w-full flex-wrap items-center justify-between gap-2 rounded-control bg-tone-yellow px-3 py-1 text-sm text-tone-yellow-text"
     >
       <p className="py-1 font-medium">{problem.message}</p>
       {problem.kind === "price-changed" && (
