@@ -2,7 +2,7 @@ import { type Choices, lineKey } from "@pola/shared/pricing";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { sessionEnded } from "../lib/app-error.ts";
+import { AppError, sessionEnded } from "../lib/app-error.ts";
 
 /** A line as it is stored. `seenPriceCents` is the unit price that the reseller saw. */
 const StoredLine = z.strictObject({
@@ -42,15 +42,25 @@ export async function lockDraftLines(tx: Tx, userId: string): Promise<StoredLine
 /**
  * Takes the lines of a placed order out of the draft, and the customer with them. Lines that were added meanwhile stay
  * (docs/product/orders.md, O-172).
+ * @throws AppError CONFLICT when a line is not in the draft with as many pieces: another window changed or placed it
  */
 export async function takeFromDraft(
   tx: Tx,
   userId: string,
-  placed: readonly { productId: string; choices: Choices }[],
+  placed: readonly { productId: string; choices: Choices; quantity: number }[],
 ): Promise<void> {
   const stored = await lockDraftLines(tx, userId);
-  const keys = new Set(placed.map(({ productId, choices }) => lineKey({ productId, variations: choices })));
-  const lines = stored.filter((line) => !keys.has(lineKey(line)));
+  const pieces = new Map(stored.map((line) => [lineKey(line), line.quantity]));
+  for (const { productId, choices, quantity } of placed) {
+    const key = lineKey({ productId, variations: choices });
+    if (pieces.get(key) !== quantity)
+      throw new AppError(
+        "CONFLICT",
+        "The order in progress was changed or placed in another window. Check it before you place it.",
+      );
+    pieces.delete(key);
+  }
+  const lines = stored.filter((line) => pieces.has(lineKey(line)));
   const customer = { customerName: "", customerPhone: "", customerAddress: "" };
   await tx.orderDraft.update({ where: { userId }, data: { ...customer, lines } });
 }

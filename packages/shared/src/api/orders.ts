@@ -51,6 +51,7 @@ export const ORDERS = {
       PRICE_CHANGED: FreshFigures,
       OUT_OF_STOCK: StockLeft,
       NOT_FOUND: true,
+      CONFLICT: true,
       IDEMPOTENCY_KEY_REUSED: true,
     },
   },

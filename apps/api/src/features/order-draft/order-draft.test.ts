@@ -184,6 +184,25 @@ test("placing the draft's order empties it; a line that was added meanwhile stay
   expect(await draft()).toMatchObject({ customerName: "", lines: [{ productId: late.id }] });
 });
 
+test("a window that shows the order in progress as it was before neither places it twice nor with other pieces", async () => {
+  const placeShown = (quantity: number, customerPhone: string) =>
+    app
+      .as(reseller)
+      .post("/api/orders")
+      .send({ ...CUSTOMER, customerPhone, items: [{ productId: shirt.id, quantity }], isFromDraft: true });
+  await change(lineOf(shirt, 2));
+  const refused = await placeShown(1, CUSTOMER.customerPhone);
+  expect(refused.status).toBe(409);
+  expect((await placeShown(2, CUSTOMER.customerPhone)).status).toBe(201);
+  const again = await placeShown(2, "0779998888");
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({
+    code: "CONFLICT",
+    message: "The order in progress was changed or placed in another window. Check it before you place it.",
+  });
+  expect(await app.db.order.count({ where: { userId: reseller.id } })).toBe(1);
+});
+
 test("a refused order leaves the draft as it was, and another order does not touch it", async () => {
   await change(lineOf(shirt, 500));
   expect((await place()).status).toBe(409);

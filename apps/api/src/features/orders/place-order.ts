@@ -19,7 +19,7 @@ import { writeOrder } from "./write-order.ts";
  * Places an order. The server prices it; it is placed as a whole or not at all, and with the same key only once (docs/product/orders.md, O-3,
  * O-10 and O-25). A repeated request gets the first response.
  * @throws AppError PRICE_CHANGED (data: FreshFigures), OUT_OF_STOCK (data: StockLeft), NOT_FOUND, VALIDATION_FAILED,
- * IDEMPOTENCY_KEY_REUSED. After each of them nothing is stored.
+ * IDEMPOTENCY_KEY_REUSED, CONFLICT for an order in progress that another window changed. After each of them nothing is stored.
  */
 export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, key?: string): Promise<Order> {
   const now = ctx.now();

@@ -92,7 +92,9 @@ export function usePlaceDraft(shown: OrderDraft) {
  */
 function wasNotPlaced(error: unknown, isFirstTry: boolean): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
-  return isFirstTry || ["PRICE_CHANGED", "OUT_OF_STOCK", "IDEMPOTENCY_KEY_REUSED"].includes(error.code);
+  return (
+    isFirstTry || ["PRICE_CHANGED", "OUT_OF_STOCK", "CONFLICT", "IDEMPOTENCY_KEY_REUSED"].includes(error.code)
+  );
 }
 
 /** The request with every figure as it was shown. The server computes them again. */
