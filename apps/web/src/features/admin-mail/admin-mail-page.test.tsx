@@ -61,6 +61,20 @@ test("an opened mail shows its text and, without a mail server, the link in it",
   expect(address()).toBe(`/admin/mail?mail=${waiting.id}`);
 });
 
+test("after a mail is closed, Back leaves the list at once", async () => {
+  serveMail(null);
+  window.history.replaceState(null, "", "/admin/settings");
+  window.history.pushState(null, "", "/admin/mail");
+  const { user } = renderApp(null, { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: waiting.subject }));
+  await screen.findByRole("dialog");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/admin/mail"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe("/admin/settings"));
+});
+
 test("an opened mail shows no link when a mail server sends it", async () => {
   serveMail(null);
   renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });

@@ -8,7 +8,7 @@ import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow } from "../../lib/url-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -30,8 +30,7 @@ export function AdminMailPage() {
     pageSize: 25,
     query: (filters, at) => mails({ ...filters, ...at }),
   });
-  const [{ mail: openId }, setOpen] = useUrlState({ mail: "" });
-  const open = (id: string) => setOpen({ mail: id });
+  const [openId, open, close] = useOpenRow("mail");
   return (
     <>
       <PageHeader
@@ -69,7 +68,7 @@ export function AdminMailPage() {
         rowKey={({ id }) => id}
         card={(mail) => <MailCard mail={mail} onOpen={open} />}
       />
-      {openId !== "" && <MailModal id={openId} onClose={() => setOpen({ mail: "" }, { replace: true })} />}
+      {openId !== "" && <MailModal id={openId} onClose={close} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
@@ -56,7 +56,7 @@ function OrderManagement() {
   const list = useOrderList();
   const { error } = list.query;
   const counts = useQuery(adminOrderCounts(list.filters));
-  const [{ order: openId }, setOpen] = useUrlState({ order: "" });
+  const [openId, openOrder, closeOrder] = useOpenRow("order");
   const [started, setStarted] = useState<StartedAction | null>(null);
   const navigate = useNavigate();
   const slips = usePrintSlips();
@@ -64,7 +64,7 @@ function OrderManagement() {
   const { isExporting, exportOrders } = useExportOrders();
   const move = useMove();
   useFailureToast(list.query.errorUpdateCount, () => failureTitle(error));
-  const open = useStableHandler((id: string) => setOpen({ order: id }));
+  const open = useStableHandler(openOrder);
   const takeNextStep = useStableHandler((order: Order) => {
     const action = nextAction(order.status);
     const status = action && ACTION_STATUS[action];
@@ -77,7 +77,6 @@ function OrderManagement() {
     [open, takeNextStep, printSlip],
   );
   const view = useTableView(orderColumns(handlers, { sort: list.sort, onSort: list.setSort }), MEMORY);
-  const closeOrder = () => setOpen({ order: "" }, { replace: true });
   if (error instanceof ApiError && error.code === "FORBIDDEN") return <AccessDenied />;
   return (
     <>

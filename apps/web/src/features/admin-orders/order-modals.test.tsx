@@ -51,7 +51,7 @@ test("an order number opens its order and puts it in the address; Escape closes 
     expect(dialog.textContent).toContain(text);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(address()).toBe("/admin/orders");
+  await waitFor(() => expect(address()).toBe("/admin/orders"));
   expect(document.activeElement).toBe(number);
 });
 

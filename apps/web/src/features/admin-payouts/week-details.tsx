@@ -7,7 +7,7 @@ import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow } from "../../lib/url-state.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,8 +36,8 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
   const selection = usePayoutSelection(week.weekStart, list);
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
-  const [{ reseller: openId }, setOpen] = useUrlState({ reseller: "" });
-  const openStatement = useStableHandler((row: AdminPayoutRow) => setOpen({ reseller: row.userId }));
+  const [openId, open, close] = useOpenRow("reseller");
+  const openStatement = useStableHandler((row: AdminPayoutRow) => open(row.userId));
   const view = useTableView(
     payoutColumns({ onOpen: openStatement, onEdit: setEdited }),
     tableMemory("admin-payouts"),
@@ -121,9 +121,7 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
       {paid && (
         <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.choose} />
       )}
-      {openId !== "" && (
-        <StatementModal userId={openId} onClose={() => setOpen({ reseller: "" }, { replace: true })} />
-      )}
+      {openId !== "" && <StatementModal userId={openId} onClose={close} />}
     </section>
   );
 }
