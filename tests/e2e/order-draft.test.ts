@@ -142,7 +142,7 @@ test.each(SIZES)(
   },
 );
 
-test("at text of 200 % the name of a line on a phone has room for whole words", async () => {
+test("at text of 200 % the name of a line on a phone has room for whole words, and the page is no wider than the phone", async () => {
   const product = await newProduct(reseller);
   await add(product);
   const { page } = await openAs(reseller.token, "/order", { size: PHONE, reducedMotion: "reduce" });
@@ -150,4 +150,5 @@ test("at text of 200 % the name of a line on a phone has room for whole words", 
   const line = page.getByRole("list", { name: "Lines of this order" }).getByRole("listitem");
   const name = await line.getByText(/each, you earn/).boundingBox();
   expect(name?.width).toBeGreaterThan(150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });

@@ -17,7 +17,7 @@ const QUICK_LINKS = [
 ];
 
 const linkClass =
-  "flex min-h-11 items-center gap-2 text-muted underline-offset-4 hover:text-text hover:underline md:min-h-9";
+  "flex min-h-11 items-center gap-2 wrap-anywhere text-muted underline-offset-4 hover:text-text hover:underline md:min-h-9";
 
 /** The footer of every page: about, quick links, support (docs/product/interface.md, I-6). */
 export function Footer() {
@@ -26,7 +26,10 @@ export function Footer() {
   return (
     <footer className="border-t bg-surface pb-(--bottom-inset) text-sm print:hidden">
       <div
-        className={classNames("page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]", width)}
+        className={classNames(
+          "page-width grid grid-cols-1 gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]",
+          width,
+        )}
       >
         <Section title="About" className="sm:col-span-2 lg:col-span-1">
           <p className="max-w-md text-muted">

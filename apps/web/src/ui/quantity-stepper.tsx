@@ -43,11 +43,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
     choose(value + (event.key === "ArrowUp" ? 1 : -1));
   };
   return (
-    <div className="grid justify-items-start gap-1.5">
+    <div className="grid grid-cols-1 justify-items-start gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-sm font-medium"}>
         {label}
       </label>
-      <div className="inline-flex items-center rounded-control border border-control bg-surface">
+      <div className="inline-flex max-w-full items-center rounded-control border border-control bg-surface">
         <button
           type="button"
           aria-label="Decrease quantity"
@@ -71,7 +71,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={onKeyDown}
-          className="h-12 w-14 bg-transparent text-center text-lg font-semibold tabular-nums"
+          className="h-12 w-14 min-w-0 bg-transparent text-center text-lg font-semibold tabular-nums"
         />
         <button
           type="button"
