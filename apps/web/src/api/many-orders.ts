@@ -44,7 +44,7 @@ export function useBulkStatus() {
       });
       return await sendMany(calls, "Failed to update order status");
     },
-    // What failed is told at once (see useRefreshAfter).
+    // A failure is reported at once (see useRefreshAfter).
     onSettled: async (result) => {
       const refreshed = refresh();
       if (result?.failed.length === 0) await refreshed;
