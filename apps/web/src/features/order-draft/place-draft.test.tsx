@@ -56,21 +56,27 @@ test("a refusal says why and reads the order again", async () => {
   expect(read).toHaveLength(1);
 });
 
-test("a try without a reply is repeated with the same key; a refused one is not", async () => {
-  const sent = serve("post", "/orders", () => networkFailure());
-  const { user } = openDraft(makeDraft(FILLED));
-  await user.click(await button("Place Order"));
-  expect(await screen.findByText(/Trying again is safe/)).toBeTruthy();
-  const again = serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 left"));
-  await user.click(await button("Place Order"));
-  await waitFor(() => expect(again).toHaveLength(1));
-  await screen.findAllByText("Failed to place order: Only 1 left");
-  await user.click(await button("Place Order"));
-  await waitFor(() => expect(again).toHaveLength(2));
-  const [first, second, third] = [...sent, ...again].map(({ headers }) => headers.get(KEY));
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-});
+test.each([
+  ["OUT_OF_STOCK", "Only 1 left"],
+  ["CONFLICT", "The order in progress was changed or placed in another window."],
+] as const)(
+  "a try without a reply is repeated with the same key; one refused with %s is not",
+  async (code, reason) => {
+    const sent = serve("post", "/orders", () => networkFailure());
+    const { user } = openDraft(makeDraft(FILLED));
+    await user.click(await button("Place Order"));
+    expect(await screen.findByText(/Trying again is safe/)).toBeTruthy();
+    const again = serve("post", "/orders", () => refusal(409, code, reason));
+    await user.click(await button("Place Order"));
+    await waitFor(() => expect(again).toHaveLength(1));
+    await screen.findAllByText(`Failed to place order: ${reason}`);
+    await user.click(await button("Place Order"));
+    await waitFor(() => expect(again).toHaveLength(2));
+    const [first, second, third] = [...sent, ...again].map(({ headers }) => headers.get(KEY));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  },
+);
 
 test("when the reply was lost and the order is empty afterwards, the reseller is sent to the orders", async () => {
   serve("post", "/orders", () => networkFailure());
