@@ -187,7 +187,10 @@ function readGroup(group: Group, known: Known, product: Product | null): Read {
       read.problems.push(`There is no single vendor named “${group.row.cells[VENDOR]}”.`);
     read.fields["vendorId"] = vendorId ?? null;
   }
-  if (known.header.includes(ROW) && known.header.includes(OPTIONS)) {
+  const [variation] = group.variations;
+  if (!known.header.includes(OPTIONS)) {
+    if (variation) read.problems.push(`Row ${variation.number}: a variation needs the column ${OPTIONS}.`);
+  } else if (known.header.includes(ROW)) {
     const variations = variationsOf(group.variations, product, read.problems);
     const isSame =
       product !== null &&

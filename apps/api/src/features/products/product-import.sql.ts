@@ -39,7 +39,7 @@ export const lockProducts = txCommand("lock planned products", {
     select p.id from products p
       join json_to_recordset(${versionsAsJson}::json) as x(id uuid, version int) on x.id = p.id and x.version = p.version
      where p.deleted_at is null
-     order by p.id for update of p`,
+     order by p.id for no key update of p`,
   samples: [["[]"]],
 });
 

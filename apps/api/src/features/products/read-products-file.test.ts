@@ -9,9 +9,16 @@ test.each([
     "UTF-16 with tabs, as a spreadsheet saves it",
     Buffer.from(`\uFEFFname\tPRICE\r\n\r\n${PRICED.Name}\t1500.00\r\n`, "utf16le"),
   ],
+  ["UTF-8 with blank columns at the end", Buffer.from(`Name,Price,,\n\n${PRICED.Name},1500.00,,,\n`)],
   ["UTF-8 with bars", Buffer.from(`\uFEFF"Name"|"Price"\n|\n${PRICED.Name}|"1500.00"\n`)],
 ])("a products file in %s is read, and blank rows count in the numbers of rows", (_, content) => {
   expect(readProductsFile(content).rows).toEqual([{ number: 3, cells: PRICED }]);
+});
+
+test("a row with more cells than the heading is refused, because a comma in an amount would change the amount", () => {
+  expect(() => readProductsFile(Buffer.from("Name,Price\nLamp,900,\nPot,1,200.00\n"))).toThrow(
+    "Row 3 has more cells than the heading. Put text with commas in quotation marks.",
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
 import { readCsv, unreadable } from "../../lib/read-csv.ts";
-import { HEADERS } from "./product-columns.ts";
+import { HEADERS, ID } from "./product-columns.ts";
 
 /** A row of a products file with its number in a spreadsheet, and its cells by column. */
 export type ProductFileRow = { number: number; cells: Record<string, string> };
@@ -26,16 +26,27 @@ export function readProductsFile(content: Buffer): { header: string[]; rows: Pro
     maxRows: MAX_IMPORT_ROWS,
     advice: "Save the file as “CSV UTF-8” and choose it again.",
   });
-  const header = heading.map((cell) => columnOf(cell));
+  const header = heading.slice(0, lastFilled(heading) + 1).map((cell) => columnOf(cell));
   const twice = header.find((name, index) => header.indexOf(name) !== index);
   if (twice !== undefined) throw unreadable(`The column ${twice} is in the file twice.`);
   return {
     header,
-    rows: rows.map(({ number, cells }) => ({
-      number,
-      cells: Object.fromEntries(header.map((name, column) => [name, cellOf(cells[column] ?? "")])),
-    })),
+    rows: rows.map(({ number, cells }) => {
+      if (lastFilled(cells) >= header.length)
+        throw unreadable(
+          `Row ${number} has more cells than the heading. Put text with commas in quotation marks.`,
+        );
+      return {
+        number,
+        cells: Object.fromEntries(header.map((name, column) => [name, cellOf(name, cells[column] ?? "")])),
+      };
+    }),
   };
+}
+
+/** A spreadsheet may save blank columns after the last one. */
+function lastFilled(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell !== "");
 }
 
 /** Upper and lower case are the same. */
@@ -45,7 +56,9 @@ function columnOf(name: string): string {
   return column;
 }
 
-function cellOf(cell: string): string {
+/** Ids in upper-case letters name the same rows, as in every request. */
+function cellOf(name: string, cell: string): string {
   const text = cell.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();
+  if (name === ID) return text.toLowerCase();
   return MARKED.test(text) ? text.slice(1) : text;
 }

@@ -1,0 +1,60 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeProduct } from "../../test/shop.ts";
+import { makeAdmin, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function send(csv: string, query: object = {}) {
+  const request = shop.as(admin).post("/api/products/import").query(query);
+  return await request.attach("file", Buffer.from(csv), "products.csv");
+}
+
+const read = async (id: string): Promise<Product> =>
+  (await shop.as(admin).get(`/api/products/${id}`)).body.data;
+const makeSized = async () =>
+  await makeProduct(shop, { variations: [{ name: "Size", options: ["S"], price: 1100 }] });
+
+test("ids in upper-case letters name the same product and variation", async () => {
+  const { id, variations } = await makeSized();
+  const rows = [`product,${id},1200,`, `variation,${variations[0]?.id},1300,S`].map((row) =>
+    row.toUpperCase(),
+  );
+  const csv = `Row,ID,Price,Options\n${rows.join("\n")}`;
+  const { hash, counts } = (await send(csv)).body.data;
+  expect(counts).toMatchObject({ changed: 1, refused: 0 });
+  expect((await send(csv, { hash })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ price: 1200, variations: [{ ...variations[0], price: 1300 }] });
+});
+
+test("variations without the column Options are refused, because they would not be imported", async () => {
+  const { id, variations } = await makeSized();
+  const { data } = (await send(`Row,ID,Price\nproduct,${id},1000\nvariation,${variations[0]?.id},1300`)).body;
+  expect(data.products).toMatchObject([
+    { row: 2, kind: "refused", problems: ["Row 3: a variation needs the column Options."] },
+  ]);
+});
+
+test("an import does not wait for an order of its products that is being placed", async () => {
+  const { id } = await makeSized();
+  const csv = `ID,Price\n${id},1200`;
+  const { hash } = (await send(csv)).body.data;
+  const order = await shop.pool.connect();
+  try {
+    await order.query("begin");
+    // As its lines do, which refer to the product.
+    await order.query("select from products where id = $1 for key share", [id]);
+    expect((await send(csv, { hash })).status).toBe(200);
+  } finally {
+    order.release(true);
+  }
+});
