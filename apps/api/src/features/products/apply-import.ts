@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { changeStocks, type StockChange } from "../../domain/stock.ts";
-import type { EditPlan } from "./plan-edit.ts";
+import { editActivities, recorded } from "./edit-activities.ts";
 import type { ImportPlan } from "./plan-import.ts";
-import { pricesOf } from "./price-history.ts";
 import {
   insertProducts,
   lockImports,
@@ -24,7 +22,6 @@ import {
   requireVendor,
   variationsOf,
 } from "./product-rows.ts";
-import { recorded } from "./update-product.ts";
 
 type Row = { id: string; fields: ProductFields };
 
@@ -91,21 +88,10 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
         subjectId: id,
         after: recorded(fields),
       })),
-      ...edits.flatMap(({ id, edit }) => activitiesOf(id, edit)),
+      ...edits.flatMap(({ id, edit }) => editActivities(id, edit)),
     ]);
     return true;
   });
-}
-
-function activitiesOf(subjectId: string, { before, after, delta }: EditPlan) {
-  const prices = { before: pricesOf(before), after: pricesOf(after) };
-  const change = { before: recorded(before), after: recorded({ ...after, stock: before.stock + delta }) };
-  return [
-    ...(isDeepStrictEqual(prices.before, prices.after)
-      ? []
-      : [{ action: "product.price" as const, subjectId, ...prices }]),
-    { action: "product.update" as const, subjectId, ...change },
-  ];
 }
 
 /** Adds and changes the variations of these products, removes those that are not listed, and returns what their stocks change by. */

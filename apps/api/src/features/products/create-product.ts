@@ -7,13 +7,8 @@ import { inTransaction, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import { AppError } from "../../lib/app-error.ts";
 import { getProduct } from "./get-product.ts";
-import {
-  newVariation,
-  productColumns,
-  requireSoundPrices,
-  requireVendor,
-  variationsOf,
-} from "./product-rows.ts";
+import { requireSoundPrices } from "./plan-edit.ts";
+import { newVariation, productColumns, requireVendor, variationsOf } from "./product-rows.ts";
 
 /**
  * Adds a product with its variations and their opening stock. A variation with a stock of 0 or none shares the product's stock
@@ -25,6 +20,7 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): 
   const now = ctx.now();
   const id = await inTransaction(ctx.db, async (tx) => {
     await requireVendor(tx, input.vendorId);
+    requireSoundPrices(input);
     const [product] = await tx.product.createManyAndReturn({
       data: [{ id: input.id ?? Prisma.skip, ...productColumns(input), createdAt: now }],
       select: { id: true },
@@ -40,7 +36,6 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): 
     await openStock(tx, { productId, variationId: null }, input.stock, cause);
     for (const { variationId, stock } of await insertVariations(tx, productId, input))
       await openStock(tx, { productId, variationId }, stock, cause);
-    await requireSoundPrices(tx, productId);
     await recordActivity(tx, {
       now,
       actor,

@@ -211,3 +211,39 @@ test("an edit that sets a stock sets it once, also when the same edit was made m
   expect(await stockOf(shop, product)).toBe(50);
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "adjust 30"]);
 });
+
+test("the activity log shows the values that an edit really changed, also when another edit came first", async () => {
+  const product = await makeProduct(shop, { price: 1000, stock: 20 });
+  const { status } = await overtaken(
+    shop,
+    (competing) =>
+      competing.query("update products set name = 'Linen', price_cents = 110000 where id = $1", [product.id]),
+    () => edit(product.id, { price: 1200 }),
+  );
+  expect(status).toBe(200);
+  const rows = await shop.db.activityLog.findMany({
+    where: { subjectId: product.id, action: { not: "product.create" } },
+    orderBy: { id: "asc" },
+  });
+  expect(rows).toMatchObject([
+    { action: "product.price", before: { price: 1100 }, after: { price: 1200 } },
+    {
+      action: "product.update",
+      before: { name: "Linen", price: 1100 },
+      after: { name: "Linen", price: 1200 },
+    },
+  ]);
+});
+
+test("the same edit sent twice at once is made once, and both are told so", async () => {
+  const product = await makeProduct(shop, { stock: 20 });
+  const body = { price: 1200, stock: 25, loadedStock: 20, loadedVersion: product.version };
+  const replies = await overtaken(
+    shop,
+    (competing) => competing.query("select from products where id = $1 for update", [product.id]),
+    () => Promise.all([edit(product.id, body), edit(product.id, body)]),
+    2,
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read(product.id)).toMatchObject({ price: 1200, stock: 25, version: product.version + 1 });
+});

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { priceProblems } from "@pola/shared/price-problems";
 import type { Product, ProductEdit, ProductInput, VariationInput } from "@pola/shared/schemas/product";
+import { AppError } from "../../lib/app-error.ts";
 import { productColumns, type ProductFields, variationColumns, variationsOf } from "./product-rows.ts";
 
 type Columns = ReturnType<typeof productColumns>;
@@ -38,6 +39,17 @@ export function priceProblemsOf(fields: ProductFields | ProductInput): Record<st
     Object.assign(variationColumns(row), { id: row.id ?? String(index), stock: row.stock }),
   );
   return priceProblems({ ...productColumns(fields), stock: fields.stock, variations });
+}
+
+/**
+ * Checks the prices and commissions of a product as they will be stored. So it finds a figure that became too high through another one, and
+ * one that was stored before the rule (docs/product/catalogue.md, C-50 to C-52).
+ * @throws AppError VALIDATION_FAILED on each field that is too high
+ */
+export function requireSoundPrices(fields: ProductFields | ProductInput): void {
+  const errors = priceProblemsOf(fields);
+  const [message] = Object.values(errors);
+  if (message !== undefined) throw new AppError("VALIDATION_FAILED", message, { errors });
 }
 
 /** The product with the fields that the edit names. */

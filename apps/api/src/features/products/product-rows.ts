@@ -1,11 +1,9 @@
 import { toCents } from "@pola/shared/money";
-import { priceProblems } from "@pola/shared/price-problems";
 import type { ProductInput, VariationInput } from "@pola/shared/schemas/product";
 import { toGrams } from "@pola/shared/weight";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { AppError, invalidField } from "../../lib/app-error.ts";
-import type { Prisma } from "@pola/database/generated/prisma/client";
+import { type AppError, invalidField } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 
 /** A product's fields, as the form or a reply has them. */
@@ -60,13 +58,21 @@ export function variationsOf(input: ProductFields): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
 }
 
-/**
- * Locks the vendor's row, so that a vendor who is deleted at the same time gets no product.
- * @throws AppError VALIDATION_FAILED unless the vendor is the house (null) or a user with the role vendor.
- */
+/** @throws AppError VALIDATION_FAILED unless the vendor is the house (null) or a user with the role vendor. */
 export async function requireVendor(tx: Tx, vendorId: string | null): Promise<void> {
-  if (vendorId === null || (await lockedVendor.first(tx, vendorId))) return;
-  throw invalidField("vendorId", "Choose a vendor");
+  if (!(await lockVendor(tx, vendorId))) throw noVendor();
+}
+
+/**
+ * Locks the vendor's row, so that a vendor who is deleted at the same time gets no product. Returns false unless the vendor is the house
+ * (null) or a user with the role vendor.
+ */
+export async function lockVendor(tx: Tx, vendorId: string | null): Promise<boolean> {
+  return vendorId === null || (await lockedVendor.first(tx, vendorId)) !== undefined;
+}
+
+export function noVendor(): AppError {
+  return invalidField("vendorId", "Choose a vendor");
 }
 
 const lockedVendor = txQuery("locked vendor", {
@@ -75,32 +81,6 @@ const lockedVendor = txQuery("locked vendor", {
     where id = ${id}::uuid and role = 'vendor' and deleted_at is null for key share`,
   samples: [[SAMPLE.id]],
 });
-
-/**
- * Checks the prices and commissions of a product as they are stored now: call it after the last write of an edit. So it finds a figure
- * that became too high through another one, and one that was stored before the rule (docs/product/catalogue.md, C-50 to C-52).
- * @throws AppError VALIDATION_FAILED on each field that is too high
- */
-export async function requireSoundPrices(tx: Tx, productId: string): Promise<void> {
-  const product = await tx.product.findUniqueOrThrow({
-    where: { id: productId },
-    select: PRICE_TERMS,
-  });
-  const errors = priceProblems(product);
-  const [message] = Object.values(errors);
-  if (message !== undefined) throw new AppError("VALIDATION_FAILED", message, { errors });
-}
-
-const PRICE_TERMS = {
-  priceCents: true,
-  commissionCents: true,
-  wholesalePriceCents: true,
-  wholesaleCommissionCents: true,
-  wholesaleQuantity: true,
-  weightGrams: true,
-  stock: true,
-  variations: { where: { removedAt: null }, orderBy: [{ position: "asc" }, { id: "asc" }] },
-} as const satisfies Prisma.ProductSelect;
 
 function centsOrNull(rupees: number | null): number | null {
   return rupees === null ? null : toCents(rupees);

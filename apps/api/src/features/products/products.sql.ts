@@ -1,7 +1,7 @@
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import * as z from "zod";
-import { empty, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { empty, literal, query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import { allOf, cappedCount, COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
 import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 import { ProductRow } from "../../views/product-view.ts";
@@ -127,12 +127,28 @@ export const productCount = query("product count", {
 });
 
 /** One product that is not deleted; inactive ones only when asked for. */
+const byId = (id: string, withInactive: boolean): Sql => sql`
+  select ${COLUMNS} from products p ${JOINS}
+  where p.id = ${id}::uuid and p.deleted_at is null and (p.status = 'active' or ${withInactive}::boolean)`;
+
 export const productById = query("product by id", {
   row: ProductRow,
-  sql: (id: string, withInactive: boolean) => sql`
-    select ${COLUMNS} from products p ${JOINS}
-    where p.id = ${id} and p.deleted_at is null and (p.status = 'active' or ${withInactive})`,
+  sql: byId,
   samples: [[SAMPLE.id, false]],
+});
+
+/** The same in a transaction. */
+export const productNow = txQuery("product in a transaction", {
+  row: ProductRow,
+  sql: byId,
+  samples: [[SAMPLE.id, true]],
+});
+
+/** Locks a product against other edits and against sales, and returns 1, or 0 for a deleted or unknown one. */
+export const lockProduct = txCommand("lock product", {
+  sql: (id: string) => sql`
+    select from products where id = ${id}::uuid and deleted_at is null for no key update`,
+  samples: [[SAMPLE.id]],
 });
 
 /** These products, as far as they are not deleted. */

@@ -1,22 +1,16 @@
 import type { Product, ProductEdit, VariationInput } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../domain/activity.ts";
+import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, invalidField } from "../../lib/app-error.ts";
 import { adjustStock, openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
+import { productView } from "../../views/product-view.ts";
+import { editActivities } from "./edit-activities.ts";
 import { getProduct } from "./get-product.ts";
-import { planEdit } from "./plan-edit.ts";
-import { getPrices, recordPrices } from "./price-history.ts";
-import {
-  newVariation,
-  type productColumns,
-  type ProductFields,
-  requireSoundPrices,
-  requireVendor,
-  variationColumns,
-  variationsOf,
-} from "./product-rows.ts";
+import { planEdit, requireSoundPrices } from "./plan-edit.ts";
+import { lockVendor, newVariation, noVendor, variationColumns, variationsOf } from "./product-rows.ts";
+import { lockProduct, productNow } from "./products.sql.ts";
 
 type Edit = { productId: string; cause: { actorId: string; at: Date; reason: string | null } };
 type Stocked = { id: string; stock: number | null };
@@ -30,34 +24,31 @@ type Stocked = { id: string; stock: number | null };
  * each other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left for the edit.
  */
 export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: ProductEdit): Promise<Product> {
-  const product = await getProduct(ctx, admin, id);
-  const { before, after, columns, delta, isSameRows, isSame } = planEdit(product, edit);
-  if (isSame || isMadeAlready(product, edit)) return product;
-
   const now = ctx.now();
-  const reason = after.stockReason || null;
-  const cause = { actorId: admin.id, at: now, reason };
   await inTransaction(ctx.db, async (tx) => {
-    if (columns.vendorId !== undefined) await requireVendor(tx, columns.vendorId);
-    const prices = await getPrices(tx, id);
-    await saveColumns(tx, id, columns, after.loadedVersion);
-    const change = (await missingStock(tx, id, edit)) ?? delta;
-    await adjustStock(tx, { productId: id, variationId: null }, change, cause);
-    if (!isSameRows) await saveVariations(tx, { productId: id, cause }, variationsOf(after));
-    await requireSoundPrices(tx, id);
-    await recordPrices(tx, { productId: id, actor: admin, now, before: prices });
-    await recordActivity(tx, {
-      now,
-      actor: admin,
-      action: "product.update",
-      subjectType: "product",
-      subjectId: id,
-      before: recorded(before),
-      after: {
-        ...recorded({ ...after, stock: before.stock + delta }),
-        ...(delta !== 0 && reason !== null ? { stockReason: reason } : {}),
-      },
+    // The vendor first, as a deletion of the vendor locks them.
+    const { vendorId = edit.vendor?.id } = edit;
+    const isVendor = vendorId === undefined || (await lockVendor(tx, vendorId));
+    // Locked before it is read, so that an edit that came first is seen, and a sale waits.
+    if ((await lockProduct(tx, id)) !== 1) throw new AppError("NOT_FOUND", "Product not found");
+    const product = productView(await productNow.one(tx, id, true), ctx.settings.current().name);
+    const plan = planEdit(product, edit);
+    if (plan.isSame || isMadeAlready(product, edit)) return;
+
+    const { after, columns, delta, isSameRows } = plan;
+    if (edit.loadedVersion !== undefined && edit.loadedVersion !== product.version)
+      throw new AppError("CONFLICT", "Someone else has changed this product.");
+    if (columns.vendorId !== undefined && !isVendor) throw noVendor();
+    requireSoundPrices(after);
+    await tx.product.update({
+      where: { id },
+      data: { ...columns, version: { increment: 1 } },
+      select: { id: true },
     });
+    const cause = { actorId: admin.id, at: now, reason: after.stockReason || null };
+    await adjustStock(tx, { productId: id, variationId: null }, delta, cause);
+    if (!isSameRows) await saveVariations(tx, { productId: id, cause }, variationsOf(after));
+    await recordActivities(tx, { now, actor: admin, subjectType: "product" }, editActivities(id, plan));
   });
   return await getProduct(ctx, admin, id);
 }
@@ -70,32 +61,6 @@ function isMadeAlready(product: Product, edit: ProductEdit): boolean {
   if (edit.loadedVersion === undefined || edit.loadedVersion === product.version) return false;
   const variations = edit.variations?.map((row) => ({ ...row, loadedStock: undefined }));
   return planEdit(product, { ...edit, loadedStock: undefined, variations }).isSame;
-}
-
-/** What the activity log keeps of a product. */
-export function recorded({ name, category, price, commission, stock, status }: ProductFields) {
-  return { name, category, price, commission, stock, status };
-}
-
-/** The version is part of the condition: of two edits of the same version only the first is saved. */
-async function saveColumns(
-  tx: Tx,
-  id: string,
-  columns: Partial<ReturnType<typeof productColumns>>,
-  loadedVersion: number | undefined,
-): Promise<void> {
-  const { count } = await tx.product.updateMany({
-    where: { id, deletedAt: null, ...(loadedVersion === undefined ? {} : { version: loadedVersion }) },
-    data: { ...columns, version: { increment: 1 } },
-  });
-  if (count !== 1) throw new AppError("CONFLICT", "Someone else has changed this product.");
-}
-
-/** What is missing to the stock that an edit sets, now that the product is locked; undefined for an edit that changes it by a difference. */
-async function missingStock(tx: Tx, id: string, edit: ProductEdit): Promise<number | undefined> {
-  if (edit.stock === undefined || edit.loadedStock !== undefined) return undefined;
-  const { stock } = await tx.product.findUniqueOrThrow({ where: { id }, select: { stock: true } });
-  return edit.stock - stock;
 }
 
 /** Changes known variations, adds new ones and marks missing ones as removed: movements and order items still refer to them. */
