@@ -58,6 +58,52 @@ test("a price change by percent shows every row before and after, and changes on
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+async function openPrices(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("checkbox", { name: "Select Saree" }));
+  await user.click(await screen.findByRole("button", { name: "Change prices" }));
+  return await screen.findByLabelText<HTMLInputElement>("Percent");
+}
+
+test("a percentage that is refused is reported at its field until it is edited", async () => {
+  const { user } = open();
+  const message = "Enter -90 or more";
+  serve("post", "/products/bulk-preview", () =>
+    refusal(422, "VALIDATION_FAILED", message, { errors: { "change.pricePercent": message } }),
+  );
+  const field = await openPrices(user);
+  await user.type(field, "-95");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findAllByText(message)).toHaveLength(1);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, "{Backspace}");
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test("a preview that arrives after the percentage was edited is not shown", async () => {
+  const { user } = open();
+  const waiting: (() => void)[] = [];
+  const asked = serve("post", "/products/bulk-preview", async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return ok([previewOf(saree)]);
+  });
+  const field = await openPrices(user);
+  await user.type(field, "10");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await user.type(field, "0");
+  await act(async () => {
+    waiting[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.queryByRole("table", { name: "Preview" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[1]?.();
+  expect(await screen.findByRole("table", { name: "Preview" })).toBeTruthy();
+  expect(asked[1]?.body).toMatchObject({ change: { pricePercent: 100 } });
+});
+
 test("products that could not be changed stay selected and are listed with the reason", async () => {
   const { user } = open();
   serve("post", "/products/bulk-preview", () => ok([previewOf(saree), previewOf(lamp)]));

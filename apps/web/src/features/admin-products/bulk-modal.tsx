@@ -3,7 +3,7 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-changes";
 import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
-import { errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -37,6 +37,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
   const preview = usePreviewBulkChange();
   const apply = useBulkChange();
   const change = changeOf(kind, value);
+  const wrong = preview.error instanceof ApiError ? preview.error.errors["change.pricePercent"] : undefined;
   const previews = preview.data;
   const ready = (previews ?? []).filter(
     ({ problems, changes }) => problems.length === 0 && changes.length > 0,
@@ -110,11 +111,24 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (value !== "") preview.mutate({ ids, change });
+            const form = event.currentTarget;
+            const onError = () => form.querySelector("input")?.focus();
+            if (value !== "") preview.mutate({ ids, change }, { onError });
           }}
         >
-          <FormBanner message={preview.error ? errorText(preview.error, "Failed to load the preview") : ""} />
-          <ValueField kind={kind} value={value} onChange={setValue} />
+          <FormBanner
+            message={preview.error && !wrong ? errorText(preview.error, "Failed to load the preview") : ""}
+          />
+          <ValueField
+            kind={kind}
+            value={value}
+            error={wrong}
+            onChange={(next) => {
+              // A preview that is still loading is of the old value.
+              preview.reset();
+              setValue(next);
+            }}
+          />
           {preview.isPending && <Loading label="Loading the preview" shape="rows" count={4} />}
         </form>
       )}
@@ -122,9 +136,14 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
   );
 }
 
-type ValueFieldProps = { kind: BulkKind; value: string; onChange: (value: string) => void };
+type ValueFieldProps = {
+  kind: BulkKind;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
-function ValueField({ kind, value, onChange }: ValueFieldProps) {
+function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
   if (kind === "pricePercent") {
     return (
       <NumberField
@@ -135,6 +154,7 @@ function ValueField({ kind, value, onChange }: ValueFieldProps) {
         placeholder="e.g. 10 or -5"
         hint="Also changes the own prices of variations. Commissions and wholesale prices stay."
         value={value}
+        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
     );
