@@ -80,6 +80,12 @@ test("all other typed values replace those of the newer product", () => {
   expect(moved).toMatchObject({ name: "Silk Saree", price: 3000 });
 });
 
+test("a variation that shared the product's stock has the stock it got meanwhile, unless another was typed", () => {
+  const counting = { ...saree, variations: [counted, { ...shared, stock: 9 }] };
+  const [, untouched] = rebased(valuesOf(saree), saree, counting).variations;
+  expect(untouched?.stock).toBe(9);
+});
+
 test("a stock that was shared, or is shared now, keeps no difference", () => {
   const typed = valuesOf(saree);
   for (const row of typed.variations) row.stock = 7;

@@ -59,7 +59,9 @@ export function rebased(values: ProductValues, before: Product, after: Product):
       const old = before.variations.find(({ id }) => id === row.variationId);
       const present = after.variations.find(({ id }) => id === row.variationId);
       if (!present) return { ...row, variationId: "" };
-      if (old?.stock == null || present.stock === null) return row;
+      // A stock that the variation got meanwhile counts unless another was typed: it cannot become blank again.
+      if (old?.stock == null) return { ...row, stock: row.stock ?? present.stock };
+      if (present.stock === null) return row;
       return { ...row, stock: moved(row.stock, old.stock, present.stock) };
     }),
   };

@@ -182,7 +182,7 @@ function isOther(stock: number | null, before: number): boolean {
   return stock !== null && stock !== before;
 }
 
-/** "+5 to 40 when the form opened." Only the difference is applied, so sales made meanwhile are kept. */
+/** "40 when you opened this form.", or "Adds 5." once it is edited: only the difference is applied, so sales made meanwhile are kept. */
 export function stockHint(stock: number | null, before: number): string {
   const delta = (stock ?? before) - before;
   if (!Number.isInteger(delta) || delta === 0)
