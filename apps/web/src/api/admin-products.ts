@@ -2,7 +2,7 @@ import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { field } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
@@ -37,12 +37,15 @@ export async function readProduct(id: string, signal?: AbortSignal): Promise<Pro
   return (await call("GET /products/:id", { params: { id }, signal })).data;
 }
 
-/** The product that a form edits: fetched each time the form opens, and not cached afterwards. */
+/**
+ * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it meanwhile, also
+ * not the end of a session, because a newer product would replace what was typed.
+ */
 export function editedProduct(id: string) {
   return queryOptions({
     queryKey: ["products", "admin", "edited", id],
     queryFn: ({ signal }) => readProduct(id, signal),
-    staleTime: Infinity,
+    staleTime: "static",
     gcTime: 0,
   });
 }
@@ -169,13 +172,10 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
   return (await call("POST /uploads/images", { body })).data;
 }
 
-const isNotEdited = ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] !== "edited";
-
-/** Invalidates everything that shows a product, except the open form. */
+/** Invalidates everything that shows a product. */
 function useCatalogueRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    for (const key of ["products", "users", "admin"])
-      void queryClient.invalidateQueries({ queryKey: [key], predicate: isNotEdited });
+    for (const key of ["products", "users", "admin"]) void queryClient.invalidateQueries({ queryKey: [key] });
   };
 }

@@ -13,7 +13,7 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +24,7 @@ import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { InlineConflict } from "./inline-conflict.tsx";
@@ -46,18 +47,22 @@ export function AdminProductsPage() {
 
 function Products() {
   const list = useProductList();
-  const [{ product: openId }, setOpen] = useUrlState({ product: "" });
+  const [openId, open, stepBack] = useOpenRow("product");
+  const close = () => {
+    // Saved or discarded by now: the step back must not ask.
+    discardUnsavedChanges();
+    stepBack();
+  };
   const [deleted, setDeleted] = useState<Product | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const edit = useInlineEdit();
-  const onEdit = useStableHandler(({ id }: Product) => setOpen({ product: id }));
+  const onEdit = useStableHandler(({ id }: Product) => open(id));
   const onSave = useStableHandler(edit.save);
   const actions = { onEdit, onDelete: setDeleted, onSave };
   const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
   const filters = { ...list.filters, status: list.filters.status || "all" } as const;
   const file = useBusy((error) => notify.error(errorText(error, "Failed to export products")));
-  const closeForm = () => setOpen({ product: "" }, { replace: true });
   return (
     <>
       <PageHeader
@@ -69,7 +74,7 @@ function Products() {
           <Button
             size="sm"
             icon={<Plus />}
-            onClick={() => setOpen({ product: NEW })}
+            onClick={() => open(NEW)}
             onPointerEnter={() => void productModal.preload()}
           >
             Add Product
@@ -117,7 +122,7 @@ function Products() {
           </>
         )}
       </ListRows>
-      {openId !== "" && <productModal.Part id={openId === NEW ? null : openId} onClose={closeForm} />}
+      {openId !== "" && <productModal.Part id={openId === NEW ? null : openId} onClose={close} />}
       {isImporting && <importModal.Part onClose={() => setIsImporting(false)} />}
       <InlineConflict edit={edit} />
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}

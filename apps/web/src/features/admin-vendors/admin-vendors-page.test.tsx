@@ -216,6 +216,21 @@ test("a vendor is added by an invitation, and the banner shows the recipient", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("after an invitation was sent, Back leaves the vendors at once", async () => {
+  window.history.pushState(null, "", "/admin/settings");
+  window.history.pushState(null, "", "/admin/vendors");
+  const { user, dialog, type } = await openInvitation();
+  serve("post", "/users", () => ok(nimal, { status: 201 }));
+  await type("First name", "Ruwan");
+  await type("Last name", "Silva");
+  await type("Email", "new@shop.example");
+  await type("Business name", "Ruwan Crafts");
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await waitFor(() => expect(address()).toBe("/admin/vendors"));
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe("/admin/settings"));
+});
+
 test("each missing value is reported, and nothing is sent", async () => {
   const { user, dialog } = await openInvitation();
   const sent = serve("post", "/users", () => ok(nimal));

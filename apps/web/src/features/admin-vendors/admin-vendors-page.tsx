@@ -12,7 +12,7 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -24,6 +24,7 @@ import { StatCard } from "../../ui/stat-card.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
+import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { ReviewModal } from "./review-modal.tsx";
 import { vendorColumns, VendorTable } from "./vendor-table.tsx";
 
@@ -45,11 +46,15 @@ export function AdminVendorsPage() {
     query: (filters, at) => vendors({ ...filters, ...at }),
   });
   const { search, status } = list.filters;
-  const [{ vendor: openId }, setOpen] = useUrlState({ vendor: "" });
+  const [openId, open, stepBack] = useOpenRow("vendor");
+  const close = () => {
+    // Saved or discarded by now: the step back must not ask.
+    discardUnsavedChanges();
+    stepBack();
+  };
   const [done, setDone] = useDoneBanner();
-  const review = ({ id }: User) => setOpen({ vendor: id });
+  const review = ({ id }: User) => open(id);
   const view = useTableView(vendorColumns(review), memory);
-  const close = () => setOpen({ vendor: "" }, { replace: true });
   const finish = (text: string) => {
     setDone(text);
     close();
@@ -63,7 +68,7 @@ export function AdminVendorsPage() {
         count={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
         tools={<RefreshControl queries={[list.query]} />}
         actions={
-          <Button size="sm" icon={<UserPlus />} onClick={() => setOpen({ vendor: NEW })}>
+          <Button size="sm" icon={<UserPlus />} onClick={() => open(NEW)}>
             Add Vendor
           </Button>
         }
