@@ -170,7 +170,9 @@ const variationRows = z
 /** The fields of a product as a request names them, each with its own check. */
 const productFields = {
   name: requiredText("Name is required"),
-  category: z.enum(CATEGORIES, { error: "Category is required" }),
+  category: z.enum(CATEGORIES, {
+    error: ({ input }) => (input ? "Unknown category" : "Category is required"),
+  }),
   description: requiredLines("Description is required", 10_000),
   longDescription: optionalLines(10_000),
   images: filledTexts(

@@ -131,7 +131,8 @@ const UNPRINTABLE = "Remove the characters that cannot be used here";
 
 test.each([
   ["name", { name: " " }, "Name is required"],
-  ["category", { category: "boats" }, "Category is required"],
+  ["category", { category: "" }, "Category is required"],
+  ["category", { category: "boats" }, "Unknown category"],
   ["description", { description: undefined }, "Description is required"],
   ["price", { price: undefined }, "Price is required"],
   ["price", { price: 1.005 }, "Enter an amount in rupees with at most 2 decimals"],

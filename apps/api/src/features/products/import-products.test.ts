@@ -214,7 +214,7 @@ test("a file with one refused row imports nothing, and every refused row has its
     [
       3,
       [
-        "Category is required",
+        "Category: Unknown category",
         "Price: Enter an amount in rupees with at most 2 decimals",
         "Stock is required",
         "Weight: Enter a weight in kilograms with at most 3 decimals",
