@@ -64,7 +64,7 @@ const COLUMNS: Column<Product>[] = [
 
 function ProductCard({ product }: { product: Product }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex items-start gap-3">
       <Thumb product={product} />
       <div className="grid min-w-0 flex-1 gap-2">
         <div>
