@@ -128,20 +128,24 @@ test("when two admins edit a product, the second sees the first one's changes an
   expect(await read(product.id)).toMatchObject({ name: `${product.name} XL`, price: 1800, stock: 40 });
 });
 
-test.each(SIZES)("at %s a product is deleted after a confirmation", async (_size, size) => {
-  const { id, name } = await addProduct();
-  const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size);
-  await chooseIn(page, `More actions for ${name}`, "Delete");
-  const dialog = page.getByRole("alertdialog", { name: "Delete Product" });
-  await dialog.getByText("This cannot be undone.").waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await chooseIn(page, `More actions for ${name}`, "Delete");
-  await dialog.getByRole("button", { name: "Delete Product" }).click();
-  await toast(page, "Product deleted successfully!");
-  await page.getByText("No products found").waitFor();
-  await expect(read(id)).rejects.toThrow("404");
-});
+test.each(SIZES)(
+  "at %s a product is deleted after a confirmation that shows its long name",
+  async (_size, size) => {
+    const { id, name } = await addProduct({ name: `${"W".repeat(80)}${Date.now()}` });
+    const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size);
+    await chooseIn(page, `More actions for ${name}`, "Delete");
+    const dialog = page.getByRole("alertdialog", { name: "Delete Product" });
+    const question = dialog.getByText("This cannot be undone.");
+    expect(await question.evaluate((text) => text.getBoundingClientRect().right < innerWidth)).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await chooseIn(page, `More actions for ${name}`, "Delete");
+    await dialog.getByRole("button", { name: "Delete Product" }).click();
+    await toast(page, "Product deleted successfully!");
+    await page.getByText("No products found").waitFor();
+    await expect(read(id)).rejects.toThrow("404");
+  },
+);
 
 test.each(SIZES)("at %s a failed request keeps everything that was typed", async (_size, size) => {
   const { page } = await open("/admin/products?product=new", size);
