@@ -198,7 +198,7 @@ test("a confirmed deletion shows a message and loads the list again", async () =
     ok({ id: lamp.id }, { message: "Product deleted successfully!" }),
   );
   const { user, dialog, calls } = await startDeleting();
-  await user.click(dialog.getByRole("button", { name: "Delete Product" }));
+  await user.dblClick(dialog.getByRole("button", { name: "Delete Product" }));
   await waitFor(() => expect(toasts()).toBe("Product deleted successfully!"));
   expect(deleted).toHaveLength(1);
   expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -145,6 +145,19 @@ test("all matching products are selected, also when there are more than a list c
   expect(await screen.findAllByText("10,450 selected")).not.toEqual([]);
 });
 
+test("two quick clicks change the products once", async () => {
+  const { user } = open();
+  serve("post", "/products/bulk-preview", () => ok([previewOf(saree)]));
+  const sent = serve("post", "/products/bulk-change", () =>
+    ok({ changed: [saree.id], refused: [], failed: [] }),
+  );
+  await user.type(await openPrices(user), "10");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await user.dblClick(await screen.findByRole("button", { name: "Change 1 product" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
 const imported = (refused: number, hash = "h1") => ({
   hash,
   counts: { new: 1, changed: 1, same: 5, refused },
@@ -181,7 +194,7 @@ test("an import is previewed row by row, and sent again with the hash of the pre
     "SareeRow 2ChangedStock: 8 becomes 12",
     "PotRow 3NewName: Pot",
   ]);
-  await user.click(dialog.getByRole("button", { name: "Import 2 products" }));
+  await user.dblClick(dialog.getByRole("button", { name: "Import 2 products" }));
   await waitFor(() => expect(toasts()).toBe("1 added, 1 updated"));
   expect(sent.map(({ url }) => url.searchParams.get("hash"))).toEqual([null, "h1"]);
   await waitFor(() => expect(lists.length).toBeGreaterThan(1));

@@ -133,6 +133,15 @@ test("approving closes the review and shows a green banner for three seconds", a
   vi.useRealTimers();
 });
 
+test("two quick clicks on a decision send it once", async () => {
+  const { user } = open();
+  const sent = serve("patch", `/users/${nimal.id}/status`, () => ok({ ...nimal, status: "approved" }));
+  const dialog = await review(user);
+  await user.dblClick(dialog.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
 test("a rejection is sent with its reason", async () => {
   const { user } = open();
   const sent = serve("patch", `/users/${nimal.id}/status`, () => ok({ ...nimal, status: "rejected" }));
