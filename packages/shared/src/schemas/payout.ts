@@ -105,9 +105,6 @@ export const PayoutStatement = z.object({
 });
 export type PayoutStatement = z.infer<typeof PayoutStatement>;
 
-export const StatementsQuery = z.object(pagingQuery);
-export type StatementsQuery = z.infer<typeof StatementsQuery>;
-
 /**
  * A reseller's payouts of closed weeks that are not paid and in no payment run, oldest first. `reasons` are those of the `held` payouts on
  * hold. `refusal` says why they cannot be released and paid now (docs/product/money.md, M-140 and M-142).
@@ -163,12 +160,7 @@ export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 const WEEK_STATES = ["open", "closing", "closed"] as const;
 
 /** The number of payouts in each status. */
-const PayoutCounts = z.object({
-  all: z.number(),
-  pending: z.number(),
-  paid: z.number(),
-  onhold: z.number(),
-});
+const PayoutCounts = z.record(z.enum(["all", ...PAYOUT_STATUSES]), z.number());
 
 const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
 

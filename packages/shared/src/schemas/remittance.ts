@@ -111,9 +111,6 @@ export type RemittanceDetails = z.infer<typeof RemittanceDetails>;
 export const RemittancesChoice = z.object({ courierId: z.optional(Id) });
 export type RemittancesChoice = z.infer<typeof RemittancesChoice>;
 
-export const RemittanceLinesQuery = z.object(pagingQuery);
-export type RemittanceLinesQuery = z.infer<typeof RemittanceLinesQuery>;
-
 export const RemittancesQuery = z.object({ ...pagingQuery, ...RemittancesChoice.shape });
 export type RemittancesQuery = z.infer<typeof RemittancesQuery>;
 
@@ -127,12 +124,7 @@ export const OutstandingCash = z.object({
   courierId: z.string(),
   courierName: z.string(),
   total: OutstandingSum,
-  ages: z.object({
-    "0-7": OutstandingSum,
-    "8-14": OutstandingSum,
-    "15-30": OutstandingSum,
-    "over-30": OutstandingSum,
-  }),
+  ages: z.record(z.enum(OUTSTANDING_AGES), OutstandingSum),
 });
 export type OutstandingCash = z.infer<typeof OutstandingCash>;
 
