@@ -51,7 +51,7 @@ const TAGS: Record<string, string> = {
   returns: "Parcels that came back, and why.",
   payouts: "Commission of resellers, week by week.",
   admin: "Figures, activity and emails for admins.",
-  uploads: "Pictures of products, and logos.",
+  uploads: "Pictures of products.",
   openapi: "This document.",
   docs: "This document as a page.",
 };
