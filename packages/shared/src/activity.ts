@@ -35,6 +35,7 @@ export const ACTIVITY_LABELS = {
   "courier.update": "Updated a courier",
   "courier.mapping": "Set the columns of a courier's files",
   "dispatch.create": "Handed parcels over to a courier",
+  "dispatch.file": "Downloaded a hand-over file",
   "courier.results": "Applied a courier's results",
   "remittance.book": "Booked a remittance",
   "settings.save": "Changed the settings",

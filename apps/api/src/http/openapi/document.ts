@@ -56,7 +56,7 @@ const TAGS: Record<string, string> = {
   payouts: "Commission of resellers, week by week.",
   admin: "Figures, activity, emails and settings for admins.",
   shop: "The shop's name, contacts and legal texts.",
-  uploads: "Pictures of products, and logos.",
+  uploads: "Pictures of products.",
   openapi: "This document.",
   docs: "This document as a page.",
 };

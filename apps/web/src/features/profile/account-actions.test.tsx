@@ -82,8 +82,8 @@ describe("logo", () => {
   const picture = new File(["logo"], "logo.png", { type: "image/png" });
 
   test("a logo is uploaded and shown, and can be removed", async () => {
-    const uploads = serve("post", "/uploads/images", () => ok({ url: "/uploads/l.webp", widths: [] }));
-    const removals = serve("delete", "/uploads/logo", () => ok(null));
+    const uploads = serve("put", "/auth/logo", () => ok({ url: "/uploads/l.webp", widths: [] }));
+    const removals = serve("delete", "/auth/logo", () => ok(null));
     const { user } = await open();
     expect(screen.queryByRole("button", { name: "Remove Logo" })).toBeNull();
     server.use(api("get", "/auth/me", () => ok(makeUser({ logoUrl: "/uploads/l.webp" }))));
@@ -110,7 +110,7 @@ describe("logo", () => {
 
   test("a logo that is too large is not sent, and a refusal stays on the screen", async () => {
     const text = "This file is no picture";
-    const calls = serve("post", "/uploads/images", () => refusal(422, "VALIDATION_FAILED", text));
+    const calls = serve("put", "/auth/logo", () => refusal(422, "VALIDATION_FAILED", text));
     const { user } = await open();
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png", { type: "image/png" });
     await user.upload(screen.getByLabelText("Logo"), large);
