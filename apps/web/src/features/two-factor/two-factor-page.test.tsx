@@ -30,7 +30,7 @@ test("an admin sets it up: password, QR code or key, a code of the app, and the 
     if (Object(body).code !== "123456")
       return refusal(422, "VALIDATION_FAILED", "Wrong", { errors: { code: "This code is wrong" } });
     state = { isOn: true, isRequired: false, recoveryCodesLeft: 10 };
-    return ok({ recoveryCodes: ["aaaaa-bbbbb", "ccccc-ddddd"] });
+    return ok({ token: "a.fresh.token", recoveryCodes: ["aaaaa-bbbbb", "ccccc-ddddd"] });
   });
   const { user } = renderApp(PATH, { as: "admin" });
 
@@ -52,6 +52,8 @@ test("an admin sets it up: password, QR code or key, a code of the app, and the 
   expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
   expect(screen.queryByText("aaaaa-bbbbb")).toBeNull();
   expect([setUp[0]?.body, enable.length]).toEqual([{ currentPassword: "pola-admin" }, 2]);
+  // The other sessions have ended, and this one goes on.
+  expect(localStorage.getItem("token")).toBe("a.fresh.token");
 });
 
 test("an admin changes the password, which continues this session", async () => {
