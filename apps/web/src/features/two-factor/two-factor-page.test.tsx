@@ -72,6 +72,32 @@ test("an admin changes the password, which continues this session", async () => 
   expect(localStorage.getItem("token")).toBe("a.fresh.token");
 });
 
+test("leaving the recovery codes is asked about until the admin has kept them", async () => {
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }));
+  serve("post", "/auth/two-factor/recovery-codes", () => ok({ recoveryCodes: ["aaaaa-bbbbb"] }));
+  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Your password"), "pola-admin");
+  await user.type(dialog.getByLabelText("Code from the app"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
+  await screen.findByText("aaaaa-bbbbb");
+  const leave = async () => {
+    const menu = screen.getAllByRole("navigation", { name: "Main" })[0];
+    if (menu) await user.click(within(menu).getByRole("link", { name: "Orders" }));
+  };
+
+  await leave();
+  const question = within(await screen.findByRole("alertdialog", { name: "Leave without the codes?" }));
+  await user.click(question.getByRole("button", { name: "Stay" }));
+  expect([address(), screen.queryByText("aaaaa-bbbbb") !== null]).toEqual([PATH, true]);
+
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  await waitFor(() => expect(screen.queryByText("aaaaa-bbbbb")).toBeNull());
+  await leave();
+  await waitFor(() => expect(address()).toBe("/admin/orders"));
+});
+
 test("turning it off asks for the password and a code", async () => {
   serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 2 }));
   const off = serve("post", "/auth/two-factor/disable", () => ok(OFF));
