@@ -98,6 +98,18 @@ test("leaving the recovery codes is asked about until the admin has kept them", 
   await waitFor(() => expect(address()).toBe("/admin/orders"));
 });
 
+test("an admin logs out on all other devices, after a question", async () => {
+  serve("get", "/auth/two-factor", () => ok(OFF));
+  const ended = serve("post", "/auth/end-sessions", () => ok({ token: "a.fresh.token", user: makeAdmin() }));
+  const { user } = renderApp(PATH, { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Log out on all other devices" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Log out on all other devices?" }));
+  expect(ended).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Log Out Others" }));
+  expect(await screen.findByText("All your other devices were logged out")).toBeTruthy();
+  expect([ended.length, localStorage.getItem("token")]).toEqual([1, "a.fresh.token"]);
+});
+
 test("turning it off asks for the password and a code", async () => {
   serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 2 }));
   const off = serve("post", "/auth/two-factor/disable", () => ok(OFF));
