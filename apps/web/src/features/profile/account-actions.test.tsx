@@ -27,6 +27,23 @@ async function changePassword(current: string, next: string, again: string) {
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
 }
 
+test("a reseller logs out on all other devices; this one stays logged in, and keeps its notifications", async () => {
+  const { endpoint } = pushBrowser({ isOn: true });
+  const ended = serve("post", "/auth/end-sessions", () => ok({ token: "fresh", user: makeUser() }));
+  const kept = serve("post", "/notifications/devices", () =>
+    ok({ publicKey: "BKey", devices: 1, muted: [] }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Log out on all other devices" }));
+  expect(ended).toHaveLength(0);
+  await user.click(await screen.findByRole("button", { name: "Log Out Others" }));
+  expect(await screen.findByText("All your other devices were logged out")).toBeTruthy();
+  await waitFor(() => expect(kept[0]?.body).toMatchObject({ endpoint }));
+  expect(kept[0]?.headers.get("Authorization")).toBe("Bearer fresh");
+  expect([ended.length, localStorage.getItem("token")]).toEqual([1, "fresh"]);
+  noPushBrowser();
+});
+
 describe("change password", () => {
   test("a password change sends the old and the new password, and continues with the new token", async () => {
     const calls = serve("post", "/auth/change-password", () => ok({ token: "fresh", user: makeUser() }));
