@@ -11,9 +11,3 @@ export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
 
 /** The kinds of a ledger entry (docs/product/money.md, M-8). */
 export const PAYOUT_LINE_KINDS = ["accrual", "reversal", "adjustment"] as const;
-
-export const PAYOUT_LINE_LABELS: Record<(typeof PAYOUT_LINE_KINDS)[number], string> = {
-  accrual: "Commission",
-  reversal: "Returned, commission deducted",
-  adjustment: "Adjustment",
-};
