@@ -51,6 +51,19 @@ test("the bonuses and deductions of the week are a line of their own, with their
   );
 });
 
+test("a bonus and a deduction of the same amount are shown, too", async () => {
+  const adjustmentLines = [
+    { amount: 100, reason: "Top seller" },
+    { amount: -100, reason: "Lost parcel" },
+  ];
+  serveWeek({ adjustments: 0, adjustmentLines });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("Bonuses and deductions this week").parentElement?.textContent).toBe(
+    "Bonuses and deductions this weekRs. 0.00Rs. 100.00: Top seller; -Rs. 100.00: Lost parcel",
+  );
+});
+
 test("the current week shows the amount carried over and the reason of a hold", async () => {
   const reason = "Bank details are missing";
   serveWeek({ status: "onhold", reason, carriedOver: -200 });

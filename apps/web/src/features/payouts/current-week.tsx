@@ -60,7 +60,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),
           },
-          ...(week.adjustments === 0
+          ...(week.adjustmentLines.length === 0
             ? []
             : [
                 {
