@@ -64,6 +64,17 @@ test("a bonus and a deduction of the same amount are shown, too", async () => {
   );
 });
 
+test("after a payment within the week no day is promised for what is to come while it would be on hold", async () => {
+  const reason = "Bank details are missing";
+  serveWeek({ totalCommission: 600, status: "paid", reason, payout: { amount: 100, toCome: 500 } });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("Payment Date (next Monday)").nextElementSibling?.textContent).toBe(
+    "On hold: Bank details are missing",
+  );
+  expect(week.getByText("Paid already").nextElementSibling?.textContent).toBe("Rs. 100.00");
+});
+
 test("the current week shows the amount carried over and the reason of a hold", async () => {
   const reason = "Bank details are missing";
   serveWeek({ status: "onhold", reason, carriedOver: -200 });
