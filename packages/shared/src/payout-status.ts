@@ -12,10 +12,4 @@ export type PayoutStatus = keyof typeof PAYOUT_STATUS_LABELS;
 export const PAYOUT_STATUSES = keysOf(PAYOUT_STATUS_LABELS);
 
 /** The kinds of a ledger entry (docs/product/money.md, M-8). */
-export const PAYOUT_LINE_LABELS = {
-  accrual: "Commission",
-  reversal: "Returned, commission deducted",
-  adjustment: "Adjustment",
-};
-
-export const PAYOUT_LINE_KINDS = keysOf(PAYOUT_LINE_LABELS);
+export const PAYOUT_LINE_KINDS = ["accrual", "reversal", "adjustment"] as const;
