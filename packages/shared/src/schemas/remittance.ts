@@ -93,7 +93,9 @@ export const Remittance = z.object({
 });
 export type Remittance = z.infer<typeof Remittance>;
 
+/** A line of a remittance. `line` is its number in the courier's file, from 1 below the heading. */
 export const RemittanceLine = z.object({
+  line: z.number(),
   kind: z.enum(REMITTANCE_LINE_KINDS),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),

@@ -126,10 +126,10 @@ test("a booked settlement is a numbered remittance with every line; shipped orde
   });
   const { body } = await admin().get(`/api/remittances/${remittance.id}`);
   const { rows } = RemittanceDetails.parse(body.data);
-  expect(rows.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([
-    ["unmatched", null],
-    ["settlement", shipped.orderNumber],
-    ["settlement", parcel.orderNumber],
+  expect(rows.map((row) => [row.line, row.kind, row.orderNumber])).toEqual([
+    [3, "unmatched", null],
+    [2, "settlement", shipped.orderNumber],
+    [1, "settlement", parcel.orderNumber],
   ]);
   const again = await sendSettlement(it, courier, { lines, amount: total * 2 - 75 });
   expect([again.status, again.body.message]).toEqual([

@@ -62,9 +62,7 @@ export function RemittancePage() {
               caption={`Lines of ${row.number}`}
               columns={COLUMNS}
               rows={list.rows ?? []}
-              rowKey={({ waybill, orderNumber, kind, cash, net }) =>
-                [waybill, orderNumber, kind, cash, net].join(" ")
-              }
+              rowKey={({ line }) => String(line)}
               isRefreshing={list.isRefreshing}
               card={(line) => (
                 <div className="grid gap-2">

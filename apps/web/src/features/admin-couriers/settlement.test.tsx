@@ -158,6 +158,7 @@ test("the remittances are listed with sums and differences, and one shows its li
       ...remittance,
       rows: [
         {
+          line: 3,
           kind: "unmatched",
           orderId: null,
           orderNumber: null,
@@ -169,6 +170,7 @@ test("the remittances are listed with sums and differences, and one shows its li
           note: "No order of this courier has this waybill",
         },
         {
+          line: 2,
           kind: "settlement",
           orderId: newId(),
           orderNumber: "ORD-000002",
@@ -196,4 +198,21 @@ test("the remittances are listed with sums and differences, and one shows its li
   await user.click(await screen.findByRole("link", { name: "RM-0003" }));
   expect((await screen.findByRole("row", { name: /PX000003/ })).textContent).toContain("Settles nothing");
   expect(screen.getByRole("row", { name: /ORD-000002/ }).textContent).toContain("Settled, Rs. 100.00 short");
+});
+
+test("equal lines of a remittance are rows of their own, and none of them stays on the next page", async () => {
+  const unknown = { kind: "unmatched", orderId: null, orderNumber: null, expected: null, note: null };
+  const charge = { ...unknown, waybill: "PX000009", cash: 0, fee: 50, net: -50 };
+  const lines = Array.from({ length: 50 }, (_, index) => ({ ...charge, line: index + 1 }));
+  lines.push({ ...charge, line: 51, waybill: "PX000010" });
+  serve("get", `/remittances/${remittance.id}`, ({ url }) => {
+    const page = Number(url.searchParams.get("page") ?? 1);
+    return ok({ ...remittance, lines: lines.length, rows: lines.slice((page - 1) * 50, page * 50) });
+  });
+  const { user } = renderApp(`/admin/couriers/remittances/${remittance.id}`, { as: "admin" });
+  await screen.findByRole("heading", { name: "RM-0003" });
+  expect(screen.getAllByRole("row", { name: /PX000009/ })).toHaveLength(50);
+  await user.click(screen.getByRole("button", { name: /Next/ }));
+  expect(await screen.findByRole("row", { name: /PX000010/ })).toBeTruthy();
+  expect(screen.queryAllByRole("row", { name: /PX000009/ })).toHaveLength(0);
 });
