@@ -42,6 +42,9 @@ test("every export of accounts or orders is recorded, without what was searched 
   const other = await makeAdmin(app);
   const order = await makeOrder(app, await makeReseller(app), [{ product: await makeProduct(app) }]);
   const orders = "/api/orders/admin/export.csv";
+  const { id: courierId } = await app.db.courier.findFirstOrThrow();
+  const lines = [{ orderId: order.id, waybill: "EXPORTED-1", replaces: null }];
+  const dispatched = await app.as(admin).post("/api/dispatches").send({ courierId, lines });
   for (const exporting of [
     () => app.as(other).get("/api/users/export.csv?search=nimal"),
     () => app.as(other).get(`${orders}?search=nimal`),
@@ -50,12 +53,16 @@ test("every export of accounts or orders is recorded, without what was searched 
         .as(other)
         .post(orders)
         .send({ ids: [order.id] }),
+    () => app.as(other).get(`/api/dispatches/${dispatched.body.data.id}/file`),
+    () => app.as(other).get("/api/couriers/outstanding/orders.csv"),
   ]) {
     app.clock.advance(1000);
     expect((await exporting()).status).toBe(200);
   }
 
   expect(await listed(`actor=${other.id}`)).toEqual([
+    "order.export null",
+    "order.export null",
     "order.export null",
     "order.export null",
     "user.export null",
