@@ -152,7 +152,8 @@ test("when another admin booked the file first, the reason is shown and what was
 
 test("the remittances are listed with sums and differences, and one shows its lines", async () => {
   serve("get", "/couriers", () => ok([courier]));
-  const calls = serve("get", "/remittances", () => ok([remittance]));
+  const takenBack = { ...remittance, id: newId(), number: "RM-0002", differences: 0, unmatched: -50 };
+  const calls = serve("get", "/remittances", () => ok([remittance, takenBack]));
   serve("get", `/remittances/${remittance.id}`, () =>
     ok({
       ...remittance,
@@ -193,6 +194,7 @@ test("the remittances are listed with sums and differences, and one shows its li
     "1 short or over, Rs. 2,250.00 settles nothing",
   ])
     expect(row.textContent).toContain(text);
+  expect(screen.getByRole("row", { name: /RM-0002/ }).textContent).toContain("-Rs. 50.00 settles nothing");
   await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), "Pronto Express");
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("courierId")).toBe(courier.id));
   await user.click(await screen.findByRole("link", { name: "RM-0003" }));
