@@ -10,6 +10,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { notify } from "../../ui/toast.tsx";
 
@@ -87,6 +88,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
           </li>
         ))}
       </ul>
+      <FormBanner message={form.formState.errors.columns?.root?.message} />
       <Button
         variant="secondary"
         size="sm"
