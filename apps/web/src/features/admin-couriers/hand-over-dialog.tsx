@@ -19,7 +19,7 @@ const OPTIONS = HAND_OVER_FIELDS.map((value) => ({ value, label: HAND_OVER_LABEL
 /** What headings usually mean. The first match is used; a person can correct it. */
 const MEANINGS: [RegExp, HandOverField][] = [
   [/way ?bill|awb|track|consignment/i, "waybill"],
-  [/cod|cash|collect/i, "cash"],
+  [/cod(?!e)|cash|collect/i, "cash"],
   [/phone|mobile|contact|tel/i, "phone"],
   [/city|town|district/i, "city"],
   [/address|street/i, "address"],
