@@ -73,11 +73,14 @@ function differenceOf({ cash, expected }: CheckedSettlement): string {
   return difference === 0 ? "–" : formatRupees(difference);
 }
 
-function Books({ line: { order, message, settledBy } }: { line: CheckedSettlement }) {
+/** The message of a line that was settled before names the remittance itself. */
+function Books({ line: { outcome, order, message, settledBy } }: { line: CheckedSettlement }) {
   return (
     <span className="grid justify-items-start gap-1">
       <InOurBooks order={order} />
-      {settledBy !== null && <span className="text-sm text-muted">Settled by {settledBy}</span>}
+      {settledBy !== null && outcome !== "settled" && (
+        <span className="text-sm text-muted">Settled by {settledBy}</span>
+      )}
       {message && <span className="text-sm wrap-anywhere">{message}</span>}
     </span>
   );

@@ -120,6 +120,12 @@ test("a file that was booked before can't be booked again", async () => {
   expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();
 });
 
+test("a line that was settled before names its remittance once", async () => {
+  const settled = { outcome: "settled", kind: "correction", message: "Settled by RM-0001" } as const;
+  await openSettlement({ ...preview, lines: [line(1, { ...settled, settledBy: "RM-0001" })] });
+  expect(await screen.findByText("Settled by RM-0001")).toBeTruthy();
+});
+
 test("an amount that the bank did not receive is refused at its field", async () => {
   const { user } = await openSettlement();
   const message = "The file's net sum is Rs. 6,650.00, and you entered Rs. 6,500.00.";
