@@ -109,7 +109,7 @@ export function RemittancePage() {
 
 function Parcel({ line: { orderId, orderNumber, waybill } }: { line: RemittanceLine }) {
   return (
-    <span className="grid justify-items-start">
+    <span className="grid justify-items-start md:min-w-24">
       {orderId !== null && orderNumber !== null ? (
         <OrderLink id={orderId} orderNumber={orderNumber} />
       ) : (
