@@ -16,7 +16,7 @@ const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string
     hint: "The money is booked and settles nothing. Ask the courier.",
   },
   settled: { title: "Settled before", hint: "Booked as a correction of the order." },
-  repeated: { title: "Twice in this file", hint: "The first line counts." },
+  repeated: { title: "Twice in this file", hint: "The first line with cash counts." },
   short: {
     title: "Short",
     hint: "Less cash than the order's total. The order is settled, unless there is no cash at all.",
