@@ -22,7 +22,7 @@ export const SETTLEMENT_OUTCOMES = [
 /** What a line becomes: it settles its order, corrects a settled one, or is money that settles nothing. */
 export const REMITTANCE_LINE_KINDS = ["settlement", "correction", "unmatched"] as const;
 
-/** A line of a settlement file. Amounts in rupees; `expected` is the order's total. */
+/** A line of a settlement file. Amounts in rupees; `expected` is the order's total, null where no cash of the order is expected. */
 export const CheckedSettlement = z.object({
   line: z.number(),
   waybill: z.string(),
@@ -93,7 +93,9 @@ export const Remittance = z.object({
 });
 export type Remittance = z.infer<typeof Remittance>;
 
+/** A line of a remittance. `line` is its number in the courier's file, from 1 below the heading. */
 export const RemittanceLine = z.object({
+  line: z.number(),
   kind: z.enum(REMITTANCE_LINE_KINDS),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),

@@ -72,7 +72,6 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
               Back
             </Button>
             <Button
-              data-autofocus
               onClick={send}
               disabled={ready.length === 0}
               isLoading={apply.isPending}
