@@ -66,3 +66,9 @@ test("every service that is started, stopped or entered is one of docker-compose
   const commands = /docker compose (?:exec|stop|run --rm|up -d) ([a-z]+)/g;
   expect(strangers(commands, (name) => services.has(name))).toEqual([]);
 });
+
+test("the database of docker-compose.yml sorts names as the embedded one does", () => {
+  const [, flags = ""] = /POSTGRES_INITDB_ARGS: (.*)/.exec(read("docker-compose.yml")) ?? [];
+  const embedded = read("packages/embedded-postgres/src/postgres-cluster.ts");
+  expect(flags.split(" ")).toEqual(embedded.match(/--(?:locale-provider|icu-locale)=\w+/g));
+});

@@ -84,12 +84,15 @@ export async function serveFolder(
   };
 }
 
-/** Runs one statement outside the databases of the tests. */
-export async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement outside the databases of the tests. Returns its first value. */
+export async function onServer(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
+  // A server may be killed while it answers.
+  client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: "array" });
+    return rows[0]?.[0];
   } finally {
     await client.end();
   }

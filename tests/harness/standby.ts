@@ -50,10 +50,10 @@ wal_retrieve_retry_interval = '200ms'
   return {
     ...server,
     catchUp: async () => {
-      const written = String(await ask(primary.url, "select pg_current_wal_flush_lsn()"));
+      const written = String(await onServer(primary.url, "select pg_current_wal_flush_lsn()"));
       const isThere = `select pg_last_wal_replay_lsn() >= '${written}'`;
       const deadline = Date.now() + 30_000;
-      while ((await ask(server.url, isThere)) !== true) {
+      while ((await onServer(server.url, isThere)) !== true) {
         if (Date.now() > deadline) throw new Error(`The standby has not reached ${written} within 30 s`);
         await sleep(20);
       }
@@ -110,18 +110,4 @@ function connectionInfo(url: string, name: string): string {
 async function change(url: string, setting: string, value: string): Promise<void> {
   await onServer(url, `alter system set ${setting} = '${value}'`);
   await onServer(url, "select pg_reload_conf()");
-}
-
-/** The one value that a statement returns. */
-export async function ask(url: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
-  // A server may be killed while it answers.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: "array" });
-    return rows[0]?.[0];
-  } finally {
-    await client.end();
-  }
 }

@@ -76,7 +76,7 @@ function api(ctx: Ctx): express.Router {
     res.set("Cache-Control", "no-store");
     next();
   });
-  router.use(jsonBodies(ctx, { except: ["/uploads/", "/products/import"] }));
+  router.use(jsonBodies(ctx, { except: ["/uploads/", "/auth/logo", "/products/import"] }));
   // Sign-in and pictures have their own queues (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
   for (const [prefix, routes] of routersOf(allRoutes(ctx))) {

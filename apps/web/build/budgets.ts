@@ -9,8 +9,7 @@ export const MAX_HOME_HTML = 8;
 export const MAX_LAZY_PART = 40;
 export const MAX_HOME_REQUESTS = 12;
 
-/** How much JavaScript each page, by its address in src/app/pages.ts, may load before it shows. */
-export const MAX_PAGE: Record<string, number> = {
+const MAX_PAGE: Record<string, number> = {
   "/": FIRST,
   "/login": FORM + 1,
   "/register": FORM + 2,
@@ -30,30 +29,9 @@ export const MAX_PAGE: Record<string, number> = {
   "/notifications": FIRST + 18,
   "/t/:code": FIRST + 18,
   "/vendor": FIRST + 18,
-  "/admin": ADMIN,
-  "/admin/dashboard": ADMIN,
-  "/admin/users": ADMIN,
-  "/admin/users/:id": ADMIN,
-  "/admin/orders": ADMIN,
-  "/admin/slips": ADMIN,
-  "/admin/payouts": ADMIN,
-  "/admin/payouts/runs": ADMIN,
-  "/admin/payouts/runs/:id": ADMIN,
-  "/admin/products": ADMIN,
-  "/admin/vendors": ADMIN,
-  "/admin/couriers": ADMIN,
-  "/admin/couriers/dispatch": ADMIN,
-  "/admin/couriers/dispatches": ADMIN,
-  "/admin/couriers/dispatches/:id": ADMIN,
-  "/admin/couriers/results": ADMIN,
-  "/admin/couriers/settlement": ADMIN,
-  "/admin/couriers/remittances": ADMIN,
-  "/admin/couriers/remittances/:id": ADMIN,
-  "/admin/couriers/cash": ADMIN,
-  "/admin/couriers/returns": ADMIN,
-  "/admin/dispatch-sheet/:id": ADMIN,
-  "/admin/mail": ADMIN,
-  "/admin/activity": ADMIN,
-  "/admin/settings": ADMIN,
-  "/admin/two-factor": ADMIN,
 };
+
+/** How much JavaScript the page at this address of src/app/pages.ts may load before it shows; undefined for a page without a budget. */
+export function maxPage(path: string): number | undefined {
+  return path.startsWith("/admin") ? ADMIN : MAX_PAGE[path];
+}

@@ -45,33 +45,31 @@ const GONE_MESSAGE =
 
 /** Whether the work conflicted with another transaction (serialisation failure or deadlock) and may succeed when it runs again. */
 export function isConflict(error: unknown): boolean {
-  return layersOf(error).some((layer) => codesOf(layer).some((code) => CONFLICTS.has(code)));
+  return errorCodes(error).some((code) => CONFLICTS.has(code));
 }
 
 /** Whether a unique constraint refused the row; with a name, whether it was that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const layers = layersOf(error);
-  if (!layers.some((layer) => codesOf(layer).some((code) => UNIQUE_VIOLATIONS.has(code)))) return false;
-  return constraint === undefined || layers.some((layer) => namesConstraint(layer, constraint));
+  if (!errorCodes(error).some((code) => UNIQUE_VIOLATIONS.has(code))) return false;
+  return constraint === undefined || layersOf(error).some((layer) => constraintOf(layer) === constraint);
 }
 
 /** The constraint or trigger that refused a row, by its name; undefined when the error is something else. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const layer of layersOf(error)) {
-    const constraint = layer["constraint"];
-    if (typeof constraint === "string") return constraint;
-    if (isRecord(constraint) && typeof constraint["index"] === "string") return constraint["index"];
     const message = textOf(layer["originalMessage"]);
-    const refusal = (/constraint "([a-z0-9_]+)"/.exec(message) ?? /^([a-z0-9_]+): /.exec(message))?.[1];
-    if (refusal !== undefined) return refusal;
+    const [, named] = /constraint "([a-z0-9_]+)"/.exec(message) ?? /^([a-z0-9_]+): /.exec(message) ?? [];
+    const constraint = constraintOf(layer) ?? named;
+    if (constraint !== undefined) return constraint;
   }
   return undefined;
 }
 
 /** Whether the database was unreachable or hit one of its time limits: the caller may try again later (503). */
 export function isDatabaseGone(error: unknown): boolean {
-  return layersOf(error).some(
-    (layer) => codesOf(layer).some((code) => GONE.has(code)) || GONE_MESSAGE.test(textOf(layer["message"])),
+  return (
+    errorCodes(error).some((code) => GONE.has(code)) ||
+    layersOf(error).some(({ message }) => GONE_MESSAGE.test(textOf(message)))
   );
 }
 
@@ -90,13 +88,9 @@ function layersOf(error: unknown): Layer[] {
   return layers;
 }
 
-function codesOf(layer: Layer): string[] {
-  return [layer["code"], layer["originalCode"], layer["kind"]].filter((code) => typeof code === "string");
-}
-
-function namesConstraint(layer: Layer, constraint: string): boolean {
-  const found = layer["constraint"];
-  return found === constraint || (isRecord(found) && found["index"] === constraint);
+function constraintOf({ constraint }: Layer): string | undefined {
+  const name = isRecord(constraint) ? constraint["index"] : constraint;
+  return typeof name === "string" ? name : undefined;
 }
 
 function textOf(value: unknown): string {
@@ -109,5 +103,7 @@ function isRecord(value: unknown): value is Layer {
 
 /** Every code in the error's chain of causes: SQLSTATEs, Prisma's codes and the adapter's names. */
 export function errorCodes(error: unknown): string[] {
-  return layersOf(error).flatMap(codesOf);
+  return layersOf(error)
+    .flatMap(({ code, originalCode, kind }) => [code, originalCode, kind])
+    .filter((code) => typeof code === "string");
 }

@@ -30,21 +30,23 @@ type Options = { url: string; poolSize: number; log: DatabaseLog };
 type Session = Record<string, string | number>;
 
 /** Milliseconds. PostgreSQL gives up before the client does, and the client before Prisma (see {@link openDatabase}). */
+const SERVER_LIMITS = {
+  lock_timeout: 2_000,
+  statement_timeout: 8_000,
+  transaction_timeout: 12_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
 const LIMITS = {
   connect: 3_000,
   idle: 30_000,
-  lock_timeout: 2_000,
-  statement_timeout: 8_000,
   query: 10_000,
-  transaction_timeout: 12_000,
   transaction: 15_000,
-  idle_in_transaction_session_timeout: 15_000,
   maxWait: 5_000,
   close: 2_000,
 } as const;
 const MAX_ATTEMPTS = 3;
 
-const SESSION: Session = { TimeZone: "UTC", jit: "off", ...serverLimits() };
+const SESSION: Session = { TimeZone: "UTC", jit: "off", ...SERVER_LIMITS };
 /** Writes fail also where a standby was promoted. */
 const READING: Session = { ...SESSION, default_transaction_read_only: "on" };
 
@@ -172,12 +174,6 @@ function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): v
   });
 }
 
-function serverLimits() {
-  const { lock_timeout, statement_timeout, transaction_timeout, idle_in_transaction_session_timeout } =
-    LIMITS;
-  return { lock_timeout, statement_timeout, transaction_timeout, idle_in_transaction_session_timeout };
-}
-
 /** Joins the URL's `options` with ours, which they would replace otherwise. When a setting is given twice, the last one (ours) wins. */
 function withoutOptions(url: string, session: Session): { connectionString: string; options: string } {
   const address = new URL(url);
@@ -188,10 +184,10 @@ function withoutOptions(url: string, session: Session): { connectionString: stri
 }
 
 async function checkSession(pool: pg.Pool, session: Session): Promise<void> {
-  const names = Object.keys(session);
+  const names = Object.keys(session).map((name) => name.toLowerCase());
   const { rows } = await pool.query<{ name: string; setting: string }>(
     "SELECT name, setting FROM pg_settings WHERE lower(name) = ANY ($1)",
-    [names.map((name) => name.toLowerCase())],
+    [names],
   );
   const kept = new Map(rows.map(({ name, setting }) => [name, setting]));
   for (const [name, value] of Object.entries(session)) {

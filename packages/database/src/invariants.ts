@@ -1,6 +1,6 @@
 import { COURIERS } from "./courier-invariants.ts";
 import type { Invariant } from "./invariant.ts";
-import { PAYMENT_RUNS } from "./payment-runs.ts";
+import { PAYMENT_RUNS } from "./payment-run-invariants.ts";
 import { PAYOUTS } from "./payout-invariants.ts";
 import { RUNNING_SUMS } from "./running-sums.ts";
 

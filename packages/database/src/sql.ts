@@ -1,13 +1,14 @@
 import { raw, type Sql } from "sql-template-tag";
 import * as z from "zod";
 import type { Tx } from "./db.ts";
+import { statementNamer } from "./statement-names.ts";
 
 export { default as sql, empty, join, type Sql } from "sql-template-tag";
 
 /** The pool, one of its connections, or something that sends on one. */
 export type Connection = {
   query(config: {
-    name?: string;
+    name?: string | undefined;
     text: string;
     values: unknown[];
   }): Promise<{ rows: unknown[]; rowCount: number | null }>;
@@ -40,14 +41,13 @@ type Pooled<Args extends unknown[]> = {
   isPrepared?: (...args: Args) => boolean;
 };
 
-/** Each connection keeps the plan of every named statement. Far above what the screens ask for, and an end to what a caller can cause. */
-const MAX_NAMED = 500;
+/** Far above what the screens ask for, and an end to what a caller can cause. */
+const nameOf = statementNamer("q", 500);
 
 /** In tests every row is parsed. In production the check of the text is trusted: parsing would cost a third of a list's time. */
 const IS_PARSED = process.env["NODE_ENV"] === "test";
 
 const statements: Declared[] = [];
-const names = new Map<string, string>();
 
 /** Every statement of the modules that were imported. */
 export function declaredStatements(): readonly Declared[] {
@@ -138,28 +138,20 @@ function declare<Args extends unknown[]>({
   statements.push({ ...rest, samples: () => samples.map((args) => sql(...args)) });
 }
 
-type Prepared = { name?: string; text: string };
-
-/** The text, and the name under which each connection keeps its plan; no name once there are too many. */
-function nameOf({ text }: Sql): Prepared {
-  const known = names.get(text);
-  if (known !== undefined) return { name: known, text };
-  if (names.size === MAX_NAMED) return { text };
-  const name = `q_${names.size}`;
-  names.set(text, name);
-  return { name, text };
-}
+type Prepared = { name: string | undefined; text: string };
 
 /**
- * The same for one statement, most of whose calls have the text of the call before. To put a long text together and look it up takes 10 to
- * 40 µs, to compare its parts 1 to 5.
+ * The text and the name of one statement, most of whose calls have the text of the call before. To put a long text together and look it up takes
+ * 10 to 40 µs, to compare its parts 1 to 5.
  */
 function preparedAsBefore(): (sql: Sql) => Prepared {
   let last: { parts: readonly string[]; prepared: Prepared } | undefined;
   return (sql) => {
     const parts = sql.strings;
-    if (last?.parts.length !== parts.length || parts.some((part, index) => part !== last?.parts[index]))
-      last = { parts, prepared: nameOf(sql) };
+    if (last?.parts.length !== parts.length || parts.some((part, index) => part !== last?.parts[index])) {
+      const { text } = sql;
+      last = { parts, prepared: { name: nameOf(text), text } };
+    }
     return last.prepared;
   };
 }

@@ -40,17 +40,17 @@ export function programOptions(
 }
 
 /**
- * Creates the cluster unless it exists; returns whether it did. The folder gets its final name only when complete, so a killed start
- * leaves nothing that disturbs a later one.
+ * Creates the cluster unless it exists. The folder gets its final name only when complete, so a killed start leaves nothing that disturbs a
+ * later one.
  */
 export async function ensureCluster(
   dataDir: string,
   programs: string,
   account: Account,
   flags: string[],
-): Promise<boolean> {
+): Promise<void> {
   const { cluster, password } = clusterPaths(dataDir);
-  if (await holdsCluster(cluster)) return false;
+  if (await holdsCluster(cluster)) return;
   await removeIncomplete(dataDir);
   const incomplete = `${cluster}.new-${process.pid}`;
   await mkdir(incomplete, { mode: 0o700 });
@@ -66,7 +66,6 @@ export async function ensureCluster(
     await rm(incomplete, { recursive: true, force: true });
     throw error;
   }
-  return true;
 }
 
 /** The superuser's password of an existing cluster. @throws Error when it is not readable. */

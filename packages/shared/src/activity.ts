@@ -1,50 +1,7 @@
+import { keysOf } from "./keys-of.ts";
+
 /** Every action that the activity log records, as subject and verb (docs/product/accounts.md, A-87). */
-export const ACTIVITY_ACTIONS = [
-  "user.status",
-  "user.role",
-  "user.areas",
-  "user.two-factor",
-  "user.add",
-  "user.delete",
-  "user.export",
-  "product.create",
-  "product.update",
-  "product.price",
-  "product.delete",
-  "order.status",
-  "order.tracking",
-  "order.details",
-  "order.failed-delivery",
-  "order.slips",
-  "order.late-return",
-  "order.delete",
-  "order.export",
-  "payout.status",
-  "payout.adjust",
-  "payout.close",
-  "payment-run.create",
-  "payment-run.reseller",
-  "payment-run.approve",
-  "payment-run.file",
-  "payment-run.paid",
-  "payment-run.cancel",
-  "payment-run.returned",
-  "courier.add",
-  "courier.update",
-  "courier.mapping",
-  "dispatch.create",
-  "courier.results",
-  "remittance.book",
-  "settings.save",
-  "mail.read",
-  "mail.retry",
-  "mail.retry-all",
-] as const;
-
-export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
-
-/** The sentence that an admin reads for each action. */
-export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
+export const ACTIVITY_LABELS = {
   "user.status": "Changed a user's status",
   "user.role": "Changed a user's role",
   "user.areas": "Changed an admin's areas",
@@ -78,6 +35,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "courier.update": "Updated a courier",
   "courier.mapping": "Set the columns of a courier's files",
   "dispatch.create": "Handed parcels over to a courier",
+  "dispatch.file": "Downloaded a hand-over file",
   "courier.results": "Applied a courier's results",
   "remittance.book": "Booked a remittance",
   "settings.save": "Changed the settings",
@@ -85,6 +43,10 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "mail.retry": "Sent an email again",
   "mail.retry-all": "Sent failed emails again",
 };
+
+export type ActivityAction = keyof typeof ACTIVITY_LABELS;
+
+export const ACTIVITY_ACTIONS = keysOf(ACTIVITY_LABELS);
 
 /** The kinds of subject that an action can have. */
 export const ACTIVITY_SUBJECTS = [

@@ -68,6 +68,17 @@ test("a caption lists the choices, and the range of prices when the price depend
   );
 });
 
+test("a caption of a product with hundreds of thousands of combinations has the range of prices", () => {
+  const options = Array.from({ length: 12 }, (_, index) => `Choice ${index + 1}`);
+  const groups = ["Size", "Colour", "Fit", "Sleeve"].map((name) => variation({ name, options }));
+  const collars = [
+    variation({ name: "Collar", options: options.slice(0, 6) }),
+    variation({ name: "Collar", options: options.slice(6), price: 2950 }),
+  ];
+  const product = { ...saree, hasVariations: true, variations: [...groups, ...collars] };
+  expect(captionOf(product, nimali)).toContain("Price: Rs. 2,450.00 to Rs. 2,950.00 plus delivery");
+});
+
 test("a caption without a business name names nobody, and one without a phone number asks nobody to call", () => {
   expect(captionOf(saree, { ...nimali, businessName: "" })).toMatch(
     /delivery\n\nCall or WhatsApp 077 123 4567$/,

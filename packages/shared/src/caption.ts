@@ -1,6 +1,7 @@
 import { formatRupees, toRupees } from "./money.ts";
 import { formatPhone } from "./phone.ts";
-import { priceLine, priceTermsOf, variationGroups, type Choices, type PriceTerms } from "./pricing.ts";
+import { decidingRows } from "./price-problems.ts";
+import { type PriceTerms, priceTermsOf, tiersOf, variationGroups } from "./pricing.ts";
 import type { Product } from "./schemas/product.ts";
 
 const MAX_FEATURES = 6;
@@ -32,15 +33,7 @@ export function captionOf(product: Product, { businessName, phone }: Seller): st
 
 /** The price of one piece, from the lowest to the highest when it depends on the choices. */
 function listedPrice(terms: PriceTerms): string {
-  const prices = everyChoice(terms).map((choices) => priceLine(terms, choices, 1).regularPriceCents);
+  const prices = decidingRows(terms).map((rows) => tiersOf(terms, rows).regular.priceCents);
   const range = [...new Set([Math.min(...prices), Math.max(...prices)])];
   return range.map((cents) => formatRupees(toRupees(cents))).join(" to ");
-}
-
-function everyChoice(terms: PriceTerms): Choices[] {
-  return variationGroups(terms).reduce<Choices[]>(
-    (before, { name, choices }) =>
-      before.flatMap((chosen) => choices.map((choice) => ({ ...chosen, [name]: choice }))),
-    [{}],
-  );
 }

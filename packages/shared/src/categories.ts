@@ -1,16 +1,7 @@
+import { keysOf } from "./keys-of.ts";
+
 /** The product categories (docs/product/catalogue.md, C-4). */
-export const CATEGORIES = [
-  "clothing",
-  "electronics",
-  "earrings",
-  "mobile-phones",
-  "accessories",
-  "home",
-] as const;
-
-export type Category = (typeof CATEGORIES)[number];
-
-export const CATEGORY_LABELS: Record<Category, string> = {
+export const CATEGORY_LABELS = {
   clothing: "Clothing",
   electronics: "Electronics",
   earrings: "Earrings",
@@ -18,3 +9,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   accessories: "Accessories",
   home: "Home",
 };
+
+export type Category = keyof typeof CATEGORY_LABELS;
+
+export const CATEGORIES = keysOf(CATEGORY_LABELS);

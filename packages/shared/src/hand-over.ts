@@ -1,23 +1,7 @@
+import { keysOf } from "./keys-of.ts";
+
 /** What a column of a courier's hand-over file can hold. Couriers name and order their columns each in their own way. */
-export const HAND_OVER_FIELDS = [
-  "waybill",
-  "orderNumber",
-  "receiver",
-  "address",
-  "city",
-  "phone",
-  "goods",
-  "pieces",
-  "weight",
-  "value",
-  "cash",
-  "note",
-  "empty",
-] as const;
-
-export type HandOverField = (typeof HAND_OVER_FIELDS)[number];
-
-export const HAND_OVER_LABELS: Record<HandOverField, string> = {
+export const HAND_OVER_LABELS = {
   waybill: "Waybill",
   orderNumber: "Order number",
   receiver: "Receiver",
@@ -32,3 +16,7 @@ export const HAND_OVER_LABELS: Record<HandOverField, string> = {
   note: "Note",
   empty: "Nothing (left empty)",
 };
+
+export type HandOverField = keyof typeof HAND_OVER_LABELS;
+
+export const HAND_OVER_FIELDS = keysOf(HAND_OVER_LABELS);

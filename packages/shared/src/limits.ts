@@ -24,6 +24,7 @@ export const MAX_WAYBILLS = 500;
 /** Bytes and lines of one courier's file: weeks of parcels, also in UTF-16 (docs/product/couriers.md, D-13). */
 export const MAX_COURIER_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_COURIER_LINES = 5000;
+
 /** Products whose status, category or price one call may change. */
 export const MAX_PRODUCTS_PER_CHANGE = 100;
 

@@ -1,29 +1,7 @@
+import { keysOf } from "./keys-of.ts";
+
 /** Every kind of mail that the product sends, as area and event (docs/product/accounts.md, A-67). */
-export const MAIL_KINDS = [
-  "account.verify",
-  "account.reset",
-  "account.password",
-  "account.two-factor",
-  "account.bank",
-  "account.invitation",
-  "account.approved",
-  "account.rejected",
-  "account.suspended",
-  "order.placed",
-  "order.shipped",
-  "order.corrected",
-  "order.delivered",
-  "order.returned",
-  "payout.closed",
-  "payout.paid",
-  "payout.onhold",
-  "payout.released",
-] as const;
-
-export type MailKind = (typeof MAIL_KINDS)[number];
-
-/** The name of each kind on the admin screens. */
-export const MAIL_KIND_LABELS: Record<MailKind, string> = {
+export const MAIL_KIND_LABELS = {
   "account.verify": "Verify email",
   "account.reset": "Reset password",
   "account.password": "Password changed",
@@ -43,3 +21,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "payout.onhold": "Payout on hold",
   "payout.released": "Payout released",
 };
+
+export type MailKind = keyof typeof MAIL_KIND_LABELS;
+
+export const MAIL_KINDS = keysOf(MAIL_KIND_LABELS);

@@ -1,21 +1,17 @@
+import { keysOf } from "./keys-of.ts";
+
 /** What a person may mute (docs/product/accounts.md, A-201). Each is a kind of mail. */
-export const NOTIFICATIONS = [
-  "order.shipped",
-  "order.delivered",
-  "order.returned",
-  "payout.paid",
-  "payout.onhold",
-] as const;
-
-export type Notification = (typeof NOTIFICATIONS)[number];
-
-export const NOTIFICATION_LABELS: Record<Notification, string> = {
+export const NOTIFICATION_LABELS = {
   "order.shipped": "Order shipped",
   "order.delivered": "Order delivered",
   "order.returned": "Order returned",
   "payout.paid": "Payout paid",
   "payout.onhold": "Payout on hold",
 };
+
+export type Notification = keyof typeof NOTIFICATION_LABELS;
+
+export const NOTIFICATIONS = keysOf(NOTIFICATION_LABELS);
 
 export function isNotification(kind: string): kind is Notification {
   return NOTIFICATIONS.some((known) => known === kind);

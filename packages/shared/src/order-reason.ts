@@ -1,16 +1,7 @@
+import { keysOf } from "./keys-of.ts";
+
 /** Why an order came back, was not delivered or was cancelled (docs/product/orders.md, O-150). `other` comes with words. */
-export const ORDER_REASONS = [
-  "refused",
-  "not_reachable",
-  "wrong_address",
-  "damaged",
-  "changed_mind",
-  "other",
-] as const;
-
-export type OrderReason = (typeof ORDER_REASONS)[number];
-
-export const ORDER_REASON_LABELS: Record<OrderReason, string> = {
+export const ORDER_REASON_LABELS = {
   refused: "Refused at the door",
   not_reachable: "Customer could not be reached",
   wrong_address: "Wrong address",
@@ -18,6 +9,10 @@ export const ORDER_REASON_LABELS: Record<OrderReason, string> = {
   changed_mind: "Customer changed their mind",
   other: "Other reason",
 };
+
+export type OrderReason = keyof typeof ORDER_REASON_LABELS;
+
+export const ORDER_REASONS = keysOf(ORDER_REASON_LABELS);
 
 /** A reason with the words that came with it: "Parcel damaged: wet on all sides". Null without either. */
 export function reasonText({

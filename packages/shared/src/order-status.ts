@@ -1,17 +1,7 @@
+import { keysOf } from "./keys-of.ts";
+
 /** Every status of an order, the normal sequence first (docs/product/orders.md, O-32). */
-export const ORDER_STATUSES = [
-  "pending",
-  "processing",
-  "shipped",
-  "delivered",
-  "completed",
-  "returned",
-  "cancelled",
-] as const;
-
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+export const ORDER_STATUS_LABELS = {
   pending: "Pending",
   processing: "Processing",
   shipped: "Shipped",
@@ -20,6 +10,10 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   returned: "Returned",
   cancelled: "Cancelled",
 };
+
+export type OrderStatus = keyof typeof ORDER_STATUS_LABELS;
+
+export const ORDER_STATUSES = keysOf(ORDER_STATUS_LABELS);
 
 const NEXT_STATUS: Record<OrderStatus, OrderStatus | null> = {
   pending: "processing",

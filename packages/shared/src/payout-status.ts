@@ -1,19 +1,15 @@
+import { keysOf } from "./keys-of.ts";
+
 /** The statuses of a payout. An admin may change any status to any other (docs/product/money.md, M-30). */
-export const PAYOUT_STATUSES = ["pending", "paid", "onhold"] as const;
-
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-
-export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
+export const PAYOUT_STATUS_LABELS = {
   pending: "Pending",
   paid: "Paid",
   onhold: "On Hold",
 };
 
+export type PayoutStatus = keyof typeof PAYOUT_STATUS_LABELS;
+
+export const PAYOUT_STATUSES = keysOf(PAYOUT_STATUS_LABELS);
+
 /** The kinds of a ledger entry (docs/product/money.md, M-8). */
 export const PAYOUT_LINE_KINDS = ["accrual", "reversal", "adjustment"] as const;
-
-export const PAYOUT_LINE_LABELS: Record<(typeof PAYOUT_LINE_KINDS)[number], string> = {
-  accrual: "Commission",
-  reversal: "Returned, commission deducted",
-  adjustment: "Adjustment",
-};

@@ -65,7 +65,7 @@ function tooHigh(figure: string, cents: number, limit: string, limitCents: numbe
 }
 
 /** For every way to choose, the rows that decide a figure, in the product's order. Equal ways are merged, so many pickers stay cheap. */
-function decidingRows(terms: PriceTerms): VariationTerms[][] {
+export function decidingRows(terms: PriceTerms): VariationTerms[][] {
   let ways: VariationTerms[][] = [[]];
   for (const { name, choices } of variationGroups(terms)) {
     const rowsOf = (choice: string) =>

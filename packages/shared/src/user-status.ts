@@ -1,27 +1,26 @@
+import { keysOf } from "./keys-of.ts";
+
 export const USER_ROLES = ["reseller", "vendor", "admin"] as const;
 
 export type UserRole = (typeof USER_ROLES)[number];
 
-export const USER_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
-
-export type UserStatus = (typeof USER_STATUSES)[number];
-
-export const USER_STATUS_LABELS: Record<UserStatus, string> = {
+export const USER_STATUS_LABELS = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
   suspended: "Suspended",
 };
 
+export type UserStatus = keyof typeof USER_STATUS_LABELS;
+
+export const USER_STATUSES = keysOf(USER_STATUS_LABELS);
+
 /** The status of an account, or that it was deleted: its payouts and orders outlive it. */
-export const ACCOUNT_STATES = [...USER_STATUSES, "deleted"] as const;
+export const ACCOUNT_STATE_LABELS = { ...USER_STATUS_LABELS, deleted: "Deleted" };
 
-export type AccountState = (typeof ACCOUNT_STATES)[number];
+export type AccountState = keyof typeof ACCOUNT_STATE_LABELS;
 
-export const ACCOUNT_STATE_LABELS: Record<AccountState, string> = {
-  ...USER_STATUS_LABELS,
-  deleted: "Deleted",
-};
+export const ACCOUNT_STATES = keysOf(ACCOUNT_STATE_LABELS);
 
 const MOVES: Record<UserStatus, readonly UserStatus[]> = {
   pending: ["approved", "rejected"],

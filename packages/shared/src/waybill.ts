@@ -28,7 +28,7 @@ export function plainWaybill(waybill: string): string {
   return waybill.replaceAll(/\s/gu, "").toUpperCase();
 }
 
-/** A waybill whose leading zeros a spreadsheet took away, to be compared with others of its kind. */
+/** A waybill without leading zeros, which a spreadsheet may have taken away, as the database function plain_waybill has it. */
 export function withoutZeros(waybill: string): string {
   return plainWaybill(waybill).replace(/^0+(?=.)/, "");
 }

@@ -12,10 +12,12 @@ test("a result gets a meaning by itself only where it is certain", () => {
   const certain = [
     ["Delivered", "delivered"],
     ["Successfully delivered", "delivered"],
+    ["Delivered to Customer.", "delivered"],
     ["Returned to sender", "returned"],
     ["RTO", "returned"],
     ["Delivery failed", "failed"],
     ["Undelivered", "failed"],
+    ["Not delivered", "failed"],
     ["Out for delivery", "ignore"],
   ] as const;
   const open = [
@@ -25,6 +27,12 @@ test("a result gets a meaning by itself only where it is certain", () => {
     "Return requested",
     "To be returned",
     "Refused",
+    "RTO delivered",
+    "Delivered to sender",
+    "Partially delivered",
+    "Delivered and cash collected",
+    "Returned to hub",
+    "Delivered on second attempt",
   ];
   expect(meaningsOf([...open, ...certain.map(([word]) => word)])).toEqual(certain);
 });

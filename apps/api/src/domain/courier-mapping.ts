@@ -32,12 +32,16 @@ const CASH = /\bcod\b|cash|collected|amount/i;
 const FEE = /fee|charge|deduct|commission/i;
 const NET = /\bnet\b|payable|payout/i;
 
-/** Only words that are certain: a word that is not here is asked about, and a wrong guess would move orders. */
-const WORDS: [RegExp, DeliveryResult | "ignore"][] = [
+/**
+ * Only words that are certain: a word that is not here is asked about, and a wrong guess would move orders. Null: it says more than that
+ * the parcel arrived or came back, such as "RTO delivered" and "Partially delivered".
+ */
+const WORDS: [RegExp, DeliveryResult | "ignore" | null][] = [
+  [/^(?:successfully )?delivered(?: successfully| to (?:the )?customer)?\W*$/i, "delivered"],
+  [/^(?:return|rto|returned(?: to (?:the )?(?:sender|shipper|seller|client))?)\W*$/i, "returned"],
+  [/(?<!not )\b(?:delivered|returned|rto)\b/i, null],
   [/re-?schedul|fail|attempt|not (?:home|reach|answer|available|deliver)|undeliver|no answer/i, "failed"],
-  [/^(?:return|rto)$|(?<!be )\breturned\b/i, "returned"],
   [/out for delivery|transit|warehouse|collected|dispatch|process|destination|picked|hub/i, "ignore"],
-  [/(?<!be )\bdelivered\b/i, "delivered"],
 ];
 
 const REASONS: [RegExp, OrderReason][] = [
@@ -106,12 +110,12 @@ export function wordsOf({ rows }: CourierLines, column: string | null): string[]
   return [...words.values()];
 }
 
-function guessed<Meaning>(words: readonly string[], meanings: readonly [RegExp, Meaning][]) {
+function guessed<Meaning>(words: readonly string[], meanings: readonly [RegExp, Meaning | null][]) {
   return words
     .flatMap((text) => {
       const word = text.slice(0, 200);
-      const known = meanings.find(([pattern]) => pattern.test(word));
-      return known ? [{ word, meaning: known[1] }] : [];
+      const meaning = meanings.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+      return meaning === null ? [] : [{ word, meaning }];
     })
     .slice(0, MAX_WORDS);
 }

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
-import { IS_FROZEN } from "./payout-freeze.ts";
 
 export type TakenBackOrder = {
   orderId: string;
@@ -27,6 +26,7 @@ const LockedPayout = z.strictObject({
   id: z.guid(),
   amountCents: z.number(),
   status: z.enum(PAYOUT_STATUSES),
+  /** Its amount can no longer change: it was paid once (docs/decisions/0004), or is in a payment run (docs/product/money.md, M-93). */
   isFrozen: z.boolean(),
   wasEverPaid: z.boolean(),
 });
@@ -118,7 +118,7 @@ async function lockBooks(
 const lockedPayouts = txQuery("locked payouts", {
   row: LockedPayout,
   sql: (ids: string[]) => sql`
-    select id, amount_cents::float8 as "amountCents", status, ${IS_FROZEN} as "isFrozen",
+    select id, amount_cents::float8 as "amountCents", status, first_paid_at is not null or payment_run_id is not null as "isFrozen",
            first_paid_at is not null as "wasEverPaid"
       from payouts where id = any(${ids}::uuid[]) order by id for no key update`,
   samples: [[[SAMPLE.id]]],

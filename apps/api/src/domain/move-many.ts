@@ -1,6 +1,6 @@
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
-import { ORDER_REASON_LABELS, type OrderReason } from "@pola/shared/order-reason";
+import { type OrderReason, reasonText } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import * as z from "zod";
@@ -165,10 +165,10 @@ async function mailAll(
   tx: Tx,
   { ctx, now }: Occasion,
   to: "delivered" | "returned",
-  steps: readonly { id: string; reason?: OrderReason }[],
+  steps: readonly (Step & { reason?: OrderReason })[],
 ): Promise<void> {
   if (steps.length === 0) return;
-  const reasons = new Map(steps.map(({ id, reason }) => [id, reason ? ORDER_REASON_LABELS[reason] : null]));
+  const reasons = new Map(steps.map((step) => [step.id, reasonText(step)]));
   const rows = await ordersToTell.rows(tx, [...reasons.keys()]);
   await queueMails(
     tx,

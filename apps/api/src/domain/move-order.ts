@@ -2,21 +2,24 @@ import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { AppError } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 
-export type MovingOrder = {
-  id: string;
-  orderNumber: string;
-  userId: string;
-  status: OrderStatus;
-  createdAt: Date;
-  customerName: string;
-  customerPhone: string;
-  customerAddress: string;
-  trackingNumber: string | null;
-  completedAt: Date | null;
-  user: { id: string; email: string; firstName: string };
-  courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
-};
+const MOVING_ORDER = {
+  id: true,
+  orderNumber: true,
+  userId: true,
+  status: true,
+  createdAt: true,
+  customerName: true,
+  customerPhone: true,
+  customerAddress: true,
+  trackingNumber: true,
+  completedAt: true,
+  user: { select: { id: true, email: true, firstName: true } },
+  courier: { select: { name: true, isOwnDelivery: true, trackingUrl: true } },
+} as const satisfies Prisma.OrderSelect;
+
+export type MovingOrder = Prisma.OrderGetPayload<{ select: typeof MOVING_ORDER }>;
 
 type Change = {
   status?: OrderStatus;
@@ -29,23 +32,7 @@ type Change = {
 
 /** @throws AppError NOT_FOUND for a deleted or unknown order. */
 export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
-  const order = await tx.order.findFirst({
-    where: { id, deletedAt: null },
-    select: {
-      id: true,
-      orderNumber: true,
-      userId: true,
-      status: true,
-      createdAt: true,
-      customerName: true,
-      customerPhone: true,
-      customerAddress: true,
-      trackingNumber: true,
-      completedAt: true,
-      user: { select: { id: true, email: true, firstName: true } },
-      courier: { select: { name: true, isOwnDelivery: true, trackingUrl: true } },
-    },
-  });
+  const order = await tx.order.findFirst({ where: { id, deletedAt: null }, select: MOVING_ORDER });
   if (!order) throw new AppError("NOT_FOUND", "Order not found");
   return order;
 }

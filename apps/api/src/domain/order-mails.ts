@@ -11,7 +11,7 @@ type Occasion = { now: Date; ctx: Ctx; reseller: Reader };
 /** Tells the reseller that the order was placed. */
 export async function queueOrderPlaced(
   tx: Tx,
-  { now, ctx, reseller }: Occasion,
+  occasion: Occasion,
   order: {
     orderNumber: string;
     customerName: string;
@@ -19,20 +19,11 @@ export async function queueOrderPlaced(
     totalCommissionCents: number;
   },
 ): Promise<void> {
-  await queueMail(tx, {
-    now,
-    ctx,
-    userId: reseller.id,
-    to: reseller.email,
-    kind: "order.placed",
-    subject: `Order ${order.orderNumber} placed`,
-    paragraphs: [
-      `Hello ${reseller.firstName},`,
-      `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
-      `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
-    ],
-    link: ordersLink(ctx),
-  });
+  const mail = orderMail(occasion, "order.placed", `Order ${order.orderNumber} placed`, [
+    `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
+    `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
+  ]);
+  await queueMail(tx, mail);
 }
 
 type Shipped = {
@@ -49,26 +40,16 @@ export async function queueOrderShipped(tx: Tx, occasion: Occasion, order: Shipp
 
 /** The mail that the order is on its way, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
 export function orderShippedMail(
-  { now, ctx, reseller }: Occasion,
+  occasion: Occasion,
   { orderNumber, customerName, trackingNumber, courier }: Shipped,
 ): OutgoingMail {
   const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
-  return {
-    now,
-    ctx,
-    userId: reseller.id,
-    to: reseller.email,
-    kind: "order.shipped",
-    subject: `Order ${orderNumber} shipped`,
-    paragraphs: [
-      `Hello ${reseller.firstName},`,
-      `Your order ${orderNumber} for ${customerName} is on its way.`,
-      ...(courier === null || courier.isOwnDelivery ? [] : [`Courier: ${courier.name}`]),
-      ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
-      ...(page === null ? [] : [`Track the parcel: ${page}`]),
-    ],
-    link: ordersLink(ctx),
-  };
+  return orderMail(occasion, "order.shipped", `Order ${orderNumber} shipped`, [
+    `Your order ${orderNumber} for ${customerName} is on its way.`,
+    ...(courier === null || courier.isOwnDelivery ? [] : [`Courier: ${courier.name}`]),
+    ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
+    ...(page === null ? [] : [`Track the parcel: ${page}`]),
+  ]);
 }
 
 type Ended = {
@@ -87,7 +68,7 @@ export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended):
 
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(
-  { now, ctx, reseller }: Occasion,
+  occasion: Occasion,
   { orderNumber, customerName, to, reason, isLate = false }: Ended,
 ): OutgoingMail {
   const words = {
@@ -100,40 +81,38 @@ export function orderEndedMail(
       `It earns no commission.${isLate ? " If the commission was already paid, it is deducted from a later payout." : ""}`,
     ],
   };
-  return {
-    now,
-    ctx,
-    userId: reseller.id,
-    to: reseller.email,
-    kind: `order.${to}`,
-    subject: `Order ${orderNumber} ${to}`,
-    paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
-    link: ordersLink(ctx),
-  };
+  return orderMail(occasion, `order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
 }
 
 /** Tells the reseller who receives the order now. */
 export async function queueOrderCorrected(
   tx: Tx,
-  { now, ctx, reseller }: Occasion,
+  occasion: Occasion,
   order: { orderNumber: string; customerName: string; customerPhone: string; customerAddress: string },
 ): Promise<void> {
-  await queueMail(tx, {
+  const subject = `Order ${order.orderNumber}: delivery details corrected`;
+  const mail = orderMail(occasion, "order.corrected", subject, [
+    `We corrected the delivery details of your order ${order.orderNumber}. It goes to:`,
+    `${order.customerName}, ${formatPhone(order.customerPhone)}, ${order.customerAddress}`,
+  ]);
+  await queueMail(tx, mail);
+}
+
+/** A mail to the reseller with a link to the orders. `paragraphs` follow the greeting. */
+function orderMail(
+  { now, ctx, reseller }: Occasion,
+  kind: OutgoingMail["kind"],
+  subject: string,
+  paragraphs: string[],
+): OutgoingMail {
+  return {
     now,
     ctx,
     userId: reseller.id,
     to: reseller.email,
-    kind: "order.corrected",
-    subject: `Order ${order.orderNumber}: delivery details corrected`,
-    paragraphs: [
-      `Hello ${reseller.firstName},`,
-      `We corrected the delivery details of your order ${order.orderNumber}. It goes to:`,
-      `${order.customerName}, ${formatPhone(order.customerPhone)}, ${order.customerAddress}`,
-    ],
-    link: ordersLink(ctx),
-  });
-}
-
-function ordersLink({ config }: Ctx): { label: string; url: string } {
-  return { label: "View your orders", url: `${config.publicUrl}/orders` };
+    kind,
+    subject,
+    paragraphs: [`Hello ${reseller.firstName},`, ...paragraphs],
+    link: { label: "View your orders", url: `${ctx.config.publicUrl}/orders` },
+  };
 }

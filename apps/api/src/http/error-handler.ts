@@ -36,7 +36,7 @@ export function respondWithError({ log }: WithLog, error: unknown, req: Request,
 
 function send(
   res: Response,
-  { status, message, code, errors, data, retryAfterSeconds, allow }: AppError,
+  { status, message, code, details: { errors, data, retryAfterSeconds, allow } }: AppError,
   requestId: string | undefined,
 ): void {
   // http/metrics.ts counts refusals by this code.
@@ -67,7 +67,7 @@ function appErrorOf(error: unknown): AppError {
 function fromDatabase(error: unknown): AppError | undefined {
   if (isDatabaseGone(error) || isConflict(error)) return busy(RETRY_AFTER_SECONDS);
   const codes = errorCodes(error);
-  if (codes.some((code) => code === "P2025")) return new AppError("NOT_FOUND", "Not found");
+  if (codes.includes("P2025")) return new AppError("NOT_FOUND", "Not found");
   if (codes.some((code) => VIOLATIONS.has(code))) {
     return new AppError("CONFLICT", "Someone else has changed this. Please reload and try again.");
   }

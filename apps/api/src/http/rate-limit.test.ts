@@ -46,7 +46,7 @@ test("each rate limit lasts as long as the name of its setting says", async () =
   await app.request.post("/api/auth/forgot-password").send({ email });
   await app.request.post("/api/auth/register").send(PERSON);
   await as.post("/api/auth/resend-verification");
-  await as.post("/api/uploads/images").attach("image", picture, "a.png");
+  await as.put("/api/auth/logo").attach("image", picture, "a.png");
   await as.post("/api/orders").send(cartOf([{ product: await makeProduct(app) }]));
 
   expect(await minutesLeft()).toEqual({

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Request } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Ctx } from "../context.ts";
 import { AppError, busy } from "../lib/app-error.ts";
+import { fingerprint } from "../lib/fingerprint.ts";
 
 type Budget = {
   /** Identifies the limit among all others. Two limits with one name would share a counter. */
@@ -20,13 +20,14 @@ export type RateLimit = {
   spend<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** One limit for all processes, counted in PostgreSQL. Keys are hashed, so that the table holds no personal address. */
+/** One limit for all processes, counted in PostgreSQL. */
 export function rateLimit(ctx: Ctx, budget: Budget): RateLimit {
   const limiter = limiterOf(ctx, budget);
   return {
     spend: async (key, work) => {
-      await limiter.consume(hashed(key)).catch(refuse);
-      return await givenBackOnFault(limiter, key, work);
+      const hash = hashed(ctx, key);
+      await limiter.consume(hash).catch(refuse);
+      return await givenBackOnFault(limiter, hash, work);
     },
   };
 }
@@ -47,16 +48,16 @@ export type GuessLimit = {
 export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
   const limiter = limiterOf(ctx, budget);
   const inTurn = turns();
-  const forget = async (key: string) => {
-    await limiter.delete(hashed(key));
-  };
   return {
-    forget,
+    forget: async (key) => {
+      await limiter.delete(hashed(ctx, key));
+    },
     guess: (key, attempt) =>
       inTurn(key, async () => {
-        await limiter.consume(hashed(key)).catch(refuse);
-        const result = await givenBackOnFault(limiter, key, attempt);
-        if (result !== null) await forget(key);
+        const hash = hashed(ctx, key);
+        await limiter.consume(hash).catch(refuse);
+        const result = await givenBackOnFault(limiter, hash, attempt);
+        if (result !== null) await limiter.delete(hash);
         return result;
       }),
   };
@@ -73,10 +74,10 @@ export function tally(ctx: Ctx, budget: Budget): Tally {
   const limiter = limiterOf(ctx, budget);
   return {
     add: async (key) => {
-      await limiter.penalty(hashed(key));
+      await limiter.penalty(hashed(ctx, key));
     },
     fullForMs: async (key) => {
-      const count = await limiter.get(hashed(key));
+      const count = await limiter.get(hashed(ctx, key));
       return count && count.consumedPoints >= budget.points ? count.msBeforeNext : 0;
     },
   };
@@ -92,9 +93,9 @@ export function memory(ctx: Ctx, { name, seconds }: Omit<Budget, "points">): Mem
   const limiter = limiterOf(ctx, { name, points: 1, seconds });
   return {
     remember: async (key) => {
-      await limiter.set(hashed(key), 1, seconds);
+      await limiter.set(hashed(ctx, key), 1, seconds);
     },
-    remembers: async (key) => (await limiter.get(hashed(key))) !== null,
+    remembers: async (key) => (await limiter.get(hashed(ctx, key))) !== null,
   };
 }
 
@@ -115,13 +116,13 @@ function limiterOf(ctx: Ctx, { name, points, seconds }: Budget): RateLimiterPost
 
 async function givenBackOnFault<Result>(
   limiter: RateLimiterPostgres,
-  key: string,
+  hash: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) await limiter.reward(hashed(key));
+    if (!(error instanceof AppError) || error.status >= 500) await limiter.reward(hash);
     throw error;
   }
 }
@@ -151,14 +152,14 @@ function turns() {
 const callLimiters = new WeakMap<Ctx, RateLimiterMemory>();
 
 /**
- * Counts one call of a signed-in person, in this process's memory: a read writes nothing to the database.
+ * Counts one call of a signed-in person's sessions, in this process's memory: a read writes nothing to the database.
  * @throws AppError TOO_MANY_REQUESTS with Retry-After
  */
-export async function countCall(ctx: Ctx, userId: string): Promise<void> {
+export async function countCall(ctx: Ctx, sessions: string): Promise<void> {
   const known = callLimiters.get(ctx);
   const limiter = known ?? new RateLimiterMemory({ points: ctx.config.limits.callsPerMinute, duration: 60 });
   if (!known) callLimiters.set(ctx, limiter);
-  await limiter.consume(userId).catch(refuse);
+  await limiter.consume(sessions).catch(refuse);
 }
 
 /** The client's address for counting. For IPv6 only the first 64 bits: one subscriber can vary the rest. */
@@ -172,8 +173,9 @@ export function addressOf(req: Request): string {
   return full.slice(0, 4).join(":");
 }
 
-function hashed(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+/** The table of limits holds no address of a person, and without the app's secret nobody can try addresses out on it. */
+function hashed({ config }: Ctx, key: string): string {
+  return fingerprint(config.jwtSecret, "limit", key);
 }
 
 function refuse(reason: unknown): never {

@@ -151,6 +151,7 @@ test("a read that is recorded has the log position of its record", async () => {
   for (const read of [
     () => as.get("/api/users/export.csv"),
     () => as.get("/api/orders/admin/export.csv"),
+    () => as.get("/api/couriers/outstanding/orders.csv"),
     () => as.post("/api/orders/admin/export.csv").send({ ids: [order.id] }),
     () => as.get(`/api/admin/mail/${mail.id}`),
   ]) {

@@ -81,7 +81,8 @@ async function stateFor(replica: Replica, req: Request): Promise<(typeof READ_ST
 
 /** Puts the log position of what was just committed into a response that is not sent yet. A read that is recorded calls it itself. */
 export async function setPosition({ replica, pool, log }: Ctx, res: Response): Promise<void> {
-  if (!replica) return;
+  // A file has sent its headers: what was recorded before it is in them.
+  if (!replica || res.headersSent) return;
   try {
     const position = await positionOf(pool);
     if (!res.headersSent) res.set(LOG_POSITION, position.toString(16).toUpperCase().padStart(16, "0"));

@@ -96,6 +96,9 @@ function isIncoming<C extends Call>(_call: C, incoming: object): incoming is Inc
   return "req" in incoming;
 }
 
+/** Each method as routers name it. */
+export const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+
 /**
  * The routers of the API, one for each first path segment, so that a request is compared with few patterns.
  * @throws Error when an endpoint has no route, or more than one
@@ -110,23 +113,7 @@ export function routersOf(routes: readonly Route[]): Map<string, Router> {
     const router = routers.get(prefix) ?? Router();
     routers.set(prefix, router);
     const below = path.slice(prefix.length + 1) || "/";
-    switch (method) {
-      case "GET":
-        router.get(below, route.handle);
-        break;
-      case "POST":
-        router.post(below, route.handle);
-        break;
-      case "PUT":
-        router.put(below, route.handle);
-        break;
-      case "PATCH":
-        router.patch(below, route.handle);
-        break;
-      case "DELETE":
-        router.delete(below, route.handle);
-        break;
-    }
+    router[VERBS[method]](below, route.handle);
   }
   return routers;
 }

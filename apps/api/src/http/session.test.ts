@@ -126,6 +126,19 @@ test("calls are limited per signed-in person, and others are not affected", asyn
   await narrow.close();
 });
 
+test("calls with a token that has ended use up none of the person's", async () => {
+  const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
+  const person = await makeReseller(narrow, { tokenVersion: 1 });
+  const statusOf = async (who: TestUser) => (await narrow.as(who).get("/api/auth/me")).status;
+  const stolen = { ...person, tokenVersion: 0 };
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) statuses.push(await statusOf(stolen));
+
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect(await statusOf(person)).toBe(200);
+  await narrow.close();
+});
+
 function without(payload: object, claim: string): object {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== claim));
 }

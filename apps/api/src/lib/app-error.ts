@@ -16,22 +16,16 @@ type Details = {
  * the code (docs/product/interface.md, I-77). Any other error becomes a 500 without detail.
  */
 export class AppError extends Error {
+  override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly status: number;
-  readonly errors: Record<string, string> | undefined;
-  readonly data: unknown;
-  readonly retryAfterSeconds: number | undefined;
-  readonly allow: string[] | undefined;
+  readonly details: Details;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message);
-    this.name = "AppError";
     this.code = code;
     this.status = ERROR_STATUS[code];
-    this.errors = details.errors;
-    this.data = details.data;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.allow = details.allow;
+    this.details = details;
   }
 }
 

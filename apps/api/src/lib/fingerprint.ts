@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
 /**
- * A keyed hash (HMAC-SHA-256) of a phone or account number. Equal numbers have equal hashes, and without the app's secret nobody can try
- * out numbers. Another secret makes other hashes.
+ * A keyed hash (HMAC-SHA-256) of a phone or account number, or of what a rate limit counts. Equal texts have equal hashes, and without the
+ * app's secret nobody can try out texts. Another secret makes other hashes.
  */
-export function fingerprint(secret: string, kind: "phone" | "bank account", number: string): string {
+export function fingerprint(secret: string, kind: "phone" | "bank account" | "limit", text: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "pola erased contact v1", 32));
-  return createHmac("sha256", key).update(`${kind}:${number}`).digest("hex");
+  return createHmac("sha256", key).update(`${kind}:${text}`).digest("hex");
 }
 
 /** Letters and digits in lower case, without leading zeros, as the database function of this name has it; "" when none is left. */

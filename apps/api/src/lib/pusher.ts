@@ -26,12 +26,14 @@ export const PUSH_SERVICES = [
 const KEPT_SECONDS = 3 * 24 * 3600;
 const TIMEOUT_MS = 10_000;
 
-/** Whether an address belongs to a known push service, over HTTPS and its usual port. */
+/**
+ * Whether an address belongs to a known push service, over HTTPS and its usual port. The host is read as text: the library reads addresses
+ * with `url.parse`, which ends a host at characters that `URL` takes as part of it, and would call another one.
+ */
 export function isPushAddress(endpoint: string, { services }: PushConfig): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, host, username } = new URL(endpoint);
-  const isKnown = services.some((service) => host === service || hostname.endsWith(`.${service}`));
-  return protocol === "https:" && isKnown && username === "";
+  const [, host = ""] = /^https:\/\/([a-z\d.:-]+)\//.exec(endpoint) ?? [];
+  const isKnown = services.some((service) => host === service || host.endsWith(`.${service}`));
+  return isKnown && URL.canParse(endpoint);
 }
 
 /**

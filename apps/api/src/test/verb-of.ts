@@ -1,6 +1,5 @@
 import type { Method } from "@pola/shared/api/contract";
-
-const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+import { VERBS } from "../http/serve.ts";
 
 /** A method as supertest names it. */
 export function verbOf(method: Method) {

@@ -22,6 +22,7 @@ export const RemittanceRow = z.strictObject({
 export type RemittanceRow = z.infer<typeof RemittanceRow>;
 
 export const RemittanceLineRow = z.strictObject({
+  line: z.int32(),
   kind: z.enum(REMITTANCE_LINE_KINDS),
   orderId: z.guid().nullable(),
   orderNumber: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
-import { PAYOUT_LINE_LABELS } from "@pola/shared/payout-status";
+import { payoutLineLabel, payoutLineNotes } from "@pola/shared/payout-line";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { csvOf } from "../lib/csv.ts";
 
@@ -12,15 +12,11 @@ const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
 export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): string {
   const rows = lines.map((line) => [
     formatDateTime(new Date(line.at)),
-    PAYOUT_LINE_LABELS[line.kind],
+    payoutLineLabel(line),
     line.orderNumber,
     line.productName,
     line.amount,
-    noteOf(line),
+    payoutLineNotes(line).join("; "),
   ]);
   return csvOf(COLUMNS, [...rows, ["", "Total", "", "", amount, `${weekStart} to ${weekEnd}`]]);
-}
-
-function noteOf({ reason, isOrderDeleted }: PayoutStatement["lines"][number]): string {
-  return [reason, isOrderDeleted ? "order deleted" : null].filter((part) => part !== null).join("; ");
 }

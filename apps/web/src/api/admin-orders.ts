@@ -14,6 +14,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { ApiError } from "./client.ts";
 import { adminPage, adminQuery, adminSend } from "./admin-call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -29,7 +30,7 @@ export type OrderMatch = {
   to: BusinessDate;
 };
 
-type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize: number };
+type AdminOrderFilters = OrderMatch & PageAt & { sort: OrderSort };
 
 /** A page of everybody's orders, newest first, and how many match. While filters change, the old rows stay. */
 export function adminOrders(filters: AdminOrderFilters) {

@@ -18,6 +18,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
 import { errorText, field } from "./client.ts";
@@ -42,7 +43,7 @@ const weekKey = (weekStart: string) => ["payouts", "admin", "week", weekStart];
  * A page of a week's rows with the figures of the whole week. While another week or page loads, the old rows stay. A page beyond the end
  * returns the last one (docs/product/interface.md, I-14).
  */
-export function payoutWeek(weekStart: string, asked: PayoutFilters & { page: number; pageSize: number }) {
+export function payoutWeek(weekStart: string, asked: PayoutFilters & PageAt) {
   return queryOptions({
     queryKey: [...weekKey(weekStart), asked],
     queryFn: async ({ signal }): Promise<WeekPage> => {

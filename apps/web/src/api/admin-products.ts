@@ -3,8 +3,9 @@ import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { field } from "./client.ts";
+import { field, textField } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { refusalData } from "./refusal-data.ts";
@@ -18,7 +19,7 @@ export type ProductFilters = {
   stock: "low" | "out" | "";
 };
 
-type AdminProductFilters = ProductFilters & { sort: ProductSort; page: number; pageSize: number };
+type AdminProductFilters = ProductFilters & PageAt & { sort: ProductSort };
 
 /** A page of the catalogue, inactive products too, and how many match. While filters change, the old rows stay. */
 export function adminProducts(filters: AdminProductFilters) {
@@ -156,11 +157,8 @@ export function freshImport(error: unknown): ProductImport | null {
 export function useDeleteProduct() {
   const refresh = useCatalogueRefresh();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const reply = await send("DELETE /products/:id", { params: { id } });
-      const message = field(reply, "message");
-      return typeof message === "string" ? message : "";
-    },
+    mutationFn: async (id: string) =>
+      textField(await send("DELETE /products/:id", { params: { id } }), "message") ?? "",
     onSettled: refresh,
   });
 }

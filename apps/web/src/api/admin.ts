@@ -1,11 +1,12 @@
 import type { SaveSettings } from "@pola/shared/schemas/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { keepShop } from "../lib/latest-shop.ts";
+import type { PageAt } from "../lib/list-address.ts";
 import { adminCall } from "./admin-call.ts";
 import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
-/** The admin dashboard in one call: five figures, the five newest applications and the five newest orders. */
+/** The admin dashboard in one call: what waits, the figures, the five newest applications and the five newest orders. */
 export function adminStats() {
   return dataQuery(["admin", "stats"], "GET /admin/stats");
 }
@@ -30,9 +31,8 @@ export type ActivityFilters = {
 };
 
 /** A page of the activity log, newest first. */
-export function activity(filters: ActivityFilters, { page, pageSize }: { page: number; pageSize: number }) {
-  const query = { ...filters, page, pageSize };
-  return pageQuery(["admin", "activity"], "GET /admin/activity", query);
+export function activity(filters: ActivityFilters, at: PageAt) {
+  return pageQuery(["admin", "activity"], "GET /admin/activity", { ...filters, ...at });
 }
 
 /** The settings and the configuration in force. */

@@ -2,7 +2,7 @@ import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
-import { ApiError, field } from "./client.ts";
+import { ApiError, field, textField } from "./client.ts";
 import { call, send } from "./call.ts";
 import { forgetDevice } from "./forget-device.ts";
 
@@ -28,7 +28,7 @@ function isUser(value: unknown): value is User {
   const texts = ["id", "email", "firstName", "lastName", "businessName", "role", "status"];
   // A user stored by an earlier version has no areas; the server is asked again.
   return (
-    Array.isArray(field(value, "limitedTo")) && texts.every((name) => typeof field(value, name) === "string")
+    Array.isArray(field(value, "limitedTo")) && texts.every((name) => textField(value, name) !== undefined)
   );
 }
 
@@ -77,8 +77,7 @@ export function rememberedUser(): User | null {
 
 /** Requests a reset link. Returns the server's message, which is the same for known and unknown addresses. */
 export async function askForResetLink(input: ForgotPassword): Promise<string | undefined> {
-  const message = field(await send("POST /auth/forgot-password", { body: input }), "message");
-  return typeof message === "string" ? message : undefined;
+  return textField(await send("POST /auth/forgot-password", { body: input }), "message");
 }
 
 /** Sets a new password with the link's token. */

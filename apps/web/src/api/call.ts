@@ -1,5 +1,6 @@
 import type { Call, Contract } from "@pola/shared/api/contract";
 import type { BodyInput, Data, Params, QueryInput } from "@pola/shared/api/endpoint";
+import type { PageAt } from "../lib/list-address.ts";
 import { ApiError, fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
 
 type PathPart<C extends Call> = keyof Params<C> extends never ? object : { params: Params<C> };
@@ -68,7 +69,7 @@ export async function callLargeFile(key: FileCall, onProgress: (bytes: number) =
 }
 
 export type PageOptions<C extends ListCall> = {
-  query: QueryInput<Contract[C]> & { page: number; pageSize: number };
+  query: QueryInput<Contract[C]> & PageAt;
   signal?: AbortSignal | undefined;
 };
 

@@ -9,13 +9,12 @@ import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { adminCall, adminPage, adminQuery } from "./admin-call.ts";
 import { callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
 import { pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
-
-type At = { page: number; pageSize: number };
 
 /** Every courier, Own delivery first. */
 export const couriers = () => adminQuery(["couriers", "list"], "GET /couriers");
@@ -51,7 +50,7 @@ export function useSaveSettlementMapping(id: string) {
 }
 
 /** A page of the dispatches, newest first. */
-export function dispatches(query: At) {
+export function dispatches(query: PageAt) {
   return pageQuery(["couriers", "dispatches"], "GET /dispatches", query, adminPage);
 }
 
@@ -155,12 +154,12 @@ export function useBookRemittance(id: string) {
 }
 
 /** A page of the remittances, newest first. */
-export function remittances(query: At & { courierId: string }) {
+export function remittances(query: PageAt & { courierId: string }) {
   return pageQuery(["couriers", "remittances"], "GET /remittances", query, adminPage);
 }
 
 /** One remittance with a page of its lines, differences first. */
-export function remittance(id: string, query: At) {
+export function remittance(id: string, query: PageAt) {
   return queryOptions({
     queryKey: ["couriers", "remittance", id, query],
     queryFn: async ({ signal }) => {
@@ -177,7 +176,7 @@ export const outstandingCash = () => adminQuery(["couriers", "outstanding"], "GE
 export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 
 /** The parcels whose cash is outstanding, the oldest first. */
-export function outstandingOrders(query: At & OutstandingMatch) {
+export function outstandingOrders(query: PageAt & OutstandingMatch) {
   return pageQuery(
     ["couriers", "outstanding", "orders"],
     "GET /couriers/outstanding/orders",
@@ -189,7 +188,7 @@ export function outstandingOrders(query: At & OutstandingMatch) {
 export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
 
 /** How many parcels came back, and why, by courier, reseller, product or area. */
-export function returnsReport(query: At & ReturnsMatch) {
+export function returnsReport(query: PageAt & ReturnsMatch) {
   return pageQuery(["couriers", "returns"], "GET /returns/report", query, adminPage);
 }
 

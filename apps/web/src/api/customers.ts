@@ -2,15 +2,14 @@ import { parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { inTime } from "../lib/in-time.ts";
+import type { PageAt } from "../lib/list-address.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How many of the last customers a checkout offers. */
 const RECENT = 4;
 
-type CustomerFilters = { search: string; page: number; pageSize: number };
-
 /** A page of the reseller's own customers, the latest order first. */
-export function customers(filters: CustomerFilters) {
+export function customers(filters: PageAt & { search: string }) {
   return pageQuery(["orders", "customers"], "GET /customers", filters);
 }
 

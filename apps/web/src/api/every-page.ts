@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from "@pola/shared/limits";
-import type { ListPage } from "../lib/list-address.ts";
+import type { ListPage, PageAt } from "../lib/list-address.ts";
 
-type Read<Row> = (at: { page: number; pageSize: number }) => Promise<ListPage<Row>>;
+type Read<Row> = (at: PageAt) => Promise<ListPage<Row>>;
 
 /** The rows of a whole list, page by page. A total above COUNT_CAP says only that there are more, so the last page is the one that is not full. */
 export async function* everyPage<Row>(read: Read<Row>): AsyncGenerator<Row[]> {

@@ -1,19 +1,14 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
-type MailFilters = {
-  search: string;
-  status: OutboxMail["status"] | "";
-  kind: MailKind | "";
-  page: number;
-  pageSize: number;
-};
+type MailFilters = { search: string; status: OutboxMail["status"] | ""; kind: MailKind | "" };
 
 /** A page of the outbox, newest first. */
-export function mails(filters: MailFilters) {
+export function mails(filters: MailFilters & PageAt) {
   return pageQuery(["admin", "mail", "list"], "GET /admin/mail", filters);
 }
 

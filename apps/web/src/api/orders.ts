@@ -2,6 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { CorrectDetails, GivenReason } from "@pola/shared/schemas/order-changes";
 import type { FreshFigures, Order, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { field } from "./client.ts";
 import { call, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -10,13 +11,11 @@ import { refusalData } from "./refusal-data.ts";
 
 const RECENT_ORDERS = 5;
 
-export type OrderFilters = {
+type OrderFilters = PageAt & {
   search: string;
   /** "open": whose commission is on the way. */
   status: OrderStatus | "open" | "";
   sort: OrderSort;
-  page: number;
-  pageSize: number;
 };
 
 /** A page of the reseller's own orders and how many match. While filters change, the old rows stay. */

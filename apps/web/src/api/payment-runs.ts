@@ -6,12 +6,11 @@ import type {
   ReturnPayment,
 } from "@pola/shared/schemas/payment-run";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
-
-type At = { page: number; pageSize: number };
 
 /** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
 export function bankFile(weekStart: string | undefined) {
@@ -24,12 +23,12 @@ export function bankFile(weekStart: string | undefined) {
 }
 
 /** A page of the payment runs, newest first. */
-export function paymentRuns(at: At) {
+export function paymentRuns(at: PageAt) {
   return pageQuery(["payouts", "admin", "runs"], "GET /payouts/admin/runs", at);
 }
 
 /** One payment run with a page of its lines. */
-export function paymentRun(id: string, { page, pageSize }: At) {
+export function paymentRun(id: string, { page, pageSize }: PageAt) {
   return queryOptions({
     queryKey: ["payouts", "admin", "run", id, page, pageSize],
     queryFn: async ({ signal }) => {

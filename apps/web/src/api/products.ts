@@ -1,7 +1,7 @@
 import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { ListPage } from "../lib/list-address.ts";
+import type { ListPage, PageAt } from "../lib/list-address.ts";
 import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
@@ -56,6 +56,6 @@ export function popularProducts() {
 }
 
 /** A page of the signed-in vendor's own products, newest first. While another page loads, the old rows stay. */
-export function vendorProducts(at: { page: number; pageSize: number }) {
+export function vendorProducts(at: PageAt) {
   return pageQuery(["products", "vendor"], "GET /vendor/products", at);
 }

@@ -52,7 +52,7 @@ export function useUploadLogo() {
     mutationFn: async (picture: File) => {
       const body = new FormData();
       body.set("image", picture);
-      await send("POST /uploads/images", { body });
+      await send("PUT /auth/logo", { body });
     },
     onSuccess: refresh,
   });
@@ -63,7 +63,7 @@ export function useRemoveLogo() {
   const { refresh } = useSession();
   return useMutation({
     mutationFn: async () => {
-      await send("DELETE /uploads/logo");
+      await send("DELETE /auth/logo");
     },
     onSuccess: refresh,
   });

@@ -1,5 +1,6 @@
 import type { ConfirmTwoFactor, EnableTwoFactor, SetUpTwoFactor } from "@pola/shared/schemas/two-factor";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { storedToken } from "../lib/storage.ts";
 import { call } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
@@ -18,10 +19,14 @@ export function useSetUpTwoFactor() {
   });
 }
 
-/** Turns two-factor sign-in on; the recovery codes are in this reply only. */
+/** Turns two-factor sign-in on, which ends every other session. The recovery codes are in this reply only. */
 export function useEnableTwoFactor() {
   return useMutation({
-    mutationFn: async (body: EnableTwoFactor) => (await call("POST /auth/two-factor/enable", { body })).data,
+    mutationFn: async (body: EnableTwoFactor) => {
+      const { token, recoveryCodes } = (await call("POST /auth/two-factor/enable", { body })).data;
+      storedToken.set(token);
+      return recoveryCodes;
+    },
     gcTime: 0,
   });
 }

@@ -9,6 +9,7 @@ import type {
   UserSort,
 } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
@@ -18,10 +19,9 @@ import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
-type UserPage = UserFilters & { page: number; pageSize: number };
 
 /** A page of all accounts and how many match. While filters change, the old rows stay. */
-export function users(page: UserPage) {
+export function users(page: UserFilters & PageAt) {
   return pageQuery(["users", "list"], "GET /users", page);
 }
 
@@ -70,16 +70,12 @@ export function accountMatches(id: string) {
 }
 
 /** A page of one reseller's orders, newest first. */
-export function ordersOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
-  return pageQuery(["orders", "admin", "of"], "GET /orders/admin/all", {
-    userId,
-    page,
-    pageSize,
-  });
+export function ordersOfUser(userId: string, at: PageAt) {
+  return pageQuery(["orders", "admin", "of"], "GET /orders/admin/all", { userId, ...at });
 }
 
 /** A page of one reseller's payouts, newest week first, and the commission that no payout includes yet. */
-export function payoutsOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
+export function payoutsOfUser(userId: string, { page, pageSize }: PageAt) {
   return queryOptions({
     queryKey: ["payouts", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) => {

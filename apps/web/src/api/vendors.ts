@@ -1,18 +1,12 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import { queryOptions } from "@tanstack/react-query";
+import type { PageAt } from "../lib/list-address.ts";
 import { callPage } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
-type VendorFilters = {
-  search: string;
-  status: UserStatus | "";
-  page: number;
-  pageSize: number;
-};
-
 /** A page of the vendors with how many products each has, and how many vendors match. While filters change, the old rows stay. */
-export function vendors(filters: VendorFilters) {
+export function vendors(filters: PageAt & { search: string; status: UserStatus | "" }) {
   return pageQuery(["users", "vendors", "list"], "GET /users", { ...filters, role: "vendor" });
 }
 

@@ -14,25 +14,21 @@ const GUEST: NavLinkItem[] = [
   { to: "/register", label: "Register as Reseller" },
 ];
 
-const ADMIN: NavLinkItem[] = [
-  { to: "/admin", label: "Admin Dashboard" },
-  { to: "/admin/users", label: "Users", area: "people" },
-  { to: "/admin/products", label: "Products", area: "products" },
-  { to: "/admin/orders", label: "Orders", area: "orders" },
-  { to: "/admin/payouts", label: "Payouts", area: "payouts" },
-];
-
-const RESELLER: NavLinkItem[] = [
-  { to: "/dashboard", label: "Your Dashboard" },
-  { to: "/products", label: "Listings" },
-  { to: "/orders", label: "Orders" },
-  { to: "/payouts", label: "Payouts" },
-  { to: "/profile", label: "Profile" },
-];
-
 const LINKS: Record<UserRole, NavLinkItem[]> = {
-  admin: ADMIN,
-  reseller: RESELLER,
+  admin: [
+    { to: "/admin", label: "Admin Dashboard" },
+    { to: "/admin/users", label: "Users", area: "people" },
+    { to: "/admin/products", label: "Products", area: "products" },
+    { to: "/admin/orders", label: "Orders", area: "orders" },
+    { to: "/admin/payouts", label: "Payouts", area: "payouts" },
+  ],
+  reseller: [
+    { to: "/dashboard", label: "Your Dashboard" },
+    { to: "/products", label: "Listings" },
+    { to: "/orders", label: "Orders" },
+    { to: "/payouts", label: "Payouts" },
+    { to: "/profile", label: "Profile" },
+  ],
   vendor: [{ to: "/vendor", label: "Your Products" }],
 };
 

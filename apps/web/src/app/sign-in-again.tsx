@@ -2,15 +2,11 @@ import { useState } from "react";
 import { useSession } from "../api/session.tsx";
 import { isCodeMissing, loginFailure } from "../features/auth/login-failure.ts";
 import { SignInCode } from "../features/auth/sign-in-code.tsx";
+import { FormDialog } from "../components/form-dialog.tsx";
 import { useZodForm } from "../lib/zod-form.ts";
-import { Button } from "../ui/button.tsx";
 import { PasswordField, TextField } from "../ui/field.tsx";
-import { FormBanner } from "../ui/form.tsx";
-import { Modal } from "../ui/modal.tsx";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
-
-const FORM_ID = "sign-in-again";
 
 type SignInAgainProps = {
   email: string;
@@ -32,37 +28,26 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
     return undefined;
   });
   return (
-    <Modal
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
-      size="sm"
       title="Your session has ended"
       description="What you entered is still here. Please log in again to continue."
       isDirty
       hidesPage
-      isBusy={form.isSubmitting}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
-            Discard
-          </Button>
-          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Logging in...">
-            Log in
-          </Button>
-        </>
-      }
+      submitLabel="Log in"
+      busyLabel="Logging in..."
+      cancelLabel="Discard"
+      onSubmit={submit}
     >
-      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          {...form.field("password")}
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-        />
-        {needsCode && <SignInCode {...form.field("code")} />}
-        <FormBanner message={form.failure} />
-      </form>
-    </Modal>
+      <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      {needsCode && <SignInCode {...form.field("code")} />}
+    </FormDialog>
   );
 }

@@ -51,14 +51,7 @@ type OrderCustomerFormProps = {
 export function OrderCustomerForm(props: OrderCustomerFormProps) {
   const { id, form, offers, onLeave, onSubmit, children } = props;
   const [phone, name, address] = form.watch(["customerPhone", "customerName", "customerAddress"]);
-  const top = useRef<HTMLDivElement>(null);
-  const [isFilledIn, setIsFilledIn] = useState(props.isFilledIn);
-  /** Any change replaces the customer who was filled in. */
-  const onChange = (change: Partial<Customer>) => {
-    nextCustomer.clear();
-    setIsFilledIn(false);
-    props.onChange(change);
-  };
+  const { top, isFilledIn, onChange, clear, choose, fillIfKnown } = useFillIn(props);
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     const onBlur: typeof props.onBlur = async (event) => {
@@ -75,39 +68,6 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       onChange: onType,
       error: props.error === INCOMPLETE ? whenEmpty : props.error,
     };
-  };
-  const fillIn = (customer: Customer) => {
-    form.reset(customer, { keepDefaultValues: true });
-    onChange(customer);
-    onLeave?.();
-  };
-  const filled = useRef<KnownCustomer>(undefined);
-  const fill = (customer: KnownCustomer) => {
-    filled.current = customer;
-    fillIn({
-      customerPhone: formatPhone(customer.phone),
-      customerName: customer.name,
-      customerAddress: customer.address,
-    });
-  };
-  const clear = () => {
-    fillIn(NO_CUSTOMER);
-    form.setFocus("customerPhone");
-  };
-  /** The button goes away with the tap. The focus moves up, but into no field: that would open a phone's keyboard. */
-  const choose = (customer: KnownCustomer) => {
-    top.current?.focus({ preventScroll: true });
-    fill(customer);
-  };
-  /** A known number fills the fields below it, unless something is typed in them. */
-  const fillIfKnown = async (typed: string) => {
-    const complete = parsePhone(typed);
-    if (complete === null) return;
-    const known = await offers.lookUp(complete);
-    const { customerPhone, customerName, customerAddress } = form.getValues();
-    const isEmpty = `${customerName}${customerAddress}`.trim() === "";
-    const isAsFilled = customerName === filled.current?.name && customerAddress === filled.current.address;
-    if (known && customerPhone === typed && (isEmpty || isAsFilled)) fill(known);
   };
   const submit = form.onSubmit(onSubmit, undefined, (problems) => {
     if (isIncomplete(problems)) notify.error(INCOMPLETE);
@@ -161,6 +121,52 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       {children}
     </form>
   );
+}
+
+/** Fills the form with a known customer. `top` is the element above the buttons that do so. */
+function useFillIn({ form, offers, onLeave, ...props }: OrderCustomerFormProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const filled = useRef<KnownCustomer>(undefined);
+  const [isFilledIn, setIsFilledIn] = useState(props.isFilledIn);
+  /** Any change replaces the customer who was filled in. */
+  const onChange = (change: Partial<Customer>) => {
+    nextCustomer.clear();
+    setIsFilledIn(false);
+    props.onChange(change);
+  };
+  const fillIn = (customer: Customer) => {
+    form.reset(customer, { keepDefaultValues: true });
+    onChange(customer);
+    onLeave?.();
+  };
+  const fill = (customer: KnownCustomer) => {
+    filled.current = customer;
+    fillIn({
+      customerPhone: formatPhone(customer.phone),
+      customerName: customer.name,
+      customerAddress: customer.address,
+    });
+  };
+  const clear = () => {
+    fillIn(NO_CUSTOMER);
+    form.setFocus("customerPhone");
+  };
+  /** The button goes away with the tap. The focus moves up, but into no field: that would open a phone's keyboard. */
+  const choose = (customer: KnownCustomer) => {
+    top.current?.focus({ preventScroll: true });
+    fill(customer);
+  };
+  /** A known number fills the fields below it, unless something is typed in them. */
+  const fillIfKnown = async (typed: string) => {
+    const complete = parsePhone(typed);
+    if (complete === null) return;
+    const known = await offers.lookUp(complete);
+    const { customerPhone, customerName, customerAddress } = form.getValues();
+    const isEmpty = `${customerName}${customerAddress}`.trim() === "";
+    const isAsFilled = customerName === filled.current?.name && customerAddress === filled.current.address;
+    if (known && customerPhone === typed && (isEmpty || isAsFilled)) fill(known);
+  };
+  return { top, isFilledIn, onChange, clear, choose, fillIfKnown };
 }
 
 function isIncomplete(problems: readonly { message: string }[]): boolean {

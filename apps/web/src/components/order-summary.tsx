@@ -1,6 +1,7 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
+import { numberText } from "../lib/counted.ts";
 import type { OrderFigures } from "./order-figures.ts";
 
 /** The sum of an order: goods, delivery, what the customer pays, what the reseller earns (docs/product/orders.md, O-16). */
@@ -10,7 +11,7 @@ export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: 
       <Row
         label={
           <>
-            {formatRupees(figures.unitPrice)} × {figures.quantity}
+            {formatRupees(figures.unitPrice)} × {numberText(figures.quantity)}
             {figures.isWholesale && " (wholesale)"}
           </>
         }

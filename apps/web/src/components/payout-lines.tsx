@@ -1,6 +1,6 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import { PAYOUT_LINE_LABELS } from "@pola/shared/payout-status";
+import { payoutLineLabel, payoutLineNotes } from "@pola/shared/payout-line";
 import type { PayoutLine } from "@pola/shared/schemas/payout";
 import { classNames } from "../ui/class-names.ts";
 
@@ -20,15 +20,14 @@ export function PayoutLines({ lines, className }: { lines: readonly PayoutLine[]
 function Line({ line }: { line: PayoutLine }) {
   const notes = [
     formatDate(new Date(line.at)),
-    line.kind === "reversal" && PAYOUT_LINE_LABELS.reversal,
-    line.reason,
-    line.isOrderDeleted && "order deleted",
-  ].filter(Boolean);
+    ...(line.kind === "reversal" ? [payoutLineLabel(line)] : []),
+    ...payoutLineNotes(line),
+  ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2.5">
       <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <p className="font-medium">
-          {line.orderNumber ?? PAYOUT_LINE_LABELS[line.kind]}
+          {line.orderNumber ?? payoutLineLabel(line)}
           {line.productName && <span className="font-normal text-muted"> · {line.productName}</span>}
         </p>
         <p className="text-sm text-muted">{notes.join(" · ")}</p>

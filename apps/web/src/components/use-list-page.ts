@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
-import { type ListAddressOptions, type ListPage, useListAddress } from "../lib/list-address.ts";
+import { type ListAddressOptions, type ListPage, type PageAt, useListAddress } from "../lib/list-address.ts";
 import { useBulkSelection } from "../ui/bulk-selection.ts";
 
 type Texts = Record<string, string>;
@@ -15,7 +15,7 @@ type ListPageOptions<
   /** The call that loads a page. It keeps the previous rows while it loads (`keepPreviousData`). */
   query: (
     filters: Filters,
-    at: { page: number; pageSize: number },
+    at: PageAt,
   ) => UseQueryOptions<ListPage<Row> & Extra, Error, ListPage<Row> & Extra, Key>;
 };
 

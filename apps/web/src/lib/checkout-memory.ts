@@ -1,6 +1,7 @@
+import type { Customer } from "@pola/shared/schemas/order";
 import { read, readObject, write } from "./browser-storage.ts";
 import { newId } from "./new-id.ts";
-import { readCustomer, type StoredCustomer } from "./stored-customer.ts";
+import { readCustomer } from "./stored-customer.ts";
 import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
 
 const QUANTITY_PREFIX = "productQuantity:";
@@ -18,9 +19,7 @@ export const storedQuantity = {
 
 /** What was typed into a checkout form, stored for this tab in case the connection drops (docs/product/orders.md, O-20). */
 export const checkoutDraft = {
-  get: (productId: string): StoredCustomer | null => {
-    return readCustomer(DRAFT_PREFIX + productId);
-  },
+  get: (productId: string): Customer | null => readCustomer(DRAFT_PREFIX + productId),
   set: (productId: string, draft: object): void =>
     write("sessionStorage", DRAFT_PREFIX + productId, JSON.stringify(draft)),
   clear: (productId: string): void => write("sessionStorage", DRAFT_PREFIX + productId, null),

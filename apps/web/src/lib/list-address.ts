@@ -4,6 +4,9 @@ import { useUrlState } from "./url-state.ts";
 /** One page of a list: its rows, how many rows match in all, and which page it is. */
 export type ListPage<Row> = { rows: Row[]; total: number; page: number };
 
+/** Which page of a list, from 1, and how many rows a page has. */
+export type PageAt = { page: number; pageSize: number };
+
 type Texts = Record<string, string>;
 
 export type ListAddressOptions<Params extends Texts, Filters extends Texts> = {

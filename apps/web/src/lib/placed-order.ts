@@ -1,11 +1,12 @@
+import type { Customer } from "@pola/shared/schemas/order";
 import { readObject, write } from "./browser-storage.ts";
 import { PLACED_ORDER_KEY } from "./storage.ts";
-import { readCustomer, type StoredCustomer } from "./stored-customer.ts";
+import { readCustomer } from "./stored-customer.ts";
 
 type Figures = { orderNumber: string; totalAmount: number; totalCommission: number; trackingCode: string };
 
 /** What the confirmation above the orders shows; `goods` is what was ordered, with its options. Amounts in rupees. */
-export type PlacedOrder = StoredCustomer & Figures & { goods: string };
+export type PlacedOrder = Customer & Figures & { goods: string };
 
 /** The order that was placed last, stored for this tab until its confirmation is closed (docs/product/orders.md, O-142). */
 export const placedOrder = {
@@ -17,7 +18,7 @@ export const placedOrder = {
     return { ...customer, ...figures, goods: String(Reflect.get(Object(stored), "goods")) };
   },
   /** A reply that cannot be read leaves no confirmation; the order is in the list all the same. */
-  keep: (reply: unknown, rest: StoredCustomer & { goods: string }): void => {
+  keep: (reply: unknown, rest: Customer & { goods: string }): void => {
     const figures = placedFigures(reply);
     write("sessionStorage", PLACED_ORDER_KEY, figures && JSON.stringify({ ...rest, ...figures }));
   },

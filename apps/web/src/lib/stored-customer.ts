@@ -1,11 +1,9 @@
+import type { Customer } from "@pola/shared/schemas/order";
 import { readObject, write } from "./browser-storage.ts";
 import { NEXT_CUSTOMER_KEY } from "./storage.ts";
 
-/** The fields of the checkout form. */
-export type StoredCustomer = { customerName: string; customerPhone: string; customerAddress: string };
-
 /** The customer stored for this tab; a missing field is empty. Null if nothing is stored. */
-export function readCustomer(key: string): StoredCustomer | null {
+export function readCustomer(key: string): Customer | null {
   const stored = readObject("sessionStorage", key);
   if (stored === null) return null;
   const text = (name: string) => {
@@ -21,8 +19,7 @@ export function readCustomer(key: string): StoredCustomer | null {
 
 /** The customer of the next order, stored for this tab from "Order more for this customer" on (docs/product/orders.md, O-143). */
 export const nextCustomer = {
-  get: (): StoredCustomer | null => readCustomer(NEXT_CUSTOMER_KEY),
-  set: (customer: StoredCustomer): void =>
-    write("sessionStorage", NEXT_CUSTOMER_KEY, JSON.stringify(customer)),
+  get: (): Customer | null => readCustomer(NEXT_CUSTOMER_KEY),
+  set: (customer: Customer): void => write("sessionStorage", NEXT_CUSTOMER_KEY, JSON.stringify(customer)),
   clear: (): void => write("sessionStorage", NEXT_CUSTOMER_KEY, null),
 };

@@ -1,11 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 
-/** The sentence about a submit that failed, read out at once. Renders nothing without a message. */
+/** The sentence about a submit that failed, read out at once and scrolled to. Renders nothing without a message. */
 export function FormBanner({ message }: { message?: string | null | undefined }) {
   if (!message) return null;
   return (
     <div
+      ref={show}
       role="alert"
       className="flex items-start gap-2.5 rounded-control bg-tone-red px-3.5 py-3 text-base font-medium text-tone-red-text"
     >
@@ -13,6 +14,11 @@ export function FormBanner({ message }: { message?: string | null | undefined })
       <p>{message}</p>
     </div>
   );
+}
+
+/** A banner that is in sight stays where it is. */
+function show(banner: HTMLElement | null): void {
+  banner?.scrollIntoView({ block: "nearest" });
 }
 
 /** The buttons of a form. On phones they stay at the lower edge of the screen, above the tab bar. */

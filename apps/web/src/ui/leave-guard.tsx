@@ -6,12 +6,14 @@ import {
   useLocation,
   type BlockerFunction,
 } from "react-router-dom";
-import { DiscardQuestion } from "./discard-question.tsx";
+import { DiscardQuestion, type DiscardWords } from "./discard-question.tsx";
 import { discardUnsavedChanges, hasUnsavedChanges, noteUnsavedChanges } from "./unsaved-changes.ts";
 
 type LeaveGuardProps = {
   /** While something is being sent: blocks the navigation without asking. */
   isBusy?: boolean | undefined;
+  /** The question, when it is not about unsaved input. */
+  words?: DiscardWords | undefined;
   /** Called after the navigation that discarded the changes, if this is still mounted. */
   onDiscarded?: (() => void) | undefined;
 };
@@ -21,7 +23,7 @@ type LeaveGuardProps = {
  * history, and (with the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40).
  * Does not ask when a page replaces itself or changes only its query, because that happens after a save.
  */
-export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
+export function LeaveGuard({ isBusy = false, words, onDiscarded }: LeaveGuardProps) {
   const [guard] = useState(() => ({}));
   const discardedAt = useRef<string | null>(null);
   const { key } = useLocation();
@@ -50,6 +52,7 @@ export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
   return (
     <DiscardQuestion
       open={blocker.state === "blocked" && !isBusy}
+      words={words}
       onDiscard={() => {
         discardUnsavedChanges(guard);
         discardedAt.current = key;

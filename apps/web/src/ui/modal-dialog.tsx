@@ -157,7 +157,8 @@ function ScrollArea({ area, children }: { area: RefObject<HTMLDivElement | null>
 }
 
 function firstField(area: RefObject<HTMLElement | null>): HTMLElement | undefined {
-  const wanted = area.current?.querySelector<HTMLElement>("[data-autofocus]");
+  // In the body or the footer.
+  const wanted = area.current?.parentElement?.querySelector<HTMLElement>("[data-autofocus]");
   const field = area.current?.querySelector<HTMLElement>(
     "input:enabled:not([type=hidden]), select:enabled, textarea:enabled",
   );

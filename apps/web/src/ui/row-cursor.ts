@@ -41,20 +41,24 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     // The row has gone: the row in its place is the next one.
     return moveTo(by === 1 ? place.index : place.index - 1);
   };
-  useKeyDown((event) => {
-    if (!keys || !isShortcutFree(event) || !hasTurn(root.current)) return;
+  /** The action of a key; undefined for other keys. Enter and the arrows do nothing while a button in the row has the focus. */
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const row = rows[at];
     const isOnRow = event.target instanceof Element && event.target.hasAttribute("data-row");
-    const action = actionOf(event, {
-      isOnRow,
-      step,
-      moveTo,
-      lastIndex: rows.length - 1,
-      row,
-      keys,
-      rowKey,
-      onSelect,
-    });
+    const key = latinKey(event).toLowerCase();
+    if (key === "j" || (isOnRow && key === "arrowdown")) return () => step(1);
+    if (key === "k" || (isOnRow && key === "arrowup")) return () => step(-1);
+    if (isOnRow && key === "home") return () => moveTo(0);
+    if (isOnRow && key === "end") return () => moveTo(rows.length - 1);
+    if (row === undefined || event.repeat) return undefined;
+    if (isOnRow && key === "enter" && keys?.onOpen) return () => keys.onOpen?.(row);
+    if (key === "x" && onSelect) return () => onSelect(rowKey(row), event.shiftKey);
+    if (key === "e" && keys?.onNext) return () => keys.onNext?.(row);
+    return undefined;
+  };
+  useKeyDown((event) => {
+    if (!keys || !isShortcutFree(event) || !hasTurn(root.current)) return;
+    const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
     action();
@@ -81,30 +85,6 @@ export function cursorProps(cursor: RowCursor | undefined, key: string, index: n
     "aria-keyshortcuts": cursor.shortcuts,
     onFocus: () => cursor.onFocus(key, index),
   };
-}
-
-type Situation<Row> = Omit<Options<Row>, "rows" | "keys"> & {
-  keys: RowKeys<Row>;
-  isOnRow: boolean;
-  row: Row | undefined;
-  lastIndex: number;
-  step: (by: 1 | -1) => void;
-  moveTo: (index: number) => void;
-};
-
-/** The action of a key; undefined for other keys. Enter and the arrows do nothing while a button in the row has the focus. */
-function actionOf<Row>(event: KeyboardEvent, situation: Situation<Row>): (() => void) | undefined {
-  const { isOnRow, row, keys, rowKey, onSelect, step, moveTo, lastIndex } = situation;
-  const key = latinKey(event).toLowerCase();
-  if (key === "j" || (isOnRow && key === "arrowdown")) return () => step(1);
-  if (key === "k" || (isOnRow && key === "arrowup")) return () => step(-1);
-  if (isOnRow && key === "home") return () => moveTo(0);
-  if (isOnRow && key === "end") return () => moveTo(lastIndex);
-  if (row === undefined || event.repeat) return undefined;
-  if (isOnRow && key === "enter" && keys.onOpen) return () => keys.onOpen?.(row);
-  if (key === "x" && onSelect) return () => onSelect(rowKey(row), event.shiftKey);
-  if (key === "e" && keys.onNext) return () => keys.onNext?.(row);
-  return undefined;
 }
 
 /** With several tables on a page, keys go to the one with the focus, else to the one last used, else to the first. */

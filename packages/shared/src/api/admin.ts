@@ -9,12 +9,8 @@ import {
   OutboxMailDetail,
   QueuedMails,
 } from "../schemas/admin.ts";
-import {
-  EditableSettings,
-  SaveSettings,
-  SettingsVersion,
-  SettingsVersionsQuery,
-} from "../schemas/settings.ts";
+import { EditableSettings, SaveSettings, SettingsVersion } from "../schemas/settings.ts";
+import { PagingQuery } from "../schemas/text.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** /api/admin: figures, activity and emails of the back office. */
@@ -54,7 +50,7 @@ export const ADMIN = {
     summary: "Every save of the settings, newest first: who, when and what changed",
     access: "admin",
     area: "all",
-    query: SettingsVersionsQuery,
+    query: PagingQuery,
     reply: z.array(SettingsVersion),
     isPaged: true,
     mayLag: true,

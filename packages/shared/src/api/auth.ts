@@ -13,6 +13,7 @@ import {
 } from "../schemas/auth.ts";
 import {
   ConfirmTwoFactor,
+  EnabledTwoFactor,
   EnableTwoFactor,
   RecoveryCodes,
   SetUpTwoFactor,
@@ -55,11 +56,11 @@ export const AUTH = {
   },
   "POST /auth/two-factor/enable": {
     summary:
-      "Turn two-factor sign-in on with a code of the app; the reply is the only place with the recovery codes",
+      "Turn two-factor sign-in on with a code of the app; every other session ends. The reply is the only place with the recovery codes",
     access: "admin",
     area: "any",
     body: EnableTwoFactor,
-    reply: RecoveryCodes,
+    reply: EnabledTwoFactor,
     refusals: { CONFLICT: true },
   },
   "POST /auth/two-factor/disable": {

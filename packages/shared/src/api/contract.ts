@@ -49,9 +49,9 @@ export type Call = keyof Contract;
 /** An endpoint with the method and path of its key. */
 export type ListedEndpoint = Endpoint & { call: Call; method: Method; path: string };
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+export type Method = (typeof METHODS)[number];
 
 /** Every endpoint; literal path segments come before parameters, so that `/orders/summary` is tried before `/orders/:id`. */
 export const ENDPOINTS: readonly ListedEndpoint[] = listEndpoints();

@@ -15,7 +15,6 @@ export type Access =
   | "reseller"
   | "approved reseller"
   | "reseller or admin"
-  | "approved reseller or admin"
   | "vendor"
   | "admin";
 

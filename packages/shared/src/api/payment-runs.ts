@@ -7,11 +7,11 @@ import {
   PaymentRun,
   PaymentRunDetails,
   PaymentRunLine,
-  PaymentRunsQuery,
   PayReseller,
   PayPaymentRun,
   ReturnPayment,
 } from "../schemas/payment-run.ts";
+import { PagingQuery } from "../schemas/text.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -30,7 +30,7 @@ export const PAYMENT_RUNS = {
     summary: "Payment runs, newest first",
     access: "admin",
     area: "payouts",
-    query: PaymentRunsQuery,
+    query: PagingQuery,
     reply: z.array(PaymentRun),
     isPaged: true,
     mayLag: true,
@@ -39,7 +39,7 @@ export const PAYMENT_RUNS = {
     summary: "A payment run with a page of its lines",
     access: "admin",
     area: "payouts",
-    query: PaymentRunsQuery,
+    query: PagingQuery,
     reply: PaymentRunDetails,
     isPaged: true,
   },

@@ -16,11 +16,11 @@ import {
   ResellerPayout,
   ResellerStatements,
   SetPayoutStatus,
-  StatementsQuery,
 } from "../schemas/payout.ts";
 import { MoneyLadder } from "../schemas/money-ladder.ts";
 import { Leaderboard, PayoutAnalytics } from "../schemas/payout-analytics.ts";
 import { CloseRefusal, CloseResult, CloseWeeks } from "../schemas/payout-close.ts";
+import { PagingQuery } from "../schemas/text.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -124,7 +124,7 @@ export const PAYOUTS = {
     summary: "A page of a reseller's payouts with their lines, and the entries that no payout holds",
     access: "admin",
     area: "payouts",
-    query: StatementsQuery,
+    query: PagingQuery,
     reply: ResellerStatements,
     isPaged: true,
     mayLag: true,

@@ -5,7 +5,6 @@ import {
   Product,
   ProductEdit,
   ProductListQuery,
-  VendorProductsQuery,
 } from "../schemas/product.ts";
 import {
   BulkChangeInput,
@@ -16,6 +15,7 @@ import {
   ProductPreview,
 } from "../schemas/product-changes.ts";
 import { ManyResult } from "../schemas/many-result.ts";
+import { PagingQuery } from "../schemas/text.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -114,7 +114,7 @@ export const PRODUCTS = {
   "GET /vendor/products": {
     summary: "The caller's own products, also inactive ones",
     access: "vendor",
-    query: VendorProductsQuery,
+    query: PagingQuery,
     reply: z.array(Product),
     isPaged: true,
     mayLag: true,

@@ -10,9 +10,9 @@ import {
   RemittanceDetails,
   RemittancesChoice,
   RemittancesQuery,
-  RemittanceLinesQuery,
   SettlementPreview,
 } from "../schemas/remittance.ts";
+import { PagingQuery } from "../schemas/text.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** The cash of customers: what couriers paid us, and what they still hold. */
@@ -83,7 +83,7 @@ export const REMITTANCES = {
     summary: "A remittance with a page of its lines, differences first",
     access: "admin",
     area: "orders",
-    query: RemittanceLinesQuery,
+    query: PagingQuery,
     reply: RemittanceDetails,
     isPaged: true,
   },

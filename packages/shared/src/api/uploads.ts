@@ -2,18 +2,23 @@ import { UploadedImage } from "../schemas/upload.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** /api/uploads: pictures of products, and logos. */
+/** Pictures of products, and resellers' logos: what a call does never depends on who calls it. */
 export const UPLOADS = {
   "POST /uploads/images": {
-    summary:
-      "Upload a picture of a product (admin) or the caller's logo (approved reseller): jpeg, png, webp or avif up to 5 MB and 16 megapixels",
-    access: "approved reseller or admin",
+    summary: "Upload a picture of a product: jpeg, png, webp or avif up to 5 MB and 16 megapixels",
+    access: "admin",
     area: "products",
     upload: "image",
     reply: UploadedImage,
     status: 201,
   },
-  "DELETE /uploads/logo": {
+  "PUT /auth/logo": {
+    summary: "Upload the caller's logo, as a picture of a product",
+    access: "approved reseller",
+    upload: "image",
+    reply: UploadedImage,
+  },
+  "DELETE /auth/logo": {
     summary: "Remove the caller's logo",
     access: "reseller",
     reply: z.null(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAIL_STATUSES } from "../mail-status.ts";
-import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
 import { Order, OrderEvent } from "./order.ts";
 import { User } from "./user.ts";
 
@@ -17,7 +17,7 @@ const BankDetails = z.object({
 
 /** A line of the commission ledger; `amount` in rupees, negative for a reversal or a deduction. */
 const LedgerLine = z.object({
-  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  kind: z.enum(PAYOUT_LINE_KINDS),
   amount: z.number(),
   orderNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),

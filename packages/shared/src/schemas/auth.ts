@@ -178,14 +178,22 @@ export function bankDetailsForm(banks: readonly Bank[], isFirst: boolean) {
           path: ["accountNumberAgain"],
           error: "Account numbers do not match",
         }),
+        // These two are asked only once the form shows their fields.
         z.refine(
           ({ bankCode, branchName, branchCode }) =>
-            branchOf(bankByCode(banks, bankCode), branchName) !== undefined || /^\d{3}$/.test(branchCode),
+            bankCode === "" ||
+            branchName === "" ||
+            branchOf(bankByCode(banks, bankCode), branchName) !== undefined ||
+            /^\d{3}$/.test(branchCode),
           { path: ["branchCode"], error: "A branch code has 3 digits" },
         ),
         z.refine(
-          ({ bankCode, accountNumber, isNumberConfirmed }) =>
-            isNumberConfirmed || isUsualAccountNumber(accountNumber, bankByCode(banks, bankCode)),
+          ({ bankCode, accountNumber, accountNumberAgain, isNumberConfirmed }) =>
+            isNumberConfirmed ||
+            bankCode === "" ||
+            accountNumber === "" ||
+            accountNumber !== accountNumberAgain ||
+            isUsualAccountNumber(accountNumber, bankByCode(banks, bankCode)),
           { path: ["isNumberConfirmed"], error: "Correct the account number, or confirm that it is right" },
         ),
       ),

@@ -84,11 +84,14 @@ export const Courier = z.object({
 });
 export type Courier = z.infer<typeof Courier>;
 
-/** An address with the place of the number, such as https://courier.example/track?no={waybill}. Blank is none. */
+/**
+ * An address with the place of the number, such as https://courier.example/track?no={waybill}. Blank is none. The pattern has one place for
+ * the first dot, so that a long text of dots is not read once for each of them.
+ */
 const trackingUrl = optionalText(500).check(
   z.refine(
     (text) =>
-      text === "" || (/^https:\/\/[^\s/?#{}]+\.[^\s{}]+\//.test(text) && text.includes(WAYBILL_PLACE)),
+      text === "" || (/^https:\/\/[^\s/?#{}.]+\.[^\s{}]+\//.test(text) && text.includes(WAYBILL_PLACE)),
     { error: `Enter an address that begins with https:// and contains ${WAYBILL_PLACE}` },
   ),
 );

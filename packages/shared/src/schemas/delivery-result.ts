@@ -81,7 +81,7 @@ export const ReturnsQuery = z.object({ ...ReturnsReportQuery.shape, ...pagingQue
 export type ReturnsQuery = z.infer<typeof ReturnsQuery>;
 
 /**
- * A group of the report: parcels that arrived or came back, how many came back, and why. `id` is null for an area, and for orders without
+ * A group of the report: parcels that arrived or came back, how many came back, and why; `none` without a reason. `id` is null for an area, and for orders without
  * a courier. The group with the most returns comes first.
  */
 export const ReturnsRow = z.object({
@@ -89,15 +89,6 @@ export const ReturnsRow = z.object({
   name: z.string(),
   parcels: z.number(),
   returned: z.number(),
-  reasons: z.object({
-    refused: z.number(),
-    not_reachable: z.number(),
-    wrong_address: z.number(),
-    damaged: z.number(),
-    changed_mind: z.number(),
-    other: z.number(),
-    /** Returned without a reason. */
-    none: z.number(),
-  }),
+  reasons: z.record(z.enum([...ORDER_REASONS, "none"]), z.number()),
 });
 export type ReturnsRow = z.infer<typeof ReturnsRow>;

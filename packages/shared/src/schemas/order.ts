@@ -175,15 +175,7 @@ export const OrderListQuery = z.object({
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
 /** The orders of an export: the list's filters, newest first, without pages. */
-export const OrderExportQuery = z.pick(OrderListQuery, {
-  search: true,
-  status: true,
-  isOpen: true,
-  slip: true,
-  from: true,
-  to: true,
-  userId: true,
-});
+export const OrderExportQuery = z.omit(OrderListQuery, { page: true, pageSize: true, sort: true });
 export type OrderExportQuery = z.infer<typeof OrderExportQuery>;
 
 /** `data` of a 409 PRICE_CHANGED: what the order costs now. */
@@ -213,16 +205,7 @@ export const StockLeft = z.object({ productId: z.string(), productName: z.string
 export type StockLeft = z.infer<typeof StockLeft>;
 
 /** The number of orders in each tab of the admin's list, with the same search and dates; `all` is their sum. */
-export const OrderCounts = z.object({
-  all: z.number(),
-  pending: z.number(),
-  processing: z.number(),
-  shipped: z.number(),
-  delivered: z.number(),
-  completed: z.number(),
-  returned: z.number(),
-  cancelled: z.number(),
-});
+export const OrderCounts = z.record(z.enum(["all", ...ORDER_STATUSES]), z.number());
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
 /** The orders that match a filter, newest first, up to the limit of one selection; `total` counts all matches. */

@@ -3,7 +3,7 @@ import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
 import { PayoutRupees } from "./payout.ts";
-import { BusinessDay, chosenIds, pagingQuery, requiredLines, requiredText } from "./text.ts";
+import { BusinessDay, chosenIds, requiredLines, requiredText } from "./text.ts";
 
 /** Of which week to preview the bank file; without a week, of every closed week. A summary leaves `rows` empty. */
 export const BankFileQuery = z.object({
@@ -110,9 +110,6 @@ export type PaymentRunLine = z.infer<typeof PaymentRunLine>;
 /** A run with a page of its lines. */
 export const PaymentRunDetails = z.object({ ...PaymentRun.shape, lines: z.array(PaymentRunLine) });
 export type PaymentRunDetails = z.infer<typeof PaymentRunDetails>;
-
-export const PaymentRunsQuery = z.object(pagingQuery);
-export type PaymentRunsQuery = z.infer<typeof PaymentRunsQuery>;
 
 /** The transfer of the whole file: the bank's reference and the day it was made. */
 export const PayPaymentRun = z.object({

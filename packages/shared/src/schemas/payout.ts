@@ -37,7 +37,8 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions
  * (`adjustments` is their sum, `adjustmentLines` has each, oldest first). `carriedOver` is the unclaimed sum of earlier weeks: below the
  * minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its close: `amount` is what that
- * payout holds, `toCome` what else the week earned. `status` and `reason` are those of that payout, if any.
+ * payout holds, `toCome` what else the week earned. `status` is that of this payout, if any. `reason` says why it is on hold, or why what is
+ * to come would be.
  */
 export const ResellerPayout = z.object({
   weekStart: z.string(),
@@ -105,9 +106,6 @@ export const PayoutStatement = z.object({
 });
 export type PayoutStatement = z.infer<typeof PayoutStatement>;
 
-export const StatementsQuery = z.object(pagingQuery);
-export type StatementsQuery = z.infer<typeof StatementsQuery>;
-
 /**
  * A reseller's payouts of closed weeks that are not paid and in no payment run, oldest first. `reasons` are those of the `held` payouts on
  * hold. `refusal` says why they cannot be released and paid now (docs/product/money.md, M-140 and M-142).
@@ -163,12 +161,7 @@ export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 const WEEK_STATES = ["open", "closing", "closed"] as const;
 
 /** The number of payouts in each status. */
-const PayoutCounts = z.object({
-  all: z.number(),
-  pending: z.number(),
-  paid: z.number(),
-  onhold: z.number(),
-});
+const PayoutCounts = z.record(z.enum(["all", ...PAYOUT_STATUSES]), z.number());
 
 const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
 

@@ -76,10 +76,6 @@ export const ProductListQuery = z.object({
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
-/** A page of a vendor's own products. */
-export const VendorProductsQuery = z.object(pagingQuery);
-export type VendorProductsQuery = z.infer<typeof VendorProductsQuery>;
-
 /** `status` is for admins, as in the list. */
 export const CategoriesQuery = z.object({ status: z.optional(z.enum(["active", "all"])) });
 export type CategoriesQuery = z.infer<typeof CategoriesQuery>;

@@ -22,7 +22,7 @@ export const SETTLEMENT_OUTCOMES = [
 /** What a line becomes: it settles its order, corrects a settled one, or is money that settles nothing. */
 export const REMITTANCE_LINE_KINDS = ["settlement", "correction", "unmatched"] as const;
 
-/** A line of a settlement file. Amounts in rupees; `expected` is the order's total. */
+/** A line of a settlement file. Amounts in rupees; `expected` is the order's total, null where no cash of the order is expected. */
 export const CheckedSettlement = z.object({
   line: z.number(),
   waybill: z.string(),
@@ -93,7 +93,9 @@ export const Remittance = z.object({
 });
 export type Remittance = z.infer<typeof Remittance>;
 
+/** A line of a remittance. `line` is its number in the courier's file, from 1 below the heading. */
 export const RemittanceLine = z.object({
+  line: z.number(),
   kind: z.enum(REMITTANCE_LINE_KINDS),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
@@ -111,9 +113,6 @@ export type RemittanceDetails = z.infer<typeof RemittanceDetails>;
 export const RemittancesChoice = z.object({ courierId: z.optional(Id) });
 export type RemittancesChoice = z.infer<typeof RemittancesChoice>;
 
-export const RemittanceLinesQuery = z.object(pagingQuery);
-export type RemittanceLinesQuery = z.infer<typeof RemittanceLinesQuery>;
-
 export const RemittancesQuery = z.object({ ...pagingQuery, ...RemittancesChoice.shape });
 export type RemittancesQuery = z.infer<typeof RemittancesQuery>;
 
@@ -127,12 +126,7 @@ export const OutstandingCash = z.object({
   courierId: z.string(),
   courierName: z.string(),
   total: OutstandingSum,
-  ages: z.object({
-    "0-7": OutstandingSum,
-    "8-14": OutstandingSum,
-    "15-30": OutstandingSum,
-    "over-30": OutstandingSum,
-  }),
+  ages: z.record(z.enum(OUTSTANDING_AGES), OutstandingSum),
 });
 export type OutstandingCash = z.infer<typeof OutstandingCash>;
 

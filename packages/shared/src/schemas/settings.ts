@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COMPLETE_ON } from "../complete-on.ts";
 import { Email } from "./email.ts";
-import { BusinessDay, pagingQuery, phoneNumber, requiredLines, requiredText, rupees } from "./text.ts";
+import { BusinessDay, phoneNumber, requiredLines, requiredText, rupees } from "./text.ts";
 
 /**
  * A legal text of the owner's own, and from which day it applies: paragraphs between blank lines, a heading in a line that starts with "# "
@@ -115,9 +115,6 @@ export const SettingsVersion = z.object({
   changes: z.array(z.object({ setting: SettingName, from: Value, to: Value })),
 });
 export type SettingsVersion = z.infer<typeof SettingsVersion>;
-
-export const SettingsVersionsQuery = z.object(pagingQuery);
-export type SettingsVersionsQuery = z.infer<typeof SettingsVersionsQuery>;
 
 /** What every page says about the shop. */
 export const PublicShop = z.pick(SettingDefaults, {

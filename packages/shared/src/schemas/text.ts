@@ -139,5 +139,9 @@ export const pagingQuery = {
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE))),
 };
 
+/** The query of a list that has pages and no filters. */
+export const PagingQuery = z.object(pagingQuery);
+export type PagingQuery = z.infer<typeof PagingQuery>;
+
 /** The search parameter of a query string: trimmed, at most 100 characters. */
 export const searchQuery = { search: z.optional(optionalText(100)) };

@@ -26,6 +26,10 @@ export type EnableTwoFactor = z.infer<typeof EnableTwoFactor>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
+/** The session with this token goes on; all others have ended (docs/product/accounts.md, A-254). */
+export const EnabledTwoFactor = z.object({ token: z.string(), ...RecoveryCodes.shape });
+export type EnabledTwoFactor = z.infer<typeof EnabledTwoFactor>;
+
 /** What protects two-factor sign-in itself: the password and a code. */
 export const ConfirmTwoFactor = z.object({ currentPassword: confirmedPassword, code: oneTimeCode });
 export type ConfirmTwoFactor = z.infer<typeof ConfirmTwoFactor>;

@@ -59,13 +59,7 @@ export type UserListQuery = z.infer<typeof UserListQuery>;
 /** The number of accounts in each status tab, with the same search and role; `all` is their sum. */
 export const UserCountsQuery = z.pick(UserListQuery, { search: true, role: true });
 export type UserCountsQuery = z.infer<typeof UserCountsQuery>;
-export const UserCounts = z.object({
-  all: z.number(),
-  pending: z.number(),
-  approved: z.number(),
-  rejected: z.number(),
-  suspended: z.number(),
-});
+export const UserCounts = z.record(z.enum(["all", ...USER_STATUSES]), z.number());
 export type UserCounts = z.infer<typeof UserCounts>;
 
 /** The accounts of an export: the list's filters and sort, without pages. */

@@ -45,6 +45,7 @@ test("every export of accounts or orders is recorded, without what was searched 
   for (const exporting of [
     () => app.as(other).get("/api/users/export.csv?search=nimal"),
     () => app.as(other).get(`${orders}?search=nimal`),
+    () => app.as(other).get("/api/couriers/outstanding/orders.csv"),
     () =>
       app
         .as(other)
@@ -56,6 +57,7 @@ test("every export of accounts or orders is recorded, without what was searched 
   }
 
   expect(await listed(`actor=${other.id}`)).toEqual([
+    "order.export null",
     "order.export null",
     "order.export null",
     "user.export null",

@@ -5,7 +5,10 @@ import { type OutgoingMail, queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 
-/** Asks a person to confirm their address; the link works for 24 hours. Who waits for approval reads what comes next. */
+/**
+ * Asks a person to confirm their address; the link works for 24 hours. Who waits for approval reads what comes next. No name: anybody can
+ * register with the address of somebody else, and would choose the words that person reads (docs/product/accounts.md, A-255).
+ */
 export async function mailVerification(
   ctx: Ctx,
   tx: Tx,
@@ -17,7 +20,7 @@ export async function mailVerification(
     kind: "account.verify",
     subject: "Verify your email address",
     paragraphs: [
-      `Hello ${person.firstName},`,
+      "Hello,",
       `Thank you for joining ${ctx.settings.current().name}. Please confirm that this is your email address. The link works for 24 hours.`,
       ...(person.status === "pending"
         ? ["You can order once an admin has approved your account. We will send you an email."]
@@ -27,14 +30,19 @@ export async function mailVerification(
   });
 }
 
-/** Sends the link to set a new password; it works for one hour (docs/product/accounts.md, A-44). */
-export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
+/** Sends the link to set a new password; it works for one hour (docs/product/accounts.md, A-44). An unconfirmed address reads no name (A-255). */
+export async function mailResetLink(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person & { emailVerifiedAt: Date | null },
+  token: string,
+): Promise<void> {
   await queueMail(tx, {
     ...to(ctx, person),
     kind: "account.reset",
     subject: "Reset your password",
     paragraphs: [
-      `Hello ${person.firstName},`,
+      person.emailVerifiedAt === null ? "Hello," : `Hello ${person.firstName},`,
       "Someone asked for a new password for your account. The link works once, for 1 hour.",
       "If it was not you, ignore this email. Your password stays the same.",
     ],

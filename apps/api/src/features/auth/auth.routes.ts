@@ -115,8 +115,8 @@ function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
     serve("POST /auth/two-factor/setup", async ({ actor, body }) => ({
       data: await setUpTwoFactor(ctx, limits, actor, body),
     })),
-    serve("POST /auth/two-factor/enable", async ({ actor, body }) => ({
-      data: await enableTwoFactor(ctx, limits, actor, body),
+    serve("POST /auth/two-factor/enable", async ({ actor, body, req }) => ({
+      data: await enableTwoFactor(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
       message: "Two-factor sign-in is on",
     })),
     serve("POST /auth/two-factor/disable", async ({ actor, body }) => ({

@@ -20,7 +20,7 @@ async function mailLink(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const person = await tx.user.findFirst({
       where: { email, deletedAt: null },
-      select: { id: true, email: true, firstName: true },
+      select: { id: true, email: true, firstName: true, emailVerifiedAt: true },
     });
     if (!person) return;
     const token = await issueToken(tx, { userId: person.id, purpose: "reset_password", now: ctx.now() });

@@ -76,8 +76,7 @@ async function personOf(ctx: Ctx, email: string, password: string) {
 
 function refuseBlocked({ status, statusReason }: { status: string; statusReason: string | null }): void {
   const reason = statusReason ? ` Reason: ${statusReason}` : "";
-  if (status === "rejected")
-    throw new AppError("ACCOUNT_REJECTED", `Your account was not approved.${reason}`);
+  if (status === "rejected") throw new AppError("ACCOUNT_REJECTED", `Your account is not approved.${reason}`);
   if (status === "suspended") throw new AppError("ACCOUNT_SUSPENDED", `Your account is suspended.${reason}`);
 }
 

@@ -183,6 +183,15 @@ test.each(["pending", "approved"] as const)(
   },
 );
 
+test("an address that nobody confirmed reads no name that a registrant chose", async () => {
+  const before = app.mails.all().length;
+  const email = "stranger@pola.test";
+  await register(form({ email, firstName: "win.example/prize" }));
+  await app.request.post("/api/auth/forgot-password").send({ email });
+  const mails = (await app.mails.waitFor(before + 2)).slice(before);
+  expect(mails.map(({ text, html }) => `${text}${html}`.includes("win.example"))).toEqual([false, false]);
+});
+
 test("the number of verification links is limited per person", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const [one, other] = [

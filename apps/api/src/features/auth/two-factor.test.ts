@@ -34,7 +34,12 @@ const login = (code?: string, password = PASSWORD) =>
   app.request.post("/api/auth/login").send({ email: admin.email, password, code });
 const setUp = (currentPassword = PASSWORD) =>
   app.as(admin).post("/api/auth/two-factor/setup").send({ currentPassword });
-const enable = (code: string) => app.as(admin).post("/api/auth/two-factor/enable").send({ code });
+/** The admin goes on with the new session. */
+async function enable(code: string) {
+  const res = await app.as(admin).post("/api/auth/two-factor/enable").send({ code });
+  if (res.status === 200) admin.tokenVersion += 1;
+  return res;
+}
 const disable = (code: string, currentPassword = PASSWORD) =>
   app.as(admin).post("/api/auth/two-factor/disable").send({ code, currentPassword });
 const state = async () => (await app.as(admin).get("/api/auth/two-factor")).body.data;
@@ -68,6 +73,25 @@ test("an admin sets two-factor sign-in up with the password and a code; then a s
   const right = await login(codeOf(secret));
   expect([right.status, right.body.data.user.hasTwoFactor]).toEqual([200, true]);
   expect(outcome(await setUp())).toEqual([409, "CONFLICT"]);
+});
+
+test("turning it on ends every session that began without a code; the one that did it goes on until it would have ended", async () => {
+  const by = (token: string) => ({
+    status: async () =>
+      (await app.request.get("/api/admin/stats").set("Authorization", `Bearer ${token}`)).status,
+    post: async (path: string, body: object) =>
+      (await app.request.post(path).set("Authorization", `Bearer ${token}`).send(body)).body.data,
+  });
+  const here = by((await login()).body.data.token);
+  app.clock.advance(11 * 3_600_000);
+  const elsewhere = by((await login()).body.data.token);
+  const { secret } = await here.post("/api/auth/two-factor/setup", { currentPassword: PASSWORD });
+
+  const { token } = await here.post("/api/auth/two-factor/enable", { code: codeOf(secret) });
+
+  expect(await Promise.all([elsewhere.status(), here.status(), by(token).status()])).toEqual([401, 401, 200]);
+  app.clock.advance(3_600_000);
+  expect(await by(token).status()).toBe(401);
 });
 
 test("no table holds the secret or a recovery code", async () => {

@@ -1,6 +1,7 @@
 import { inTransaction } from "@pola/database/db";
 import type {
   ConfirmTwoFactor,
+  EnabledTwoFactor,
   EnableTwoFactor,
   RecoveryCodes,
   SetUpTwoFactor,
@@ -12,9 +13,12 @@ import type { Actor } from "../../domain/actor.ts";
 import { NO_TWO_FACTOR, renewRecoveryCodes, reportTwoFactor, useCode } from "../../domain/two-factor.ts";
 import { AppError, invalidField } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
+import type { SessionClaims } from "../../lib/tokens.ts";
 import { newTotpSecret, totpUri } from "../../lib/totp.ts";
+import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { sessionOf } from "./session-of.ts";
 
 type Coded = { id: string; totpSecret: string | null };
 
@@ -48,15 +52,16 @@ export async function setUpTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on with a code of the app, and makes the recovery codes (docs/product/accounts.md, A-221).
+ * Turns two-factor sign-in on with a code of the app, and makes the recovery codes (docs/product/accounts.md, A-221). Every session ends,
+ * because it began with the password alone. The caller gets one that ends when theirs would have ended (A-254).
  * @throws AppError CONFLICT when it is on, or not set up; VALIDATION_FAILED on the field code, TOO_MANY_REQUESTS
  */
 export async function enableTwoFactor(
   ctx: Ctx,
   limits: AuthLimits,
-  actor: Actor,
+  { actor, session }: { actor: Actor; session: SessionClaims },
   { code }: EnableTwoFactor,
-): Promise<RecoveryCodes> {
+): Promise<EnabledTwoFactor> {
   const { id } = actor;
   const person = await ctx.db.user.findUniqueOrThrow({
     where: { id },
@@ -66,13 +71,15 @@ export async function enableTwoFactor(
   if (person.totpSecret === null) throw new AppError("CONFLICT", "Scan the QR code first.");
   await confirmCode(ctx, limits, person, code);
   return await inTransaction(ctx.db, async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id, totpSecret: person.totpSecret, totpEnabledAt: null },
-      data: { totpEnabledAt: ctx.now() },
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id, tokenVersion: session.tokenVersion, totpSecret: person.totpSecret, totpEnabledAt: null },
+      data: { totpEnabledAt: ctx.now(), tokenVersion: { increment: 1 } },
+      select: { ...USER_SELECT, tokenVersion: true },
     });
-    if (count === 0) throw isOnAlready();
+    if (!user) throw isOnAlready();
     await reportTwoFactor(ctx, tx, { person: actor, actor, change: "on" });
-    return { recoveryCodes: await renewRecoveryCodes(tx, id) };
+    const recoveryCodes = await renewRecoveryCodes(tx, id);
+    return { recoveryCodes, token: sessionOf(ctx, user, session.issuedAt).token };
   });
 }
 

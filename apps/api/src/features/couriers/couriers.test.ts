@@ -71,6 +71,16 @@ test.each(["http://island.example/{waybill}", "https://island.example/", "javasc
   },
 );
 
+test("a tracking address of 90,000 dots is refused at once", async () => {
+  const trackingUrl = `https://${"a.".repeat(45_000)}`;
+  const startedAt = performance.now();
+  const res = await admin()
+    .post("/api/couriers")
+    .send({ ...ISLAND, trackingUrl });
+  expect(res.status).toBe(422);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
 const RESULTS = {
   waybill: "Waybill",
   orderNumber: null,

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
+import { setPosition } from "../../http/replica-reads.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
@@ -29,8 +30,9 @@ export function dispatchRoutes(ctx: Ctx): Route[] {
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportDispatches(ctx, query) });
     }),
     serve("GET /dispatches/:id", async ({ params }) => ({ data: await getDispatchDetails(ctx, params.id) })),
-    serve("GET /dispatches/:id/file", async ({ params, res }) => {
-      const { name, csv } = await getDispatchFile(ctx, params.id);
+    serve("GET /dispatches/:id/file", async ({ actor, params, res }) => {
+      const { name, csv } = await getDispatchFile(ctx, actor, params.id);
+      await setPosition(ctx, res);
       sendCsv(res, name, csv);
     }),
   ];

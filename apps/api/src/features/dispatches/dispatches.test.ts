@@ -232,6 +232,18 @@ describe("what was handed over", () => {
     );
   });
 
+  test("each download of the courier's file is in the activity log", async () => {
+    const { id, number } = await it.dispatched([it.lineOf(await it.orderIn("processing"))]);
+    for (const _ of [1, 2]) expect((await admin().get(`/api/dispatches/${id}/file`)).status).toBe(200);
+    const recorded = await it.shop.db.activityLog.findMany({
+      where: { subjectId: id, action: "dispatch.file" },
+    });
+    expect(recorded).toMatchObject([
+      { actorId: it.admin.id, after: { number } },
+      { actorId: it.admin.id, after: { number } },
+    ]);
+  });
+
   test("dispatches are listed newest first, also of one courier and as a file", async () => {
     const island = await it.addCourier({ name: "Listed" });
     it.shop.clock.advance(1000);

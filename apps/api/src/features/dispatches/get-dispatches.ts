@@ -7,6 +7,8 @@ import type {
   DispatchesQuery,
 } from "@pola/shared/schemas/dispatch";
 import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -58,11 +60,27 @@ export async function getDispatchDetails(ctx: Ctx, id: string): Promise<Dispatch
   };
 }
 
-/** The file of a dispatch for its courier (docs/product/couriers.md, D-17). @throws AppError NOT_FOUND */
-export async function getDispatchFile(ctx: Ctx, id: string): Promise<{ name: string; csv: string }> {
+/**
+ * The file of a dispatch for its courier (docs/product/couriers.md, D-17). Each download is in the activity log, because the file has the
+ * customers' details.
+ * @throws AppError NOT_FOUND
+ */
+export async function getDispatchFile(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+): Promise<{ name: string; csv: string }> {
   const dispatch = await getDispatch(ctx, id);
   const { handOverMapping } = await getCourier(ctx, dispatch.courierId);
   const rows = await dispatchLines.rows(ctx.pool, id);
+  await recordActivity(ctx.db, {
+    now: ctx.now(),
+    actor,
+    action: "dispatch.file",
+    subjectType: "dispatch",
+    subjectId: id,
+    after: { number: dispatch.number },
+  });
   return { name: fileNameOf(dispatch), csv: handOverCsv(handOverMapping, rows) };
 }
 

@@ -30,7 +30,7 @@ export async function addDevice(
     if ((await tx.user.count({ where: { id: userId, deletedAt: null } })) === 0) throw sessionEnded();
     const old = await tx.pushDevice.findMany({
       where: { userId },
-      orderBy: { createdAt: "desc" },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: MAX_DEVICES,
       select: { id: true },
     });

@@ -153,28 +153,6 @@ test("a browser belongs to who agreed last, and can be taken off", async () => {
   expect((await app.as(next).get("/api/notifications")).body.data.devices).toBe(0);
 });
 
-test("a person has at most ten devices: the oldest is forgotten", async () => {
-  for (let device = 0; device < 11; device += 1) {
-    app.clock.advance(1000);
-    await agree(service.openBrowser());
-  }
-  expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(10);
-});
-
-test.each([
-  "https://internal.example/hook",
-  "http://fcm.googleapis.com/x",
-  "https://fcm.googleapis.com.evil.example/x",
-  "https://user@localhost/x",
-])("the server calls push services only: %s is refused", async (endpoint) => {
-  const { device } = service.openBrowser();
-  const res = await app
-    .as(reseller)
-    .post("/api/notifications/devices")
-    .send({ ...device, endpoint });
-  expect(res.status).toBe(422);
-});
-
 test("the account export names the choices and the devices without their secrets, and a deletion erases the devices", async () => {
   const browser = service.openBrowser();
   await agree(browser);

@@ -230,3 +230,18 @@ test("a failed delivery that is sent again with its id is recorded once", async 
   expect((await fail({ ...failure, id: randomUUID() })).status).toBe(200);
   expect(await failures()).toHaveLength(2);
 });
+
+test("a failed delivery that is sent again after a later one, or after the delivery, changes nothing", async () => {
+  const { id } = await it.orderIn("shipped");
+  const fail = async (reason: string, failure = randomUUID()) =>
+    await it.shop.as(it.admin).post(`/api/orders/${id}/failed-delivery`).send({ id: failure, reason });
+  const orderNow = async () => await it.shop.db.order.findUniqueOrThrow({ where: { id } });
+  const first = randomUUID();
+  await fail("refused", first);
+  await fail("not_reachable");
+  expect((await fail("refused", first)).status).toBe(200);
+  expect(await orderNow()).toMatchObject({ reason: "not_reachable" });
+  await setStatus(it.shop, it.admin, id, "delivered");
+  expect((await fail("refused", first)).status).toBe(200);
+  expect(await orderNow()).toMatchObject({ status: "delivered", reason: null });
+});

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@pola/shared/order-status";
+import { ORDER_DELETED } from "@pola/shared/payout-line";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -46,13 +47,13 @@ export async function deleteOrder(
       },
     );
     if (order.completedAt) {
-      await reverseForDeletion(tx, { orderId, at: now, actorId: admin.id, reason: "Order deleted" });
+      await reverseForDeletion(tx, { orderId, at: now, actorId: admin.id, reason: ORDER_DELETED });
     }
     if (order.status === "pending" || order.status === "processing") {
       await giveBackStock(tx, [orderId], "cancel_restock", {
         actorId: admin.id,
         at: now,
-        reason: "Order deleted",
+        reason: ORDER_DELETED,
       });
     }
   });

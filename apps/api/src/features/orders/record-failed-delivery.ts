@@ -20,6 +20,8 @@ export async function recordFailedDelivery(
   const now = ctx.now();
   const { id, reason, note } = failure;
   await inTransaction(ctx.db, async (tx) => {
+    // A later failure, or the delivery, may have changed the order since the first try.
+    if (await isRecorded(tx, orderId, failure)) return;
     if (!(await moveOrder(tx, { id: orderId, status: "shipped" }, { reason }))) {
       const { status } = await getOrderToMove(tx, orderId);
       throw new AppError(

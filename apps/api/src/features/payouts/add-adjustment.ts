@@ -6,7 +6,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
-import { HAS_BOOKS } from "./payout-standing.ts";
+import { personWithBooks } from "./back-office.sql.ts";
 
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it. The same one sent again, with its `id`, is
@@ -20,14 +20,10 @@ export async function addAdjustment(
   { id, userId, amountCents, reason }: Wanted,
 ): Promise<Adjustment> {
   const now = ctx.now();
+  if (!(await personWithBooks.first(ctx.pool, userId))) throw new AppError("NOT_FOUND", "Reseller not found");
+  if (userId === actor.id)
+    throw new AppError("FORBIDDEN", "Another admin must record a bonus or deduction of your own.");
   return await inTransaction(ctx.db, async (tx) => {
-    const reseller = await tx.user.findFirst({
-      where: { id: userId, ...HAS_BOOKS },
-      select: { id: true },
-    });
-    if (!reseller) throw new AppError("NOT_FOUND", "Reseller not found");
-    if (userId === actor.id)
-      throw new AppError("FORBIDDEN", "Another admin must record a bonus or deduction of your own.");
     const [added] = await tx.commissionEntry.createManyAndReturn({
       data: [
         {

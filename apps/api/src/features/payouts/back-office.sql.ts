@@ -1,8 +1,21 @@
-import { query, SAMPLE, sql } from "@pola/database/sql";
+import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import * as z from "zod";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { ACCOUNT_COLUMNS, IS_WORTH, linesOf, SELECT_STATEMENTS } from "./payouts.sql.ts";
+import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH, linesOf, SELECT_STATEMENTS } from "./payouts.sql.ts";
 
-/** The entries of a reseller that are in no payout, and how many payouts there are. A former reseller has a row, too. */
+/** Resellers, and former resellers who earned something (docs/product/money.md, M-157). A condition over `users`. */
+export const HAS_BOOKS: Sql = sql`
+  (users.role = 'reseller' or exists (select from commission_months where user_id = users.id))`;
+
+/** A person with books, and whether they can be paid. */
+export const personWithBooks = query("person with books", {
+  row: z.strictObject({ userId: z.guid(), hasBankDetails: z.boolean() }),
+  sql: (userId: string) => sql`
+  select id as "userId", ${HAS_BANK_DETAILS} as "hasBankDetails" from users where id = ${userId}::uuid and ${HAS_BOOKS}`,
+  samples: [[SAMPLE.id]],
+});
+
+/** The entries of a person with books that are in no payout, and how many payouts there are. */
 export const resellerBooks = query("reseller books", {
   row: ResellerBooksRow,
   sql: (userId: string) => sql`
@@ -11,8 +24,7 @@ export const resellerBooks = query("reseller books", {
          ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
          (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
     from users
-   where users.id = ${userId}::uuid
-     and (users.role = 'reseller' or exists (select from commission_months where user_id = users.id))`,
+   where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
   samples: [[SAMPLE.id]],
 });
 

@@ -235,6 +235,24 @@ describe("the statement as a file", () => {
     expect(at).toContain("2026");
   });
 
+  test("says of a deleted order that it was deleted, and not that it came back", async () => {
+    await completeOrder(app.ctx, nimal.id, 50_050);
+    const deleted = await completeOrder(app.ctx, nimal.id, 10_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await app.as(admin).delete(`/api/orders/${deleted}`).expect(200);
+    const [payout] = await payoutsOf(app.ctx, nimal.id);
+    const { orderNumber } = await app.db.order.findUniqueOrThrow({ where: { id: deleted } });
+
+    const { text } = await app.as(nimal).get(`/api/payouts/reseller/${payout?.id}.csv`);
+
+    const ofOrder = text.split("\r\n").filter((line) => line.includes(orderNumber));
+    expect(ofOrder.map((line) => line.split('",')[1])).toEqual([
+      `Commission,${orderNumber},Batik,100.00,order deleted`,
+      `Commission deducted,${orderNumber},Batik,-100.00,Order deleted`,
+    ]);
+  });
+
   test("is only for its own reseller", async () => {
     await completeOrder(app.ctx, nimal.id, 100);
     app.clock.set(IN_WEEK_2);

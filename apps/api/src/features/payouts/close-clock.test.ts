@@ -37,7 +37,7 @@ test.each([
     const wrong = { ...ctx, databaseNow: async () => new Date(ctx.now().getTime() - skew) };
     await expect(closeDueWeeks(wrong, { isManyAllowed: true })).rejects.toMatchObject({
       code: "CLOSE_REFUSED",
-      data: { cause: "clock", weeks: 1 },
+      details: { data: { cause: "clock", weeks: 1 } },
       message: `No week was closed: the server's clock is 61 seconds ${side} the database's. Correct the clock first.`,
     });
     expect(await app.db.payoutPeriod.count()).toBe(0);
@@ -58,7 +58,7 @@ test("the product's own clock is measured against the database's", async () => {
   await completeOrder(app.ctx, nimal.id, 10_000);
   await expect(
     closeDueWeeks({ ...app.ctx, ...clock, now: () => new Date("2099-01-01") }, { isManyAllowed: true }),
-  ).rejects.toMatchObject({ code: "CLOSE_REFUSED", data: { cause: "clock" } });
+  ).rejects.toMatchObject({ code: "CLOSE_REFUSED", details: { data: { cause: "clock" } } });
 });
 
 test("more than eight weeks are closed at once only when an admin says so", async () => {

@@ -122,6 +122,23 @@ test.each([
   },
 );
 
+test("a hold that an admin places while its week is being closed holds the new payout", async () => {
+  books = await createTestContext();
+  const [nimal, admin] = [(await makeReseller(books)).id, await makeAdmin(books)];
+  await completeOrder(books.ctx, nimal, 100);
+  books.clock.set("2026-11-25T06:00:00.000Z");
+  const hold = { userId: nimal, status: "onhold", reason: "Disputed sale", weekStart: "2026-11-16" } as const;
+
+  const ended = await whileHolding<unknown>(`select pg_advisory_xact_lock(${PAYOUT_LOCK})`, () => [
+    closeDueWeeks(books.ctx),
+    setPayoutStatus(books.ctx, admin, hold),
+  ]);
+  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
+    { cents: 100, status: "onhold", reason: "Disputed sale" },
+  ]);
+});
+
 test("twenty concurrent payments of one payout pay it once", async () => {
   books = await createTestContext();
   const [nimal, admin] = [(await makeReseller(books)).id, await makeAdmin(books)];

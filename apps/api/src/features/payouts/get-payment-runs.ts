@@ -4,8 +4,8 @@ import type {
   PaymentRun,
   PaymentRunDetails,
   PaymentRunLine,
-  PaymentRunsQuery,
 } from "@pola/shared/schemas/payment-run";
+import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -45,7 +45,7 @@ export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<vo
 }
 
 /** A page of the payment runs, newest first. */
-export async function listPaymentRuns(ctx: Ctx, query: PaymentRunsQuery): Promise<Page<PaymentRun>> {
+export async function listPaymentRuns(ctx: Ctx, query: PagingQuery): Promise<Page<PaymentRun>> {
   const [rows, total] = await Promise.all([
     paymentRunPage.rows(ctx.pool, pageOf(query)),
     ctx.db.paymentRun.count(),
@@ -54,11 +54,7 @@ export async function listPaymentRuns(ctx: Ctx, query: PaymentRunsQuery): Promis
 }
 
 /** A run with a page of its lines. @throws AppError NOT_FOUND */
-export async function getPaymentRun(
-  ctx: Ctx,
-  id: string,
-  query: PaymentRunsQuery,
-): Promise<PaymentRunDetails> {
+export async function getPaymentRun(ctx: Ctx, id: string, query: PagingQuery): Promise<PaymentRunDetails> {
   const run = await readPaymentRun(ctx, id);
   const lines = await paymentRunLines.rows(ctx.pool, id, pageOf(query));
   return {

@@ -31,7 +31,7 @@ export async function payMany(
     try {
       changed.push(await setPayoutStatus(ctx, actor, payment, { onlyFrom: "pending" }));
     } catch (error) {
-      const repriced = z.safeParse(AmountChanged, error instanceof AppError ? error.data : undefined);
+      const repriced = z.safeParse(AmountChanged, error instanceof AppError ? error.details.data : undefined);
       if (repriced.success) fresh.set(userId, repriced.data.amount);
       throw error;
     }

@@ -1,14 +1,9 @@
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import * as z from "zod";
 import type { Db, Tx } from "@pola/database/db";
-import type { Payout, Prisma } from "@pola/database/generated/prisma/client";
+import type { Payout } from "@pola/database/generated/prisma/client";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { dateOf, type OpenWeek } from "./open-week.ts";
-
-/** Resellers, and former resellers who earned something (docs/product/money.md, M-157). */
-export const HAS_BOOKS = {
-  OR: [{ role: "reseller" }, { commissionEntries: { some: {} } }],
-} satisfies Prisma.UserWhereInput;
 
 /** A payout week by its first day. `open` when it is the open week. */
 export type Week = { weekStart: string; open: OpenWeek | null };

@@ -114,7 +114,7 @@ export const resellerWeek = query("reseller week", {
   )
   select week.starts_at as "startsAt", week.ends_at as "endsAt",
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
-         case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
+         coalesce((select reason from payout), (select reason from held)) as reason,
          (select amount_cents from payout) as "payoutCents",
          (select coalesce(sum(cents), 0)::bigint from of_week) + adjusted.cents as "weekCents", adjusted.cents as "adjustmentCents",
          adjusted.lines as "adjustmentLines",

@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { AdminPayoutWeek, PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -79,6 +80,19 @@ describe("the reseller's payouts", () => {
     expect(await readPayouts(app, nimal, "/reseller/history", z.array(PastPayout))).toMatchObject([
       { amount: 100, status: "paid" },
     ]);
+  });
+
+  test("after a payment within the week the reseller reads what would hold the rest: missing bank details", async () => {
+    await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    const body = { userId: nimal.id, status: "paid", amount: 100 };
+    await app.as(admin).put("/api/payouts/admin/status").send(body).expect(200);
+    await completeOrder(app.ctx, nimal.id, 50_000);
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      status: "paid",
+      reason: "Bank details are missing",
+      payout: { amount: 100, toCome: 500 },
+    });
   });
 
   test("a return from an earlier week that a payment within this week deducts is not counted in this week", async () => {

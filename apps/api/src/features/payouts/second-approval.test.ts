@@ -87,6 +87,22 @@ test("a run that was cancelled before it was approved can neither be approved no
   expect([file.status, file.body.message]).toEqual([409, reason]);
 });
 
+test("a run that was cancelled after its approval pays nothing; its payouts need a new run and a new approval", async () => {
+  await approve(second).expect(200);
+  await app.as(creator).post(at("/cancel")).send({ reason: "Wrong week" }).expect(200);
+  const paid = await pay();
+  expect([paid.status, paid.body.message]).toEqual([
+    409,
+    `Payment run ${(await run()).number} is already cancelled`,
+  ]);
+
+  const { body } = await app.as(creator).post("/api/payouts/admin/runs").send({}).expect(201);
+  runId = body.data.id;
+
+  expect(await run()).toMatchObject({ status: "open", needsApproval: true });
+  for (const res of [await download(), await pay()]) expect(res.status).toBe(409);
+});
+
 test("unless it is required, a run needs no approval", async () => {
   app.ctx.config.needsSecondApproval = false;
 

@@ -6,6 +6,7 @@ import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { type Db, inTransaction, type Tx } from "@pola/database/db";
+import { personWithBooks } from "./back-office.sql.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { dateOf, findOpenWeek } from "./open-week.ts";
 import {
@@ -16,14 +17,7 @@ import {
   notFound,
   wrongStatus,
 } from "./payout-refusals.ts";
-import {
-  findStanding,
-  HAS_BOOKS,
-  lockedAccountHold,
-  type Standing,
-  type Wanted,
-  type Week,
-} from "./payout-standing.ts";
+import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 import { recordStatus } from "./record-status.ts";
 import { setOpenWeekStatus } from "./set-open-week-status.ts";
@@ -107,12 +101,9 @@ async function closeWhatEnded(
 type Reseller = Pick<PayoutStatusChange, "userId" | "hasBankDetails">;
 
 async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
-  const bank = await ctx.db.user.findFirst({
-    where: { id, ...HAS_BOOKS },
-    select: { accountHolderName: true, bankName: true, accountNumber: true, branchName: true },
-  });
-  if (!bank) throw new AppError("NOT_FOUND", "Reseller not found");
-  return { userId: id, hasBankDetails: Object.values(bank).every(Boolean) };
+  const reseller = await personWithBooks.first(ctx.pool, id);
+  if (!reseller) throw new AppError("NOT_FOUND", "Reseller not found");
+  return reseller;
 }
 
 /** A payout that was voided since the admin saw it is worth nothing. */

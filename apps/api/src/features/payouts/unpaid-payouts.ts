@@ -4,6 +4,7 @@ import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
+import { HAS_BOOKS } from "./back-office.sql.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 
 const UnpaidRow = z.strictObject({
@@ -38,15 +39,11 @@ const UNPAID = {
        where payouts.user_id = users.id and payouts.status <> 'paid' and payouts.payment_run_id is null
          and payouts.amount_cents > 0 and period.closed_at is not null
     ) unpaid
-   where users.id = ${userId}::uuid
-     and (users.role = 'reseller' or exists (select from commission_months where user_id = users.id))`,
+   where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
   samples: [[SAMPLE.id, 1]] as [string, number][],
 };
 
-/**
- * What a reseller has not been paid for closed weeks, and what may prevent it. The minimum of the environment is the default. A former
- * reseller has a row, too.
- */
+/** What a person with books has not been paid for closed weeks, and what may prevent it. The minimum of the environment is the default. */
 export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
 
 /** The same, in the transaction that has locked the payouts. */

@@ -1,4 +1,5 @@
-import type { Product, VendorProductsQuery } from "@pola/shared/schemas/product";
+import type { Product } from "@pola/shared/schemas/product";
+import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
@@ -9,7 +10,7 @@ import type { ProductFilter } from "./products.sql.ts";
 export async function listVendorProducts(
   ctx: Ctx,
   vendor: Actor,
-  query: VendorProductsQuery,
+  query: PagingQuery,
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
   const houseName = ctx.settings.current().name;

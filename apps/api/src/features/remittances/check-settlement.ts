@@ -173,12 +173,20 @@ function centsOf(row: FileLine, column: string): number {
   return cents;
 }
 
+/** The lines that should bring the order's total. Of a parcel that came back or was settled no cash is expected. */
+const EXPECTING: ReadonlySet<SettlementLine["outcome"]> = new Set([
+  "short",
+  "over",
+  "not-delivered",
+  "match",
+]);
+
 function viewOf({ parcel, cashCents, feeCents, ...line }: SettlementLine): CheckedSettlement {
   return {
     ...line,
     order: parcel && matchedOrder(parcel),
     settledBy: parcel?.remittanceNumber ?? null,
-    expected: parcel && toRupees(parcel.totalCents),
+    expected: parcel && EXPECTING.has(line.outcome) ? toRupees(parcel.totalCents) : null,
     cash: toRupees(cashCents),
     fee: toRupees(feeCents),
     net: toRupees(cashCents - feeCents),

@@ -3,10 +3,10 @@ import { MAX_COURIER_LINES } from "@pola/shared/limits";
 import type {
   Remittance,
   RemittanceDetails,
-  RemittanceLinesQuery,
   RemittancesChoice,
   RemittancesQuery,
 } from "@pola/shared/schemas/remittance";
+import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -25,11 +25,7 @@ export async function listRemittances(ctx: Ctx, query: RemittancesQuery): Promis
 }
 
 /** A remittance with a page of its lines, differences first. @throws AppError NOT_FOUND */
-export async function getRemittance(
-  ctx: Ctx,
-  id: string,
-  query: RemittanceLinesQuery,
-): Promise<RemittanceDetails> {
+export async function getRemittance(ctx: Ctx, id: string, query: PagingQuery): Promise<RemittanceDetails> {
   const remittance = await getOne(ctx, id);
   const rows = await remittanceLines.rows(ctx.pool, id, true, pageOf(query));
   return { ...remittance, rows: rows.map(remittanceLineView) };

@@ -1,5 +1,7 @@
 import type { Ctx } from "../../context.ts";
+import { recordExport } from "../../domain/activity.ts";
 import { pageReply, paginationOf } from "../../http/paging.ts";
+import { setPosition } from "../../http/replica-reads.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
@@ -39,7 +41,9 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
     serve("GET /couriers/outstanding/orders", async ({ ctx, query }) =>
       pageReply(query, await listOutstanding(ctx, query)),
     ),
-    serve("GET /couriers/outstanding/orders.csv", async ({ query, res }) => {
+    serve("GET /couriers/outstanding/orders.csv", async ({ actor, query, res }) => {
+      await recordExport(ctx, actor, "order");
+      await setPosition(ctx, res);
       const rows = exportOutstanding(ctx, query);
       await streamCsv(res, { fileName: "outstanding-parcels.csv", columns: OUTSTANDING_COLUMNS, rows });
     }),

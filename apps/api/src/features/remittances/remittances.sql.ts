@@ -73,8 +73,8 @@ export const remittanceById = query("remittance by id", {
 export const remittanceLines = query("remittance lines", {
   row: RemittanceLineRow,
   sql: (id: string, isDifferencesFirst: boolean, { take, skip }: Page) => sql`
-    select l.kind, l.order_id as "orderId", o.order_number as "orderNumber", l.waybill, l.expected_cents as "expectedCents",
-      l.cash_cents as "cashCents", l.fee_cents as "feeCents", l.net_cents as "netCents", l.note
+    select l.position as line, l.kind, l.order_id as "orderId", o.order_number as "orderNumber", l.waybill,
+      l.expected_cents as "expectedCents", l.cash_cents as "cashCents", l.fee_cents as "feeCents", l.net_cents as "netCents", l.note
     from remittance_lines l left join orders o on o.id = l.order_id where l.remittance_id = ${id}
     order by case when not ${isDifferencesFirst} then 0 when l.kind = 'unmatched' then 1 when l.kind = 'correction' then 2
       when l.cash_cents <> l.expected_cents then 3 else 4 end, l.position limit ${take} offset ${skip}`,

@@ -76,9 +76,9 @@ test("a preview matches every line with the books, differences first, and change
   ]);
   expect(found.lines).toMatchObject([
     row("unknown", "unmatched", `No parcel of ${courier.name} has this number`),
-    row("returned", "unmatched", "This order is returned"),
-    { ...row("settled", "correction", `Settled by ${number}`), settledBy: number, cash: -20 },
-    row("repeated", "correction", "The file has this parcel twice"),
+    { ...row("returned", "unmatched", "This order is returned"), expected: null },
+    { ...row("settled", "correction", `Settled by ${number}`), settledBy: number, expected: null, cash: -20 },
+    { ...row("repeated", "correction", "The file has this parcel twice"), expected: null },
     { ...row("short", "settlement", null), expected: total, cash: total - 50 },
     row("over", "settlement", null),
     row("not-delivered", "settlement", "It is marked delivered"),
@@ -126,10 +126,10 @@ test("a booked settlement is a numbered remittance with every line; shipped orde
   });
   const { body } = await admin().get(`/api/remittances/${remittance.id}`);
   const { rows } = RemittanceDetails.parse(body.data);
-  expect(rows.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([
-    ["unmatched", null],
-    ["settlement", shipped.orderNumber],
-    ["settlement", parcel.orderNumber],
+  expect(rows.map((row) => [row.line, row.kind, row.orderNumber])).toEqual([
+    [3, "unmatched", null],
+    [2, "settlement", shipped.orderNumber],
+    [1, "settlement", parcel.orderNumber],
   ]);
   const again = await sendSettlement(it, courier, { lines, amount: total * 2 - 75 });
   expect([again.status, again.body.message]).toEqual([

@@ -86,6 +86,9 @@ test("delivered, returned and failed parcels take their steps with timeline, mai
   expect((await eventsOf(restocked)).at(-1)).toEqual(["status_changed", "shipped", "returned", "refused"]);
   expect((await eventsOf(failed)).at(-1)).toEqual(["delivery_failed", null, null, "other"]);
   expect(await Promise.all([delivered, restocked, writtenOff, failed].map(mailsAbout))).toEqual([1, 1, 1, 0]);
+  const subject = `Order ${writtenOff.orderNumber} returned`;
+  const { text } = await it.shop.db.mailOutbox.findFirstOrThrow({ where: { subject } });
+  expect(text).toContain("came back: Other reason: Box was wet.");
   const [logged] = await it.shop.db.activityLog.findMany({ orderBy: { id: "desc" }, take: 1 });
   expect(logged).toMatchObject({ action: "courier.results", subjectId: courier.id, actorId: it.admin.id });
 });

@@ -1,12 +1,15 @@
 import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
+import type { Request, Response } from "express";
 import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { fileUploads } from "../../http/file-upload.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { imageStorage } from "../../lib/image-storage.ts";
-import { removeLogo, uploadImage } from "./upload-image.ts";
+import { setLogo } from "./set-logo.ts";
+import { uploadImage } from "./upload-image.ts";
 
-/** /api/uploads. Bodies are multipart. */
+/** /api/uploads and /api/auth/logo. Bodies are multipart. */
 export function uploadRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const storage = imageStorage(ctx.config);
@@ -16,19 +19,26 @@ export function uploadRoutes(ctx: Ctx): Route[] {
     points: ctx.config.limits.uploadsPerHour,
     seconds: 3600,
   });
+  const upload = async ({ actor, req, res }: { actor: Actor; req: Request; res: Response }) =>
+    await withPicture(actor.id, req, res, (content, signal) => uploadImage(storage, content, signal));
+  const limit = async ({ id }: Actor, work: () => Promise<void>) => await budget.spend(id, work);
   return [
     serve(
       "POST /uploads/images",
-      async ({ actor, req, res }) => ({
-        data: await withPicture(actor.id, req, res, (content, signal) =>
-          uploadImage(ctx, storage, actor, content, signal),
-        ),
-        message: "Picture uploaded successfully!",
-      }),
-      { limit: ({ id }, work) => budget.spend(id, work) },
+      async (incoming) => ({ data: await upload(incoming), message: "Picture uploaded successfully!" }),
+      { limit },
     ),
-    serve("DELETE /uploads/logo", async ({ actor }) => {
-      await removeLogo(ctx, actor);
+    serve(
+      "PUT /auth/logo",
+      async (incoming) => {
+        const picture = await upload(incoming);
+        await setLogo(ctx, incoming.actor, picture.url);
+        return { data: picture, message: "Logo saved successfully!" };
+      },
+      { limit },
+    ),
+    serve("DELETE /auth/logo", async ({ actor }) => {
+      await setLogo(ctx, actor, null);
       return { data: null, message: "Logo removed successfully!" };
     }),
   ];

@@ -26,6 +26,10 @@ async function upload(user: TestUser, content: Buffer, name = "photo.jpg") {
   return await shop.as(user).post("/api/uploads/images").attach("image", content, name);
 }
 
+async function uploadLogo(user: TestUser, content: Buffer) {
+  return await shop.as(user).put("/api/auth/logo").attach("image", content, "photo.jpg");
+}
+
 function emptyUpload() {
   return shop.as(admin).post("/api/uploads/images");
 }
@@ -210,30 +214,35 @@ describe("a refused upload", () => {
 describe("access to uploads", () => {
   test("an approved reseller can upload the logo of their orders' slips, and remove it", async () => {
     const reseller = await makeReseller(shop);
-    const res = await upload(reseller, await drawing(400, 200).png().toBuffer());
-    expect(res.status).toBe(201);
+    const res = await uploadLogo(reseller, await drawing(400, 200).png().toBuffer());
+    expect([res.status, res.body.message]).toEqual([200, "Logo saved successfully!"]);
     const me = await shop.as(reseller).get("/api/auth/me");
     expect(me.body.data.logoUrl).toBe(res.body.data.url);
-    expect((await shop.as(reseller).delete("/api/uploads/logo")).status).toBe(200);
+    expect((await shop.as(reseller).delete("/api/auth/logo")).status).toBe(200);
     expect((await shop.as(reseller).get("/api/auth/me")).body.data.logoUrl).toBeNull();
   });
 
   test("a reseller who waits for approval cannot upload a picture", async () => {
     const reseller = await makeReseller(shop, { status: "pending" });
     const stored = await storedNames();
-    const res = await upload(reseller, await drawing(401, 200).png().toBuffer());
+    const res = await uploadLogo(reseller, await drawing(401, 200).png().toBuffer());
     expect([res.status, res.body.code, res.body.message]).toEqual([
       403,
       "ACCOUNT_NOT_APPROVED",
-      "You can upload a logo once your account is approved.",
+      "Your account is waiting for approval. You can do this once an admin has approved it.",
     ]);
     expect(await storedNames()).toEqual(stored);
   });
 
-  test("an admin's upload does not become a logo", async () => {
-    await upload(admin, await drawing(64, 64).png().toBuffer());
-    expect((await shop.as(admin).get("/api/auth/me")).body.data.logoUrl).toBeNull();
-    expect((await shop.as(admin).delete("/api/uploads/logo")).status).toBe(403);
+  test("a picture of a product is uploaded by admins only, and a logo by resellers only", async () => {
+    const content = await drawing(64, 64).png().toBuffer();
+    const reseller = await makeReseller(shop);
+    expect((await upload(reseller, content)).status).toBe(403);
+    expect((await uploadLogo(admin, content)).status).toBe(403);
+    expect((await shop.as(admin).delete("/api/auth/logo")).status).toBe(403);
+    expect((await upload(admin, content)).status).toBe(201);
+    for (const person of [reseller, admin])
+      expect((await shop.as(person).get("/api/auth/me")).body.data.logoUrl).toBeNull();
   });
 
   test("guests and vendors cannot upload", async () => {
@@ -242,7 +251,8 @@ describe("access to uploads", () => {
       401,
     );
     expect((await upload(await makeVendor(shop), content)).status).toBe(403);
-    expect((await shop.request.delete("/api/uploads/logo")).status).toBe(401);
+    expect((await uploadLogo(await makeVendor(shop), content)).status).toBe(403);
+    expect((await shop.request.delete("/api/auth/logo")).status).toBe(401);
     expect((await shop.as(admin).get("/api/uploads/images")).headers["allow"]).toBe("POST");
   });
 });

@@ -5,15 +5,15 @@ import { queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 
-/** Tells a person what an admin decided about their account (docs/product/accounts.md, A-10). */
+/** Tells a person what an admin decided about their account (docs/product/accounts.md, A-10). `person` has the status from before. */
 export async function mailUserStatus(
   ctx: Ctx,
   tx: Tx,
-  person: Person,
+  person: Person & { status: UserStatus },
   { status, reason }: { status: UserStatus; reason: string | null },
 ) {
   if (status === "pending") return;
-  const { subject, sentence, hasLink } = WORDING[status];
+  const { subject, sentence, hasLink } = wordingOf(person.status, status);
   await queueMail(tx, {
     now: ctx.now(),
     ctx,
@@ -52,6 +52,25 @@ const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
     hasLink: false,
   },
 };
+
+const REVOKED: Wording = {
+  subject: "Your account is no longer approved",
+  sentence: (brandName) => `Your ${brandName} account is no longer approved. You can't log in any more.`,
+  hasLink: false,
+};
+
+const SUSPENSION_LIFTED: Wording = {
+  subject: "Your account is no longer suspended",
+  sentence: (brandName) => `Your ${brandName} account is no longer suspended. You can log in again.`,
+  hasLink: true,
+};
+
+/** Who had an approved account reads what has ended, not what was decided about an application. */
+function wordingOf(from: UserStatus, to: Exclude<UserStatus, "pending">): Wording {
+  if (from === "approved" && to === "rejected") return REVOKED;
+  if (from === "suspended" && to === "approved") return SUSPENSION_LIFTED;
+  return WORDING[to];
+}
 
 /** Asks a person whom an admin added to set a password; the link works for 72 hours. */
 export async function mailInvitation(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {

@@ -25,7 +25,6 @@ const ACCESS_TABLE: Record<Access, Record<keyof typeof PEOPLE, string>> = {
   reseller: row(NO_SESSION, OPEN, OPEN, NO_SESSION, NOT_ALLOWED, NOT_ALLOWED),
   "approved reseller": row(NO_SESSION, WAITING, OPEN, NO_SESSION, NOT_ALLOWED, NOT_ALLOWED),
   "reseller or admin": row(NO_SESSION, OPEN, OPEN, NO_SESSION, NOT_ALLOWED, OPEN),
-  "approved reseller or admin": row(NO_SESSION, WAITING, OPEN, NO_SESSION, NOT_ALLOWED, OPEN),
   vendor: row(NO_SESSION, NOT_ALLOWED, NOT_ALLOWED, NO_SESSION, OPEN, NOT_ALLOWED),
   admin: row(NO_SESSION, NOT_ALLOWED, NOT_ALLOWED, NO_SESSION, NOT_ALLOWED, OPEN),
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@pola/shared/escape-html";
 import type { RequestHandler } from "express";
 import swaggerUi from "swagger-ui-express";
 import type { Ctx } from "../../context.ts";
@@ -36,7 +37,7 @@ function pageOf(title: string): string {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>
+  <title>${escapeHtml(title)}</title>
   <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
   <link rel="stylesheet" href="/api/docs/index.css">
   <link rel="stylesheet" href="/api/docs/swagger-ui.css">

@@ -46,6 +46,14 @@ test("the document is valid OpenAPI 3.1, and every operation id is unique", asyn
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ENDPOINTS.length);
 });
 
+test("every tag of the OpenAPI document is described", async () => {
+  const { body } = await app.request.get("/api/openapi.json");
+
+  const tags: { name: string; description: string }[] = body.tags;
+  expect(tags.length).toBeGreaterThan(15);
+  expect(tags.filter(({ name, description }) => description === name)).toEqual([]);
+});
+
 test("every reference of the OpenAPI document resolves", async () => {
   const { body, text } = await app.request.get("/api/openapi.json");
 

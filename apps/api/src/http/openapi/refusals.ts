@@ -11,7 +11,6 @@ const ACCESS_NOTES: Record<Access, string> = {
   reseller: "Resellers, approved or pending.",
   "approved reseller": "Approved resellers.",
   "reseller or admin": "Resellers and admins.",
-  "approved reseller or admin": "Approved resellers and admins.",
   vendor: "Vendors.",
   admin: "Admins.",
 };

@@ -76,7 +76,7 @@ test("the columns of the file for a courier come from the pasted heading of its 
   await user.click(await screen.findByRole("button", { name: "File columns of Pronto Express" }));
   const dialog = within(await screen.findByRole("dialog", { name: "File for Pronto Express" }));
   await user.click(dialog.getByRole("textbox", { name: /Paste the heading line/ }));
-  await user.paste("Waybill No\tConsignee Name\tContact\tCOD Amount\tZone");
+  await user.paste("Waybill No\tConsignee Name\tContact\tCOD Amount\tZone\tPostal Code");
   const [, , , , last = dialog.getByRole("combobox")] = dialog.getAllByRole("combobox", { name: "Holds" });
   await user.selectOptions(last, "City");
   await user.click(dialog.getByRole("button", { name: "Save Columns" }));
@@ -88,9 +88,20 @@ test("the columns of the file for a courier come from the pasted heading of its 
         { heading: "Contact", field: "phone" },
         { heading: "COD Amount", field: "cash" },
         { heading: "Zone", field: "city" },
+        { heading: "Postal Code", field: "empty" },
       ],
     }),
   );
+});
+
+test("more columns than a courier's file may have are refused with a sentence", async () => {
+  const { user } = await openCouriers();
+  await user.click(await screen.findByRole("button", { name: "File columns of Pronto Express" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "File for Pronto Express" }));
+  await user.click(dialog.getByRole("textbox", { name: /Paste the heading line/ }));
+  await user.paste(Array.from({ length: 41 }, (_, index) => `Column ${index + 1}`).join("\t"));
+  await user.click(dialog.getByRole("button", { name: "Save Columns" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Use at most 40 columns");
 });
 
 test("the last column of a courier's file cannot be removed, and after a removal the focus stays in the list", async () => {

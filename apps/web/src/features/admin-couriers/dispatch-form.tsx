@@ -1,3 +1,4 @@
+import { MAX_WAYBILLS } from "@pola/shared/limits";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
 import Camera from "lucide-react/icons/camera";
@@ -9,6 +10,7 @@ import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
 import { refusalText } from "../../api/refusal-text.ts";
 import { counted } from "../../lib/counted.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -77,6 +79,14 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
       />
+      {orders.length > MAX_WAYBILLS && (
+        <Banner
+          tone="info"
+          title={`These are the first ${MAX_WAYBILLS} of ${orders.length.toLocaleString("en-US")} selected parcels`}
+        >
+          A dispatch has at most {MAX_WAYBILLS}. Hand these over, then select the others again.
+        </Banner>
+      )}
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
         <output className="text-sm" hidden={lines.length === 0}>
           <strong className="font-semibold">

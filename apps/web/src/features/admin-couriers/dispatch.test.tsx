@@ -171,16 +171,16 @@ test("a scanned slip chooses its order", async () => {
 test("a pasted column fills the waybills from its field on; a list with order numbers fills each order's own", async () => {
   const { user } = openDispatch();
   await user.click(await waybill("ORD-000002"));
-  await user.paste("PX000002\nPX000003\n");
-  expect((await waybill("ORD-000002")).value).toBe("PX000002");
+  await user.paste("PX 000002\nPX000003\n");
+  expect((await waybill("ORD-000002")).value).toBe("PX 000002");
   expect((await waybill("ORD-000003")).value).toBe("PX000003");
   await user.click(screen.getByRole("button", { name: "Paste Waybills" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Paste Waybills" }));
   await user.click(dialog.getByRole("textbox", { name: "Waybills" }));
-  await user.paste("Order,Tracking\nORD-000003,PX000033\nORD-000001 PX000011\nORD-000777;PX000777");
+  await user.paste("Order,Tracking\nORD-000003, PX 000033\nORD-000001 PX 000011\nORD-000777;PX000777");
   await user.click(dialog.getByRole("button", { name: "Fill In" }));
-  expect((await waybill("ORD-000003")).value).toBe("PX000033");
-  expect((await waybill("ORD-000001")).value).toBe("PX000011");
+  expect((await waybill("ORD-000003")).value).toBe("PX 000033");
+  expect((await waybill("ORD-000001")).value).toBe("PX 000011");
   expect(
     await within(screen.getByRole("row", { name: /ORD-000777/ })).findByText("Order not found"),
   ).toBeTruthy();

@@ -30,12 +30,16 @@ export function fillIn(lines: readonly DraftLine[], text: string, start: number)
   return { lines: filled, leftOver };
 }
 
+/** A waybill may have spaces, so a space ends a cell only after an order number. */
 function cellsOf(text: string): string[][] {
   return text
     .split(/\r?\n/)
     .filter((line) => /\d/.test(line))
-    .map((line) => line.split(/[\t,;|]|\s+/).map((cell) => cell.replaceAll('"', "")))
-    .map((cells) => cells.filter((cell) => cell !== ""))
+    .map((line) => {
+      const cells = line.split(/[\t,;|]/);
+      return cells.length > 1 ? cells : line.trim().split(/^(ORD-\d+)\s+/i);
+    })
+    .map((cells) => cells.map((cell) => cell.replaceAll('"', "").trim()).filter((cell) => cell !== ""))
     .filter((cells) => cells.length > 0);
 }
 

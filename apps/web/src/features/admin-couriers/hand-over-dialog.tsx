@@ -10,6 +10,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { notify } from "../../ui/toast.tsx";
 
@@ -18,7 +19,7 @@ const OPTIONS = HAND_OVER_FIELDS.map((value) => ({ value, label: HAND_OVER_LABEL
 /** What headings usually mean. The first match is used; a person can correct it. */
 const MEANINGS: [RegExp, HandOverField][] = [
   [/way ?bill|awb|track|consignment/i, "waybill"],
-  [/cod|cash|collect/i, "cash"],
+  [/cod(?!e)|cash|collect/i, "cash"],
   [/phone|mobile|contact|tel/i, "phone"],
   [/city|town|district/i, "city"],
   [/address|street/i, "address"],
@@ -87,6 +88,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
           </li>
         ))}
       </ul>
+      <FormBanner message={form.formState.errors.columns?.root?.message} />
       <Button
         variant="secondary"
         size="sm"

@@ -1,10 +1,11 @@
+import { MAX_WAYBILLS } from "@pola/shared/limits";
 import { COUNT_CAP } from "@pola/shared/list-count";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeOwnDelivery } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, serve } from "../../test/server.ts";
+import { ok, refusal, serve } from "../../test/server.ts";
 import "./dispatch-page.tsx";
 
 test("printed orders are found behind more orders than a list counts", async () => {
@@ -27,4 +28,14 @@ test("printed orders are found behind more orders than a list counts", async () 
     await screen.findByRole("textbox", { name: "Waybill of ORD-000002" }, { timeout: 5_000 }),
   ).toBeTruthy();
   expect(screen.queryByRole("textbox", { name: "Waybill of ORD-000001" })).toBeNull();
+});
+
+test("of more selected orders than a dispatch may have, the first ones are listed, and the screen says so", async () => {
+  const orderNumbers = Array.from({ length: MAX_WAYBILLS + 1 }, (_, index) => `ORD-${index + 1}`);
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), makeCourier()]));
+  serve("post", "/dispatches/preview", () => refusal(503, "UNAVAILABLE", "Not in this test"));
+  window.history.replaceState({ usr: { orderNumbers }, key: "selected" }, "", "/admin/couriers/dispatch");
+  renderApp(null, { as: "admin" });
+  expect(await screen.findByText("These are the first 500 of 501 selected parcels")).toBeTruthy();
+  expect(screen.getByText(/^0 of 500 parcels ready$/)).toBeTruthy();
 });

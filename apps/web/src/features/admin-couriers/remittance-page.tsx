@@ -62,9 +62,7 @@ export function RemittancePage() {
               caption={`Lines of ${row.number}`}
               columns={COLUMNS}
               rows={list.rows ?? []}
-              rowKey={({ waybill, orderNumber, kind, cash, net }) =>
-                [waybill, orderNumber, kind, cash, net].join(" ")
-              }
+              rowKey={({ line }) => String(line)}
               isRefreshing={list.isRefreshing}
               card={(line) => (
                 <div className="grid gap-2">
@@ -111,7 +109,7 @@ export function RemittancePage() {
 
 function Parcel({ line: { orderId, orderNumber, waybill } }: { line: RemittanceLine }) {
   return (
-    <span className="grid justify-items-start">
+    <span className="grid justify-items-start md:min-w-24">
       {orderId !== null && orderNumber !== null ? (
         <OrderLink id={orderId} orderNumber={orderNumber} />
       ) : (

@@ -109,7 +109,7 @@ export function RemittancesPage() {
 function Differences({ row: { differences, unmatched } }: { row: Remittance }) {
   const words = [
     differences > 0 && `${differences.toLocaleString("en-US")} short or over`,
-    unmatched > 0 && `${formatRupees(unmatched)} settles nothing`,
+    unmatched !== 0 && `${formatRupees(unmatched)} settles nothing`,
   ].filter(Boolean);
   if (words.length === 0) return <span className="text-sm text-muted">None</span>;
   return <span className="text-sm text-danger">{words.join(", ")}</span>;

@@ -106,3 +106,13 @@ test("returns are shown as bars and as a table with the same figures, by courier
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("by")).toBe("area"));
   expect(await screen.findByRole("table", { name: "Returns by area" })).toBeTruthy();
 });
+
+test("the days of the returns are at most a year, so all dates are not offered", async () => {
+  const calls = serve("get", "/returns/report", () => ok([]));
+  const { user } = renderApp("/admin/couriers/returns", { as: "admin" });
+  const dates = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Dates" });
+  expect(dates.selectedOptions[0]?.textContent).toBe("Last 30 days");
+  expect([...dates.options].map(({ textContent }) => textContent)).not.toContain("All dates");
+  await user.selectOptions(dates, "Last 90 days");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("from")).toMatch(/^20/));
+});

@@ -25,10 +25,11 @@ type ResultsColumnsProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/** Asks for the columns of a results file. */
+/** Asks for the columns of a results file. What the courier's words mean stays, also when the file lacks a column of the earlier ones. */
 export function ResultsColumns({ courier, preview, onSaved, onCancel }: ResultsColumnsProps) {
   const save = useSaveResultsMapping(courier.id);
   const known = preview.mapping ?? preview.suggestion;
+  const meanings = preview.mapping ?? courier.resultsMapping ?? preview.suggestion;
   const saveColumns = async (columns: Record<string, string>) => {
     const column = (name: string) => columns[name] || null;
     await save.mutateAsync({
@@ -38,8 +39,8 @@ export function ResultsColumns({ courier, preview, onSaved, onCancel }: ResultsC
       date: column("date"),
       reason: column("reason"),
       cash: column("cash"),
-      words: known?.words ?? [],
-      reasons: known?.reasons ?? [],
+      words: meanings?.words ?? [],
+      reasons: meanings?.reasons ?? [],
     });
     onSaved();
   };

@@ -54,9 +54,9 @@ const previewOf = (overrides: Partial<ResultsPreview> = {}): ResultsPreview => (
   ...overrides,
 });
 
-async function openResults(preview = previewOf()) {
+async function openResults(preview = previewOf(), from = courier) {
   let shown = preview;
-  serve("get", "/couriers", () => ok([makeOwnDelivery(), courier]));
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), from]));
   const previews = serve("post", `/couriers/${courier.id}/results/preview`, () => ok(shown));
   const { user } = renderApp("/admin/couriers/results", { as: "admin" });
   const area = await screen.findByRole("region", { name: "File of results" });
@@ -139,6 +139,20 @@ test("the columns of a courier's first file are chosen once, beside its first li
   await user.click(screen.getByRole("button", { name: "Save Columns" }));
   expect(await screen.findByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
   expect(saved[0]?.body).toEqual({ ...mapping, words: [] });
+});
+
+test("a file with other columns keeps what the courier's words mean", async () => {
+  const words = [{ word: "To hub", result: "ignore" as const }];
+  const reasons = [{ word: "Cx refused", reason: "refused" as const }];
+  const suggestion = { ...mapping, words: [{ word: "To hub", result: "returned" as const }] };
+  const { user, area } = await openResults(
+    previewOf({ mapping: null, suggestion, lines: [] }),
+    makeCourier({ id: courier.id, resultsMapping: { ...mapping, waybill: "No", words, reasons } }),
+  );
+  const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => ok(courier));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await user.click(await screen.findByRole("button", { name: "Save Columns" }));
+  await waitFor(() => expect(saved[0]?.body).toEqual({ ...mapping, words, reasons }));
 });
 
 test("a courier's new words are asked for, and remembered", async () => {

@@ -8,7 +8,7 @@ import { oneOf } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
-import { datesOf, readDay } from "../../ui/date-ranges.ts";
+import { datesOf, FIGURE_RANGES, readDay } from "../../ui/date-ranges.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { countColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -59,6 +59,7 @@ export function ReturnsPage() {
           value={isBounded ? { from, to } : datesOf("last-30-days", today)}
           today={today}
           onChange={list.set}
+          ranges={FIGURE_RANGES}
         />
       </div>
       <ListRows

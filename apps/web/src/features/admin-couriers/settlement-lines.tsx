@@ -16,7 +16,7 @@ const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string
     hint: "The money is booked and settles nothing. Ask the courier.",
   },
   settled: { title: "Settled before", hint: "Booked as a correction of the order." },
-  repeated: { title: "Twice in this file", hint: "The first line counts." },
+  repeated: { title: "Twice in this file", hint: "The first line with cash counts." },
   short: {
     title: "Short",
     hint: "Less cash than the order's total. The order is settled, unless there is no cash at all.",
@@ -73,11 +73,14 @@ function differenceOf({ cash, expected }: CheckedSettlement): string {
   return difference === 0 ? "–" : formatRupees(difference);
 }
 
-function Books({ line: { order, message, settledBy } }: { line: CheckedSettlement }) {
+/** The message of a line that was settled before names the remittance itself. */
+function Books({ line: { outcome, order, message, settledBy } }: { line: CheckedSettlement }) {
   return (
     <span className="grid justify-items-start gap-1">
       <InOurBooks order={order} />
-      {settledBy !== null && <span className="text-sm text-muted">Settled by {settledBy}</span>}
+      {settledBy !== null && outcome !== "settled" && (
+        <span className="text-sm text-muted">Settled by {settledBy}</span>
+      )}
       {message && <span className="text-sm wrap-anywhere">{message}</span>}
     </span>
   );

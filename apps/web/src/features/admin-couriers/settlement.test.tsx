@@ -120,6 +120,12 @@ test("a file that was booked before can't be booked again", async () => {
   expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();
 });
 
+test("a line that was settled before names its remittance once", async () => {
+  const settled = { outcome: "settled", kind: "correction", message: "Settled by RM-0001" } as const;
+  await openSettlement({ ...preview, lines: [line(1, { ...settled, settledBy: "RM-0001" })] });
+  expect(await screen.findByText("Settled by RM-0001")).toBeTruthy();
+});
+
 test("an amount that the bank did not receive is refused at its field", async () => {
   const { user } = await openSettlement();
   const message = "The file's net sum is Rs. 6,650.00, and you entered Rs. 6,500.00.";
@@ -152,12 +158,14 @@ test("when another admin booked the file first, the reason is shown and what was
 
 test("the remittances are listed with sums and differences, and one shows its lines", async () => {
   serve("get", "/couriers", () => ok([courier]));
-  const calls = serve("get", "/remittances", () => ok([remittance]));
+  const takenBack = { ...remittance, id: newId(), number: "RM-0002", differences: 0, unmatched: -50 };
+  const calls = serve("get", "/remittances", () => ok([remittance, takenBack]));
   serve("get", `/remittances/${remittance.id}`, () =>
     ok({
       ...remittance,
       rows: [
         {
+          line: 3,
           kind: "unmatched",
           orderId: null,
           orderNumber: null,
@@ -169,6 +177,7 @@ test("the remittances are listed with sums and differences, and one shows its li
           note: "No order of this courier has this waybill",
         },
         {
+          line: 2,
           kind: "settlement",
           orderId: newId(),
           orderNumber: "ORD-000002",
@@ -191,9 +200,27 @@ test("the remittances are listed with sums and differences, and one shows its li
     "1 short or over, Rs. 2,250.00 settles nothing",
   ])
     expect(row.textContent).toContain(text);
+  expect(screen.getByRole("row", { name: /RM-0002/ }).textContent).toContain("-Rs. 50.00 settles nothing");
   await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), "Pronto Express");
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("courierId")).toBe(courier.id));
   await user.click(await screen.findByRole("link", { name: "RM-0003" }));
   expect((await screen.findByRole("row", { name: /PX000003/ })).textContent).toContain("Settles nothing");
   expect(screen.getByRole("row", { name: /ORD-000002/ }).textContent).toContain("Settled, Rs. 100.00 short");
+});
+
+test("equal lines of a remittance are rows of their own, and none of them stays on the next page", async () => {
+  const unknown = { kind: "unmatched", orderId: null, orderNumber: null, expected: null, note: null };
+  const charge = { ...unknown, waybill: "PX000009", cash: 0, fee: 50, net: -50 };
+  const lines = Array.from({ length: 50 }, (_, index) => ({ ...charge, line: index + 1 }));
+  lines.push({ ...charge, line: 51, waybill: "PX000010" });
+  serve("get", `/remittances/${remittance.id}`, ({ url }) => {
+    const page = Number(url.searchParams.get("page") ?? 1);
+    return ok({ ...remittance, lines: lines.length, rows: lines.slice((page - 1) * 50, page * 50) });
+  });
+  const { user } = renderApp(`/admin/couriers/remittances/${remittance.id}`, { as: "admin" });
+  await screen.findByRole("heading", { name: "RM-0003" });
+  expect(screen.getAllByRole("row", { name: /PX000009/ })).toHaveLength(50);
+  await user.click(screen.getByRole("button", { name: /Next/ }));
+  expect(await screen.findByRole("row", { name: /PX000010/ })).toBeTruthy();
+  expect(screen.queryAllByRole("row", { name: /PX000009/ })).toHaveLength(0);
 });

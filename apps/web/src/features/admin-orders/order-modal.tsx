@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { adminOrder } from "../../api/admin-orders.ts";
 import { ApiError, failureOf } from "../../api/client.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
+import { CourierLink } from "../../components/courier-link.tsx";
 import { whyOf } from "../../components/order-reason-text.ts";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
@@ -99,6 +100,7 @@ function Details({ order }: { order: Order }) {
             )}
             <SlipMark order={order} />
           </div>
+          <CourierLink courier={order.courier} />
           {order.reason && (
             <p className="text-sm">
               {order.status === "shipped" && "Delivery failed: "}

@@ -64,6 +64,14 @@ test("an address with an order opens that order over the filtered list", async (
   expect(document.activeElement?.id).toBe("page-title");
 });
 
+test("an order's details name its courier, with the courier's page of the parcel", async () => {
+  const courier = { name: "Pronto Express", trackingUrl: "https://pronto.example/track?no=LK123" };
+  open({ trackingNumber: "LK123", status: "shipped", courier }, `?order=${ID}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
+  const link = dialog.getByRole("link", { name: /Track with Pronto Express/ });
+  expect(link.getAttribute("href")).toBe(courier.trackingUrl);
+});
+
 test("View Details in the menu opens the order", async () => {
   const { user } = open();
   await user.click(await button("More actions for ORD-7"));

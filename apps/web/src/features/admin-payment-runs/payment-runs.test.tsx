@@ -175,6 +175,19 @@ test("cancelling a run needs a reason and warns that paid money would be paid tw
   await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "The bank refused the file" }));
 });
 
+test("the reason of a refusal is scrolled to: a phone shows only the end of the form", async () => {
+  const { user, run } = await openRun();
+  serve("post", `/payouts/admin/runs/${run.id}/cancel`, () => refusal(409, "CONFLICT", "It is already paid"));
+  await user.click(screen.getByRole("button", { name: "Cancel run" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel PR-0007?" }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The bank refused the file");
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+  await user.click(dialog.getByRole("button", { name: "Cancel run" }));
+  const alert = await dialog.findByRole("alert");
+  expect(alert.textContent).toBe("It is already paid");
+  expect(scrolled.mock.contexts).toEqual([alert]);
+});
+
 test("a payment that the bank returned is recorded on its line with the bank's reason", async () => {
   const other = { ...line, payoutId: newId(), weekStart: "2026-11-02" };
   const { user, run, show } = await openRun(makePaymentRun(PAID), [other, line]);

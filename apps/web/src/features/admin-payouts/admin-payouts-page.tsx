@@ -72,7 +72,9 @@ function Weeks({ weeks, list }: WeeksProps) {
   const payouts = usePayoutList(weekStart);
   const { query } = payouts;
   const week = payouts.shown?.week;
-  const [dialog, setDialog] = useState<"bank" | "close" | null>(null);
+  const [isClosing, setIsClosing] = useState(false);
+  // With the week on the screen: another one may arrive while the dialog is open.
+  const [paid, setPaid] = useState<PayoutWeek | null>(null);
   return (
     <>
       <PageHeader
@@ -87,13 +89,11 @@ function Weeks({ weeks, list }: WeeksProps) {
             <Menu
               label="More payout actions"
               items={[
-                { label: "Close finished weeks", onSelect: () => setDialog("close") },
-                ...(week
-                  ? [{ label: "Bank File", icon: <Landmark />, onSelect: () => setDialog("bank") }]
-                  : []),
+                { label: "Close finished weeks", onSelect: () => setIsClosing(true) },
+                ...(week ? [{ label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) }] : []),
               ]}
             />
-            {week && <PayButton week={week} onPay={() => setDialog("bank")} />}
+            {week && <PayButton week={week} onPay={() => setPaid(week)} />}
             {query.isPending && mayBeDue && <PayButtonLoading />}
           </>
         }
@@ -106,8 +106,8 @@ function Weeks({ weeks, list }: WeeksProps) {
       {query.isPending && <LoadingWeek />}
       {query.isError && <Failed title={FAILED} {...failureOf(query)} />}
       {week && <WeekContent week={week} list={payouts} />}
-      {dialog === "bank" && week && <BankFileModal week={week} onClose={() => setDialog(null)} />}
-      <CloseWeeksQuestion open={dialog === "close"} onClose={() => setDialog(null)} />
+      {paid && <BankFileModal week={paid} onClose={() => setPaid(null)} />}
+      <CloseWeeksQuestion open={isClosing} onClose={() => setIsClosing(false)} />
     </>
   );
 }

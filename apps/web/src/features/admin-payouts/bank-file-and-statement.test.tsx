@@ -200,6 +200,16 @@ test("a reseller's statement opens from the row, is in the address, and shows co
   await waitFor(() => expect(address()).toBe("/admin/payouts"));
 });
 
+test.each([
+  [-50, "The next payout is reduced by this."],
+  [50, "Will be paid with the next payout."],
+])("of Rs. %i that are in no payout yet the statement says: %s", async (amount, sentence) => {
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements({ unclaimed: amount })));
+  await open({ query: `?reseller=${nimali.userId}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
+  expect(dialog.getAllByRole("group")[0]?.textContent).toContain(sentence);
+});
+
 test("a statement that fails to load shows a message and can be loaded again", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () =>
     refusal(404, "NOT_FOUND", "Reseller not found"),

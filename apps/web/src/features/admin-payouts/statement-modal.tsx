@@ -74,7 +74,9 @@ function Unclaimed({ books }: { books: ResellerStatements }) {
   return (
     <Group
       title="Not in a payout yet"
-      line={books.unclaimed < 0 ? "The next payout is reduced by this." : "Part of the next payout."}
+      line={
+        books.unclaimed < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout."
+      }
       amount={books.unclaimed}
       lines={books.unclaimedLines}
     />

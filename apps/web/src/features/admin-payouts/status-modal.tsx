@@ -13,8 +13,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const PAID_OTHERWISE_ID = "paid-otherwise";
-const BANK_DETAILS_MISSING =
-  "Bank details are missing. Confirm below that you paid in another way, or wait until they are added.";
+const NOT_CONFIRMED = "Confirm this, or wait for the bank details.";
 
 type StatusModalProps = {
   /** The row as it was when the dialog opened. */
@@ -34,6 +33,7 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
   const [isRefused, setIsRefused] = useState(false);
   const row = (isRefused && current) || opened;
   const [isPaidOtherwise, setIsPaidOtherwise] = useState(false);
+  const [isConfirmationMissing, setIsConfirmationMissing] = useState(false);
   const [amount, setAmount] = useState(row.totalCommission);
   const form = useZodForm(SetPayoutStatus, {
     userId: row.userId,
@@ -50,7 +50,7 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
     async ({ reason, paymentReference, ...input }) => {
       if (needsConfirmation && !isPaidOtherwise) {
         document.getElementById(PAID_OTHERWISE_ID)?.focus();
-        return form.setError("root", { message: BANK_DETAILS_MISSING });
+        return setIsConfirmationMissing(true);
       }
       const { message } = await update.mutateAsync({
         ...input,
@@ -109,7 +109,11 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
             id={PAID_OTHERWISE_ID}
             label="This payout was paid in another way"
             checked={isPaidOtherwise}
-            onChange={(event) => setIsPaidOtherwise(event.target.checked)}
+            error={isConfirmationMissing ? NOT_CONFIRMED : undefined}
+            onChange={(event) => {
+              setIsPaidOtherwise(event.target.checked);
+              setIsConfirmationMissing(false);
+            }}
           />
         </Banner>
       )}

@@ -34,12 +34,15 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
   const { rows = [] } = list;
   const { search, status } = list.filters;
   const selection = usePayoutSelection(week.weekStart, list);
-  const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
-  const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
+  // With the week on the screen: another one may arrive while the dialog is open.
+  const [edited, setEdited] = useState<{ row: AdminPayoutRow; week: PayoutWeek } | null>(null);
+  const [paid, setPaid] = useState<{ rows: readonly AdminPayoutRow[]; week: PayoutWeek } | null>(null);
+  const isShown = ({ weekStart }: PayoutWeek) => weekStart === week.weekStart;
   const [openId, open, close] = useOpenRow("reseller");
   const openStatement = useStableHandler((row: AdminPayoutRow) => open(row.userId));
+  const edit = useStableHandler((row: AdminPayoutRow) => setEdited({ row, week }));
   const view = useTableView(
-    payoutColumns({ onOpen: openStatement, onEdit: setEdited }),
+    payoutColumns({ onOpen: openStatement, onEdit: edit }),
     tableMemory("admin-payouts"),
   );
   return (
@@ -87,7 +90,7 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
               isRefreshing={list.isRefreshing}
               selection={selection}
               onOpen={openStatement}
-              onEdit={setEdited}
+              onEdit={edit}
             />
           )}
           <ListPages list={list} />
@@ -101,7 +104,7 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
             }}
           >
             {selection.payableText ? (
-              <Button size="sm" variant="secondary" onClick={() => setPaid(selection.rows)}>
+              <Button size="sm" variant="secondary" onClick={() => setPaid({ rows: selection.rows, week })}>
                 Mark as Paid · {selection.payableText}
               </Button>
             ) : (
@@ -112,14 +115,17 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
       )}
       {edited && (
         <statusModal.Part
-          row={edited}
-          current={rows.find(({ userId }) => userId === edited.userId)}
-          week={week}
+          {...edited}
+          current={isShown(edited.week) ? rows.find(({ userId }) => userId === edited.row.userId) : undefined}
           onClose={() => setEdited(null)}
         />
       )}
       {paid && (
-        <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.choose} />
+        <payModal.Part
+          {...paid}
+          onClose={() => setPaid(null)}
+          onPaid={(left) => isShown(paid.week) && selection.choose(left)}
+        />
       )}
       {openId !== "" && <StatementModal userId={openId} onClose={close} />}
     </section>

@@ -75,7 +75,6 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
               Back
             </Button>
             <Button
-              data-autofocus
               onClick={() => onFirstClick(send)}
               disabled={ready.length === 0}
               isLoading={apply.isPending}

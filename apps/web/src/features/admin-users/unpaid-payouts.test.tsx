@@ -106,7 +106,7 @@ test("one question releases and pays all of it: it names weeks, sum, account, wh
     "Bank of Ceylon, Kandy: N Perera, •••• 4567",
     "Nimali gets an email now, and another when you mark the payment run as paid.",
     "Until then you can cancel the run, but the holds do not come back.",
-    "Next close deductsRs. 50.00",
+    "Deducted from the next payoutRs. 50.00",
   ])
     expect(question.textContent).toContain(text);
   expect(question.textContent).not.toContain("Another admin");

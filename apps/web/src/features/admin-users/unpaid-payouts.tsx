@@ -91,7 +91,9 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
             { label: weeks.length === 1 ? "Week of" : "Weeks of", value: weeksText(weeks) },
             { label: "Bank account", value: accountText(person) },
             ...(held > 0 ? [{ label: `On hold: ${held}`, value: reasons.join("; ") }] : []),
-            ...(unclaimed < 0 ? [{ label: "Next close deducts", value: formatRupees(-unclaimed) }] : []),
+            ...(unclaimed < 0
+              ? [{ label: "Deducted from the next payout", value: formatRupees(-unclaimed) }]
+              : []),
           ]}
         />
       </ConfirmDialog>

@@ -82,9 +82,9 @@ function Person({ person }: { person: User }) {
       <div className="grid grid-cols-1 gap-6">
         <AccountMatches query={matches} />
         {isReseller && covers("payouts") && <UnpaidPayouts person={person} />}
-        {(isReseller || person.role === "vendor") && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
+            {(isReseller || person.role === "vendor") && <Figures person={person} />}
             {isReseller && covers("orders") && <UserOrders userId={person.id} />}
             {isReseller && covers("payouts") && <UserPayouts person={person} />}
             {covers("all") && <UserActivity person={person} />}

@@ -20,11 +20,14 @@ const nimal = makeUser({
 
 function open(shown: User[] = [nimal], query = "") {
   serve("get", "/users/vendor-stats", () => ok({ total: 1234, active: 5, pending: 1, products: 50 }));
+  const counts = serve("get", "/users/counts", () =>
+    ok({ all: 7, pending: 1, approved: 5, rejected: 1, suspended: 0 }),
+  );
   const calls = serve("get", "/users", ({ url }) => {
     const page = Number(url.searchParams.get("page"));
     return ok(shown, { pagination: { page, pageSize: 25, total: shown.length, totalPages: 1 } });
   });
-  return { ...renderApp(`/admin/vendors${query}`, { as: "admin" }), calls };
+  return { ...renderApp(`/admin/vendors${query}`, { as: "admin" }), calls, counts };
 }
 
 const lastParams = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
@@ -46,6 +49,7 @@ test("the page shows four figures, including the total number of products", asyn
 });
 
 test("figures that fail to load leave the list on the page", async () => {
+  serve("get", "/users/counts", () => refusal(503, "UNAVAILABLE", "Please try later"));
   serve("get", "/users", () => ok([nimal]));
   serve("get", "/users/vendor-stats", () => refusal(503, "UNAVAILABLE", "Please try later"));
   renderApp("/admin/vendors", { as: "admin" });
@@ -64,13 +68,20 @@ test("the table has the columns vendor, business, email, phone, products, status
   expect(screen.getByText("1 vendor found")).toBeTruthy();
 });
 
-test("the list asks only for vendors; search and status are in the address", async () => {
-  const { user, calls } = open([nimal], "?status=suspended");
+test("the list asks only for vendors; search and status, with counts, are in the address", async () => {
+  const { user, calls, counts } = open([nimal], "?status=suspended");
   await screen.findByRole("row", { name: /Nimal Dias/ });
   expect(lastParams(calls)).toEqual({ role: "vendor", page: "1", pageSize: "25" });
+  expect(await screen.findByRole("button", { name: "Approved 5" })).toBeTruthy();
+  expect(lastParams(counts)).toEqual({ role: "vendor" });
   const chips = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
-  expect(chips.map((chip) => chip.textContent.trim())).toEqual(["All", "Pending", "Approved", "Rejected"]);
-  await user.click(screen.getByRole("button", { name: "Approved" }));
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    "All 7",
+    "Pending 1",
+    "Approved 5",
+    "Rejected 1",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Approved 5" }));
   await user.type(screen.getByRole("searchbox", { name: "Search vendors" }), "gems{Enter}");
   expect(address()).toBe("/admin/vendors?status=approved&q=gems");
   await waitFor(() => expect(lastParams(calls)).toMatchObject({ status: "approved", search: "gems" }));
@@ -85,6 +96,7 @@ test("when no vendor matches, Clear filters shows all vendors", async () => {
 
 test("a list that fails to load is empty, with a red banner and a retry button", async () => {
   let isDown = true;
+  serve("get", "/users/counts", () => refusal(500, "INTERNAL", ""));
   serve("get", "/users/vendor-stats", () => ok({ total: 1, active: 0, pending: 1, products: 0 }));
   serve("get", "/users", () => (isDown ? refusal(500, "INTERNAL", "") : ok([nimal])));
   const { user } = renderApp("/admin/vendors", { as: "admin" });

@@ -5,6 +5,7 @@ import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useState } from "react";
 import { errorText } from "../../api/client.ts";
+import { userCounts } from "../../api/users.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
@@ -31,7 +32,6 @@ import { vendorColumns, VendorTable } from "./vendor-table.tsx";
 const addVendorModal = lazyPart(async () => (await import("./add-vendor-modal.tsx")).AddVendorModal);
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
-const STATUS_OPTIONS = optionsOf(STATUSES, USER_STATUS_LABELS);
 const NEW = "new";
 const BANNER_MS = 3000;
 const memory = tableMemory("admin-vendors");
@@ -46,6 +46,7 @@ export function AdminVendorsPage() {
     query: (filters, at) => vendors({ ...filters, ...at }),
   });
   const { search, status } = list.filters;
+  const counts = useQuery(userCounts({ search, role: "vendor" }));
   const [openId, open, stepBack] = useOpenRow("vendor");
   const close = () => {
     // Saved or discarded by now: the step back must not ask.
@@ -66,7 +67,7 @@ export function AdminVendorsPage() {
         title="Vendor Management"
         lead="Your suppliers."
         count={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
-        tools={<RefreshControl queries={[list.query]} />}
+        tools={<RefreshControl queries={[list.query, counts]} />}
         actions={
           <Button size="sm" icon={<UserPlus />} onClick={() => open(NEW)}>
             Add Vendor
@@ -82,7 +83,7 @@ export function AdminVendorsPage() {
             search={{ label: "Search vendors", placeholder: "Name, email or business" }}
             status={{
               onChange: (next) => list.set({ status: next }),
-              options: STATUS_OPTIONS,
+              options: optionsOf(STATUSES, USER_STATUS_LABELS, counts.data),
             }}
             tools={<TableViewMenu view={view} />}
           />

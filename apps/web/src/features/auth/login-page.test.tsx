@@ -98,7 +98,7 @@ describe("sign-in messages", () => {
   });
 
   test.each([
-    ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address", "rejected"],
+    ["ACCOUNT_REJECTED", "Your account is not approved. Reason: No such address", "rejected"],
     ["ACCOUNT_SUSPENDED", "Your account is suspended.", "suspended"],
   ])("a blocked account (%s) reads the reason and a support contact", async (code, message, status) => {
     serve("post", "/auth/login", () => refusal(403, code, message));

@@ -82,6 +82,17 @@ describe("the sum", () => {
     expect(screen.getByLabelText("City")).toHaveProperty("readOnly", true);
   });
 
+  test("a quantity of a thousand or more has a comma, also in the confirmation", async () => {
+    serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+    const { user } = await open({ quantity: 1500, product: makeProduct({ stock: 2000 }) });
+    expect(screen.getByText("Rs. 2,450.00 × 1,500")).toBeTruthy();
+    expect(screen.getByText("1,500 × Cotton Saree")).toBeTruthy();
+    await fillIn(user);
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(placedOrder.get()?.goods).toBe("1,500 × Cotton Saree");
+  });
+
   test("the wholesale price applies from the wholesale quantity on", async () => {
     const product = makeProduct({ wholesalePrice: 2000, wholesaleCommission: 300, stock: 40 });
     await open({ quantity: 15, product });

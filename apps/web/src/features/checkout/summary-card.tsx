@@ -6,6 +6,7 @@ import { optionsText } from "../../components/options-text.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { OrderSummary } from "../../components/order-summary.tsx";
 import { productPath } from "../../lib/checkout-link.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
@@ -52,7 +53,7 @@ function Title({ product, choices, figures }: PartProps) {
   return (
     <div className="min-w-0">
       <p className="line-clamp-2 leading-snug font-semibold">
-        {figures.quantity} × {product.name}
+        {numberText(figures.quantity)} × {product.name}
       </p>
       {chosen !== "" && <p className="text-sm text-muted">{chosen}</p>}
     </div>

@@ -72,6 +72,18 @@ test.each(["returned", "cancelled"] as const)(
   },
 );
 
+test("the dashboard of a new reseller has one filled button, which leads to the products", async () => {
+  serve("get", "/orders", () => ok([]));
+  serve("get", "/products", () => ok([]));
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByRole("button", { name: "Show me around" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Refresh Products" })).toBeTruthy();
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+  const controls = screen.getByRole("main").querySelectorAll("a, button");
+  const filled = [...controls].filter(({ classList }) => classList.contains("bg-brand"));
+  expect(filled.map(({ textContent }) => textContent)).toEqual(["Browse Products"]);
+});
+
 test("each figure of the dashboard says in one line what it counts", async () => {
   renderApp("/dashboard", { as: "reseller" });
   const figures = within(await screen.findByRole("region", { name: "Performance overview" }));

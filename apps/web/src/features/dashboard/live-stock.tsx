@@ -26,7 +26,11 @@ export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
       {query.data?.length === 0 && (
         <Empty
           title="No products available"
-          action={<Button onClick={() => void onRefresh()}>Refresh Products</Button>}
+          action={
+            <Button variant="secondary" onClick={() => void onRefresh()}>
+              Refresh Products
+            </Button>
+          }
         />
       )}
       {query.data && query.data.length > 0 && (

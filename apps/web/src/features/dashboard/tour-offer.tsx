@@ -12,7 +12,7 @@ export function TourOffer({ isLoading, onTake, onSkip }: TourOfferProps) {
       title={`New to ${env.name}?`}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" isLoading={isLoading} onClick={onTake}>
+          <Button size="sm" variant="secondary" isLoading={isLoading} onClick={onTake}>
             Show me around
           </Button>
           <Button size="sm" variant="ghost" className="text-current!" onClick={onSkip}>

@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
@@ -12,7 +13,7 @@ import { button, openDraft } from "./order-draft-test-kit.tsx";
 const KEY = "Idempotency-Key";
 
 test("placing sends every line with the figures as shown, once, and leads to the orders with a confirmation", async () => {
-  const draft = makeDraft({ ...FILLED, lines: [makeDraftLine(), makeDraftLine({ quantity: 2 })] });
+  const draft = makeDraft({ ...FILLED, lines: [makeDraftLine(), makeDraftLine({ quantity: 1500 })] });
   const placed = makeOrder({ orderNumber: "ORD-001042", totalAmount: 2850, totalCommission: 250 });
   const sent = serve("post", "/orders", () => ok(placed, { status: 201 }));
   const { user } = openDraft(draft);
@@ -22,6 +23,7 @@ test("placing sends every line with the figures as shown, once, and leads to the
   expect(sent[0]?.body).toMatchObject({ ...FILLED, isFromDraft: true, subtotal: 2450, shippingCost: 400 });
   expect(sent[0]?.body).toHaveProperty("items.length", 2);
   expect(await screen.findByRole("region", { name: "Order confirmation" })).toBeTruthy();
+  expect(placedOrder.get()?.goods).toContain("1,500 × ");
 });
 
 test("a placed order is gone from the screen, also when the order in progress cannot be read again", async () => {

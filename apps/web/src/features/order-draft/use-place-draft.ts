@@ -13,6 +13,7 @@ import { usePlaceOrder } from "../../api/orders.ts";
 import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt } from "../../lib/checkout-memory.ts";
+import { numberText } from "../../lib/counted.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
@@ -125,6 +126,9 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
 
 function goodsOf({ lines }: OrderDraft): string {
   return lines
-    .map(({ quantity, productName, variations }) => `${quantity} × ${withOptions(productName, variations)}`)
+    .map(
+      ({ quantity, productName, variations }) =>
+        `${numberText(quantity)} × ${withOptions(productName, variations)}`,
+    )
     .join(", ");
 }

@@ -51,6 +51,30 @@ test("the bonuses and deductions of the week are a line of their own, with their
   );
 });
 
+test("a bonus and a deduction of the same amount are shown, too", async () => {
+  const adjustmentLines = [
+    { amount: 100, reason: "Top seller" },
+    { amount: -100, reason: "Lost parcel" },
+  ];
+  serveWeek({ adjustments: 0, adjustmentLines });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("Bonuses and deductions this week").parentElement?.textContent).toBe(
+    "Bonuses and deductions this weekRs. 0.00Rs. 100.00: Top seller; -Rs. 100.00: Lost parcel",
+  );
+});
+
+test("after a payment within the week no day is promised for what is to come while it would be on hold", async () => {
+  const reason = "Bank details are missing";
+  serveWeek({ totalCommission: 600, status: "paid", reason, payout: { amount: 100, toCome: 500 } });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("Payment Date (next Monday)").nextElementSibling?.textContent).toBe(
+    "On hold: Bank details are missing",
+  );
+  expect(week.getByText("Paid already").nextElementSibling?.textContent).toBe("Rs. 100.00");
+});
+
 test("the current week shows the amount carried over and the reason of a hold", async () => {
   const reason = "Bank details are missing";
   serveWeek({ status: "onhold", reason, carriedOver: -200 });

@@ -60,7 +60,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),
           },
-          ...(week.adjustments === 0
+          ...(week.adjustmentLines.length === 0
             ? []
             : [
                 {
@@ -102,15 +102,8 @@ function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPay
 }
 
 /** Why nothing of this week is paid next Monday; null when it will be. */
-function obstacleOf({
-  payout,
-  status,
-  reason,
-  totalCommission,
-  carriedOver,
-  rule,
-}: ResellerPayout): string | null {
-  if (status === "onhold" && reason) return `On hold: ${reason}`;
+function obstacleOf({ payout, reason, totalCommission, carriedOver, rule }: ResellerPayout): string | null {
+  if (reason) return `On hold: ${reason}`;
   const due = sumRupees(payout ? [payout.toCome, carriedOver] : [totalCommission, carriedOver]);
   if (due <= 0) return "Nothing to pay yet";
   if (due < rule.minimumPayout) return `Below ${formatRupees(rule.minimumPayout)}: added to the next week`;

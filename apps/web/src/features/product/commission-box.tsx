@@ -1,5 +1,6 @@
 import { commissionFormat, toCents, toRupees } from "@pola/shared/money";
 import type { OrderFigures } from "../../components/order-figures.ts";
+import { numberText } from "../../lib/counted.ts";
 
 /** What the reseller earns, per piece and for the chosen quantity. */
 export function CommissionBox({ figures }: { figures: OrderFigures }) {
@@ -18,7 +19,7 @@ export function CommissionBox({ figures }: { figures: OrderFigures }) {
         </span>
       </p>
       <p className="text-sm font-medium tabular-nums">
-        {text(perPiece)} per piece × {figures.quantity}
+        {text(perPiece)} per piece × {numberText(figures.quantity)}
       </p>
     </section>
   );

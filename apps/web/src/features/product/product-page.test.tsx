@@ -83,10 +83,15 @@ test("Set to bulk quantity sets the wholesale quantity, from which wholesale pri
   expect(screen.getByText("Price 2,450 rupees")).toBeTruthy();
 });
 
-test("Set to bulk quantity sets the stock if it is smaller", async () => {
-  const { user } = open(makeProduct({ ...wholesale, stock: 6 }));
+test.each([
+  [6, "6"],
+  [1200, "1,200"],
+])("Set to bulk quantity sets the stock if it is smaller: %i", async (stock, shown) => {
+  const { user } = open(makeProduct({ ...wholesale, wholesaleQuantity: 1500, stock }));
   await user.click(await screen.findByRole("button", { name: "Set to bulk quantity" }));
-  expect(checkoutHref().query).toEqual({ quantity: "6" });
+  expect(checkoutHref().query).toEqual({ quantity: String(stock) });
+  const commission = screen.getByRole("region", { name: "Your commission" });
+  expect(within(commission).getByText(`Rs. 250 per piece × ${shown}`)).toBeTruthy();
 });
 
 test("a product without a wholesale price offers no bulk quantity", async () => {

@@ -27,6 +27,23 @@ async function changePassword(current: string, next: string, again: string) {
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
 }
 
+test("a reseller logs out on all other devices; this one stays logged in, and keeps its notifications", async () => {
+  const { endpoint } = pushBrowser({ isOn: true });
+  const ended = serve("post", "/auth/end-sessions", () => ok({ token: "fresh", user: makeUser() }));
+  const kept = serve("post", "/notifications/devices", () =>
+    ok({ publicKey: "BKey", devices: 1, muted: [] }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Log out on all other devices" }));
+  expect(ended).toHaveLength(0);
+  await user.click(await screen.findByRole("button", { name: "Log Out Others" }));
+  expect(await screen.findByText("All your other devices were logged out")).toBeTruthy();
+  await waitFor(() => expect(kept[0]?.body).toMatchObject({ endpoint }));
+  expect(kept[0]?.headers.get("Authorization")).toBe("Bearer fresh");
+  expect([ended.length, localStorage.getItem("token")]).toEqual([1, "fresh"]);
+  noPushBrowser();
+});
+
 describe("change password", () => {
   test("a password change sends the old and the new password, and continues with the new token", async () => {
     const calls = serve("post", "/auth/change-password", () => ok({ token: "fresh", user: makeUser() }));
@@ -82,8 +99,8 @@ describe("logo", () => {
   const picture = new File(["logo"], "logo.png", { type: "image/png" });
 
   test("a logo is uploaded and shown, and can be removed", async () => {
-    const uploads = serve("post", "/uploads/images", () => ok({ url: "/uploads/l.webp", widths: [] }));
-    const removals = serve("delete", "/uploads/logo", () => ok(null));
+    const uploads = serve("put", "/auth/logo", () => ok({ url: "/uploads/l.webp", widths: [] }));
+    const removals = serve("delete", "/auth/logo", () => ok(null));
     const { user } = await open();
     expect(screen.queryByRole("button", { name: "Remove Logo" })).toBeNull();
     server.use(api("get", "/auth/me", () => ok(makeUser({ logoUrl: "/uploads/l.webp" }))));
@@ -110,7 +127,7 @@ describe("logo", () => {
 
   test("a logo that is too large is not sent, and a refusal stays on the screen", async () => {
     const text = "This file is no picture";
-    const calls = serve("post", "/uploads/images", () => refusal(422, "VALIDATION_FAILED", text));
+    const calls = serve("put", "/auth/logo", () => refusal(422, "VALIDATION_FAILED", text));
     const { user } = await open();
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png", { type: "image/png" });
     await user.upload(screen.getByLabelText("Logo"), large);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useZodForm, type SchemaSource, type ZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -45,6 +46,7 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
   );
   return (
     <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <ErrorSummary problems={form.problems} onPick={form.focus} />
       {fields(form.field, form)}
       <FormBanner message={form.failure} />
       <FormActions>

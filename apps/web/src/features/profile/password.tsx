@@ -1,8 +1,15 @@
 import { useChangePassword } from "../../api/profile.ts";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EditCard } from "./edit-card.tsx";
 
 const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/auth")).ChangePasswordForm;
+
+const otherSessions = lazyPart(
+  async () => (await import("./other-sessions.tsx")).OtherSessions,
+  <p className="mt-3">&nbsp;</p>,
+  { isOptional: true },
+);
 
 /** A new password for the person who is signed in. */
 export function Password() {
@@ -22,6 +29,7 @@ export function Password() {
       <p className="text-muted">
         Changing your password logs you out on all other devices. We email you that it was changed.
       </p>
+      <otherSessions.Part />
     </EditCard>
   );
 }

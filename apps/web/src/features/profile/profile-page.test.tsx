@@ -158,7 +158,7 @@ describe("personal information", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Orders" })).toBeTruthy();
   });
 
-  test("every empty required field shows an error until it is edited", async () => {
+  test("every empty required field shows an error until it is edited, and a summary leads to each", async () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -174,12 +174,15 @@ describe("personal information", () => {
       "Business name is required",
       "Business address is required",
     ]) {
-      expect(await screen.findByText(text)).toBeTruthy();
+      // In the summary and below the field.
+      expect(await screen.findAllByText(text)).toHaveLength(2);
     }
     expect(calls).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Business name is required" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Business name"));
     await user.type(screen.getByLabelText("First name"), "N");
     expect(screen.queryByText("First name is required")).toBeNull();
-    expect(screen.getByText("Last name is required")).toBeTruthy();
+    expect(screen.getAllByText("Last name is required")).toHaveLength(2);
   });
 
   test("Cancel restores the stored values", async () => {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
+import { useEndSessions } from "../../api/end-sessions.ts";
 import { useChangePassword } from "../../api/profile.ts";
+import { EndSessions } from "../../components/end-sessions.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -13,6 +15,7 @@ const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/a
 /** An admin's own password (docs/product/accounts.md, A-252). */
 export function AdminPassword() {
   const [isChanging, setIsChanging] = useState(false);
+  const { mutateAsync: end } = useEndSessions();
   return (
     <Card
       title="Password"
@@ -25,6 +28,10 @@ export function AdminPassword() {
       <p className="text-muted">
         Changing your password logs you out on all other devices. We email you that it was changed.
       </p>
+      <EndSessions
+        end={end}
+        failureText={(error) => errorText(error, "Failed to log out the other devices")}
+      />
       {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
     </Card>
   );

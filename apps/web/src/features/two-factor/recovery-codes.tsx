@@ -5,10 +5,21 @@ import { useBusy } from "../../lib/use-busy.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => Promise<void> };
 
-/** The recovery codes, which are shown this once. They take the focus: on a phone the button that was pressed is below them. */
+const WORDS = {
+  title: "Leave without the codes?",
+  question: "You see your recovery codes only now.",
+  confirmLabel: "Leave",
+  cancelLabel: "Stay",
+};
+
+/**
+ * The recovery codes, which are shown this once: leaving them is asked about. They take the focus, because on a phone the button that was
+ * pressed is below them.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { isBusy, run } = useBusy(() => undefined);
   const top = useRef<HTMLDivElement>(null);
@@ -22,6 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
+      <LeaveGuard isBusy={isBusy} words={WORDS} />
       <Card title="Keep your recovery codes">
         <div className="grid gap-4">
           <Banner tone="warning" title="You see these codes only now">

@@ -60,7 +60,7 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
   const form = useZodForm(loadEnable, { code: "" });
   const submit = form.onSubmit(
     async (input) => {
-      const { recoveryCodes } = await enable.mutateAsync(input);
+      const recoveryCodes = await enable.mutateAsync(input);
       notify.success("Two-factor sign-in is on");
       onOn(recoveryCodes);
     },
@@ -85,6 +85,7 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
           <CopyText text={secret} label="key" />
         </div>
         <CodeField label="Code from the app" {...form.field("code")} />
+        <p className="text-muted">Turning it on logs you out on all other devices.</p>
         <FormBanner message={form.failure} />
         <Button
           type="submit"

@@ -30,7 +30,7 @@ test("an admin sets it up: password, QR code or key, a code of the app, and the 
     if (Object(body).code !== "123456")
       return refusal(422, "VALIDATION_FAILED", "Wrong", { errors: { code: "This code is wrong" } });
     state = { isOn: true, isRequired: false, recoveryCodesLeft: 10 };
-    return ok({ recoveryCodes: ["aaaaa-bbbbb", "ccccc-ddddd"] });
+    return ok({ token: "a.fresh.token", recoveryCodes: ["aaaaa-bbbbb", "ccccc-ddddd"] });
   });
   const { user } = renderApp(PATH, { as: "admin" });
 
@@ -52,6 +52,8 @@ test("an admin sets it up: password, QR code or key, a code of the app, and the 
   expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
   expect(screen.queryByText("aaaaa-bbbbb")).toBeNull();
   expect([setUp[0]?.body, enable.length]).toEqual([{ currentPassword: "pola-admin" }, 2]);
+  // The other sessions have ended, and this one goes on.
+  expect(localStorage.getItem("token")).toBe("a.fresh.token");
 });
 
 test("an admin changes the password, which continues this session", async () => {
@@ -68,6 +70,44 @@ test("an admin changes the password, which continues this session", async () => 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(changed[0]?.body).toEqual({ currentPassword: "pola-admin", newPassword: "a-new-secret" });
   expect(localStorage.getItem("token")).toBe("a.fresh.token");
+});
+
+test("leaving the recovery codes is asked about until the admin has kept them", async () => {
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }));
+  serve("post", "/auth/two-factor/recovery-codes", () => ok({ recoveryCodes: ["aaaaa-bbbbb"] }));
+  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Your password"), "pola-admin");
+  await user.type(dialog.getByLabelText("Code from the app"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
+  await screen.findByText("aaaaa-bbbbb");
+  const leave = async () => {
+    const menu = screen.getAllByRole("navigation", { name: "Main" })[0];
+    if (menu) await user.click(within(menu).getByRole("link", { name: "Orders" }));
+  };
+
+  await leave();
+  const question = within(await screen.findByRole("alertdialog", { name: "Leave without the codes?" }));
+  await user.click(question.getByRole("button", { name: "Stay" }));
+  expect([address(), screen.queryByText("aaaaa-bbbbb") !== null]).toEqual([PATH, true]);
+
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  await waitFor(() => expect(screen.queryByText("aaaaa-bbbbb")).toBeNull());
+  await leave();
+  await waitFor(() => expect(address()).toBe("/admin/orders"));
+});
+
+test("an admin logs out on all other devices, after a question", async () => {
+  serve("get", "/auth/two-factor", () => ok(OFF));
+  const ended = serve("post", "/auth/end-sessions", () => ok({ token: "a.fresh.token", user: makeAdmin() }));
+  const { user } = renderApp(PATH, { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Log out on all other devices" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Log out on all other devices?" }));
+  expect(ended).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Log Out Others" }));
+  expect(await screen.findByText("All your other devices were logged out")).toBeTruthy();
+  expect([ended.length, localStorage.getItem("token")]).toEqual([1, "a.fresh.token"]);
 });
 
 test("turning it off asks for the password and a code", async () => {

@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
-import { counted } from "../../../lib/counted.ts";
+import { counted, numberText } from "../../../lib/counted.ts";
 import { type CodeDrawing, qrCodeOf } from "../../../lib/qr-code.ts";
 import { barcodeOf } from "./slip-codes.ts";
 import "./slip.css";
@@ -160,7 +160,7 @@ function Line({ item: { name, quantity, variations } }: { item: Slip["items"][nu
   const options = Object.entries(variations).map(([choice, value]) => `${choice}: ${value}`);
   return (
     <li>
-      <strong>{quantity} × </strong>
+      <strong>{numberText(quantity)} × </strong>
       {name}
       {options.length > 0 && <span> ({options.join(", ")})</span>}
     </li>

@@ -35,7 +35,8 @@ function openSlips(slips: readonly Slip[], paper: "a6" | "a4" = "a6") {
 }
 
 test("a slip shows everything a parcel needs, prints automatically and reports to the page that opened it", async () => {
-  const slip = makeSlip({ trackingNumber: "LK42" });
+  const items = [{ name: "Cotton Saree", quantity: 1200, variations: { Colour: "Blue" } }];
+  const slip = makeSlip({ trackingNumber: "LK42", items });
   openSlips([slip]);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   for (const part of [
@@ -49,7 +50,7 @@ test("a slip shows everything a parcel needs, prints automatically and reports t
     "45 Temple Road, Nugegoda",
     "ORD-000007",
     "LK42",
-    "2 × Cotton Saree (Colour: Blue)",
+    "1,200 × Cotton Saree (Colour: Blue)",
     "Weight 0.50 kg",
     "Cash on Delivery",
     "Total AmountRs. 2,850.00",

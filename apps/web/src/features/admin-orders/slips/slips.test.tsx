@@ -117,7 +117,10 @@ test("when some of today's slips are printed already, it asks, and prints the ne
   await user.click(await today(35));
   const question = within(await screen.findByRole("dialog", { name: "32 of 35 are already printed" }));
   expect(opened).not.toHaveBeenCalled();
-  await user.click(question.getByRole("button", { name: "Print 3 new" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(question.getByRole("button", { name: "Print 3 new" })),
+  );
+  await user.keyboard("{Enter}");
   expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a6&date=2026-11-03&slip=unprinted");
   report({ state: "failed" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
