@@ -18,9 +18,8 @@ export function customers(filters: CustomerFilters) {
 export function customerByPhone(phone: string) {
   return queryOptions({
     ...dataQuery(["orders", "customer", phone], "GET /customers/look-up", { query: { phone } }),
-    retry: false,
     // An order must not wait for it.
-    networkMode: "always",
+    retry: false,
   });
 }
 
