@@ -121,6 +121,17 @@ test("a changed price is marked until the reseller accepts it, and the other lin
   expect((await draft()).lines[0]?.problem).toBeNull();
 });
 
+test("the price at which pieces were changed counts as seen: a later one is marked, the wholesale price is not", async () => {
+  const bulk = await makeProduct(app, { price: 1000, wholesalePrice: 800, wholesaleQuantity: 3 });
+  await change(lineOf(bulk, 1, { unitPrice: 1000 }));
+  await change(lineOf(bulk, 3));
+  expect((await draft()).lines[0]).toMatchObject({ unitPrice: 800, problem: null });
+  await app.as(admin).put(`/api/products/${bulk.id}`).send({ wholesalePrice: 900 });
+  expect((await draft()).lines[0]?.problem).toMatchObject({ kind: "price-changed", seenUnitPrice: 800 });
+  await change(lineOf(bulk, 2));
+  expect((await draft()).lines[0]).toMatchObject({ unitPrice: 1000, problem: null });
+});
+
 test("a line that sold out is marked in its place, and the sums leave it out", async () => {
   const last = await makeProduct(app, { stock: 1 });
   await change({
