@@ -179,7 +179,10 @@ test("a product that was taken off sale, and a choice that is no longer offered,
     ],
   });
   await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "inactive" });
-  expect((await draft()).lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
+  const { lines } = await draft();
+  expect(lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
+  expect(lines.map(({ productName }) => productName)).toEqual([shirt.name, blouse.name, "This product"]);
+  expect(lines[0]?.problem?.message).toBe(`${shirt.name} is no longer sold`);
 });
 
 test("placing the draft's order empties it; a line that was added meanwhile stays", async () => {
