@@ -1,7 +1,7 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
@@ -44,6 +44,20 @@ test("the plus of a card adds a piece to those in the order, at the price of tha
   expect(changes[0]?.body).toEqual({
     lines: [{ productId: product.id, variations: {}, quantity: 3, unitPrice: 80 }],
   });
+});
+
+test("an instant double click adds one piece", async () => {
+  const product = makeProduct();
+  const { user, add, changes } = await open(product);
+  act(() => {
+    add.click();
+    add.click();
+  });
+  await screen.findByText("Added to order");
+  await waitFor(() => expect(add.getAttribute("aria-disabled")).toBeNull());
+  expect(changes).toHaveLength(1);
+  await user.click(add);
+  await waitFor(() => expect(changes).toHaveLength(2));
 });
 
 test("pieces that another device added meanwhile stay in the order", async () => {
