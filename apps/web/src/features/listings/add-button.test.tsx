@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -110,6 +110,19 @@ test("a product with sizes asks how many of each, and adds them at once", async 
     ],
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("sizes that could not be added stay chosen in the dialog", async () => {
+  const sizes = makeVariation({ name: "Size", options: ["S", "M"], value: null });
+  const product = makeProduct({ hasVariations: true, variations: [sizes] });
+  const { user, add } = await open(product, EMPTY, () => refusal(422, "VALIDATION_FAILED", "Not these"));
+  await user.click(add);
+  const dialog = within(await screen.findByRole("dialog", { name: `Add ${product.name}` }));
+  await user.click(dialog.getAllByRole("button", { name: "Increase quantity" })[1] ?? document.body);
+  await user.click(dialog.getByRole("button", { name: "Add 1 to order" }));
+  expect(await screen.findByText("Not these")).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByText("Adding...")).toBeNull());
+  expect(screen.getByRole("button", { name: "Add 1 to order" })).toBeTruthy();
 });
 
 test("without a connection every tap counts, and what waits is sent together", async () => {
