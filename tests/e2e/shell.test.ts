@@ -240,6 +240,23 @@ test("without a connection the last seen listings can be read, and nothing about
   await page.getByText(/You are offline/).waitFor({ state: "detached" });
 });
 
+test("an app that was started without a connection shows its figures as soon as there is one", async (context) => {
+  if (!isBuilt) context.skip();
+  const { context: phone, page } = await visitor(PHONE);
+  await enterAs(page, reseller.token, "/dashboard");
+  await page.evaluate("navigator.serviceWorker.ready");
+  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  await phone.setOffline(true);
+  await page.reload();
+  const figures = page.getByRole("region", { name: "Performance overview" });
+  await figures.getByText("Failed to load your figures").waitFor();
+  await phone.setOffline(false);
+  await figures.getByText("Total Orders").waitFor();
+  await expect.poll(() => page.getByText(/^Failed to load/).count()).toBe(0);
+});
+
 test("a product that only admins see is not kept in the browser", async (context) => {
   if (!isBuilt) context.skip();
   const product = await newProduct(reseller, { status: "inactive" });

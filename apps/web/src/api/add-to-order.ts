@@ -4,6 +4,7 @@ import { type Choices, priceLine, priceTermsOf } from "@pola/shared/pricing";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { inTime } from "../lib/in-time.ts";
 import { piecesOf } from "../lib/pending-draft.ts";
 import { errorText } from "./client.ts";
@@ -12,6 +13,7 @@ import { orderDraft, useChangeDraft } from "./order-draft.ts";
 const FAILED = "Failed to add to the order";
 
 type Pieces = { choices: Choices; quantity: number };
+type Added = { isAdded: boolean; text: string };
 
 /**
  * Adds pieces of a product to the order in progress, on top of what is in it already. Resolves to the sentence that tells the reseller what
@@ -21,8 +23,6 @@ export function useAddToOrder() {
   const queryClient = useQueryClient();
   const change = useChangeDraft();
   const { mutateAsync, isPending } = useMutation({
-    // One after the other: each adds to what the one before left.
-    scope: { id: "add-to-order" },
     mutationFn: async ({ product, pieces }: { product: Product; pieces: readonly Pieces[] }) => {
       const draft = await readDraft(queryClient);
       const lines = pieces.map(({ choices, quantity }) => {
@@ -37,11 +37,12 @@ export function useAddToOrder() {
       return { isAdded: true, text };
     },
   });
+  // The second click of a double click may come before the button is drawn as busy: it adds nothing.
+  const running = useRef<Promise<Added>>(undefined);
   const add = async (product: Product, pieces: readonly Pieces[]) =>
-    await mutateAsync({ product, pieces }).catch((error: unknown) => ({
-      isAdded: false,
-      text: errorText(error, FAILED),
-    }));
+    await (running.current ??= mutateAsync({ product, pieces })
+      .catch((error: unknown) => ({ isAdded: false, text: errorText(error, FAILED) }))
+      .finally(() => (running.current = undefined)));
   return { add, isBusy: isPending };
 }
 

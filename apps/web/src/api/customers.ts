@@ -17,9 +17,8 @@ export function customers(filters: PageAt & { search: string }) {
 export function customerByPhone(phone: string) {
   return queryOptions({
     ...dataQuery(["orders", "customer", phone], "GET /customers/look-up", { query: { phone } }),
-    retry: false,
     // An order must not wait for it.
-    networkMode: "always",
+    retry: false,
   });
 }
 

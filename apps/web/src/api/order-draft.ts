@@ -26,7 +26,6 @@ export function orderDraft() {
       const draft = changed ?? (await call("GET /orders/draft", { signal })).data;
       return shownDraft(draft, isWaiting && changed === null);
     },
-    networkMode: "always",
     refetchOnReconnect: "always",
   });
 }

@@ -20,6 +20,8 @@ export function listings(filters: ListingFilters, page: number) {
       return { rows: data, total, page };
     },
     ...(page === 1 && { placeholderData: keepPreviousData }),
+    // Without a connection the service worker replies with what it saved earlier, which looks new (docs/decisions/0015).
+    refetchOnReconnect: "always",
   });
 }
 
@@ -38,7 +40,11 @@ export function categories() {
 
 /** One product with its live stock. An unknown or inactive one is an ApiError with status 404. */
 export function product(id: string) {
-  return dataQuery(["products", "one", id], "GET /products/:id", { params: { id } });
+  return queryOptions({
+    ...dataQuery(["products", "one", id], "GET /products/:id", { params: { id } }),
+    // As for the listings.
+    refetchOnReconnect: "always",
+  });
 }
 
 /** The first eight products, for the dashboard. */

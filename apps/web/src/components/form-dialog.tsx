@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { FormBanner } from "../ui/form.tsx";
 import type { ModalProps } from "../ui/modal-dialog.tsx";
 import { Modal } from "../ui/modal.tsx";
+import { notify } from "../ui/toast.tsx";
 
 type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   /** What `useZodForm` returns. */
@@ -15,7 +16,10 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** A dialog with one form: the failure above the fields, one button to leave and one to send. Small unless `size` says otherwise. */
+/**
+ * A dialog with one form: the failure above the fields, one button to leave and one to send. A new try removes the toasts of the one before.
+ * Small unless `size` says otherwise.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { form, isBusy = form.isSubmitting, submitLabel, busyLabel, cancelLabel = "Cancel", ...rest } = props;
   const { tone, isSubmitDisabled, onSubmit, children, ...modal } = rest;
@@ -45,7 +49,15 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          notify.clear();
+          onSubmit(event);
+        }}
+        className="grid gap-4"
+      >
         <FormBanner message={form.failure} />
         {children}
       </form>

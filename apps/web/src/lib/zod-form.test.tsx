@@ -82,6 +82,8 @@ test("the first wrong field takes the focus, and editing a field removes its err
   expect(screen.getByText("Email is invalid")).toBeTruthy();
   await send();
   expect(await screen.findByText("First name is required")).toBeTruthy();
+  // Not the email, whose error was left from the submit before.
+  expect(document.activeElement).toBe(box("First name"));
 });
 
 test("the errors of a refusal appear below their fields, the first field has the focus, and the rest is for the banner", async () => {

@@ -129,16 +129,21 @@ export function useZodForm<Values extends FieldValues, Output>(
       event.preventDefault();
       if (isRunning.current) return;
       isRunning.current = true;
-      submitted.current = event.currentTarget;
+      const { currentTarget } = event;
       const submit = form.handleSubmit(
         async (output) => {
+          submitted.current = currentTarget;
           try {
             await save(output);
           } catch (error) {
             showFailure(shown, error, explain?.(error));
           }
         },
-        (invalid) => onInvalid?.(problemsIn(invalid)),
+        (invalid) => {
+          // Not before: an error of the submit before may be left further down.
+          submitted.current = currentTarget;
+          onInvalid?.(problemsIn(invalid));
+        },
       );
       // Only once the button shows what `save` started: a second click may arrive before the page is drawn again.
       void submit().finally(() => setTimeout(() => (isRunning.current = false)));

@@ -1,4 +1,5 @@
 import { businessDateOf, formatDateTime, formatTime } from "@pola/shared/calendar";
+import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
 type Connection = {
@@ -30,7 +31,10 @@ export function noteResponse({ headers }: Response): void {
 }
 
 function follow(): void {
-  change({ isOffline: !navigator.onLine });
+  const { onLine } = navigator;
+  change({ isOffline: !onLine });
+  // Without an event the library counts as connected, and would not notice the connection of a page that started without one.
+  onlineManager.setOnline(onLine);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -53,6 +53,17 @@ describe("offline strip", () => {
   );
 });
 
+test("listings of an earlier visit are read again when the connection returns", async () => {
+  const seen = vi.fn(() => saved(new Date("2026-11-20T20:00:00Z")));
+  server.use(http.get("*/api/vendor/listings", seen));
+  renderApp("/products");
+  act(() => goOffline(true));
+  await screen.findByText("No listings found");
+  expect(seen).toHaveBeenCalledTimes(1);
+  act(() => goOffline(false));
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(2));
+});
+
 describe("starting without a connection", () => {
   test("without a connection the last user stays signed in, and is checked when the connection returns", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);

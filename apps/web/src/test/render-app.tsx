@@ -1,11 +1,11 @@
 import type { User } from "@pola/shared/schemas/user";
-import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { RouterProvider } from "react-router-dom";
 import { afterEach, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { openBrowserRouter, type BrowserRouter } from "../app/browser-router.ts";
+import { createQueryClient } from "../app/query-client.ts";
 import { storedToken } from "../lib/storage.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server, type SeenCall } from "./server.ts";
@@ -43,9 +43,9 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
     server.use(api("get", "/auth/me", (call) => me?.(call, person) ?? ok(person)));
   }
   if (path !== null) window.history.replaceState(null, "", path);
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
-  });
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const user = userEvent.setup({
     // No pause between keys: on a slow machine a search would take it for the end of the typing.
     delay: null,

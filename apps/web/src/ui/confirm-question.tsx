@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } from "./dialog-parts.ts";
+import { notify } from "./toast.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -24,7 +25,8 @@ export type ConfirmDialogProps = {
 
 /**
  * A question that must be answered. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
- * Cancel, else on the confirming button (docs/product/interface.md, I-41). While busy both buttons do nothing.
+ * Cancel, else on the confirming button (docs/product/interface.md, I-41). Confirming removes the toasts of an earlier try. While busy both
+ * buttons do nothing.
  */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { open, title, question, explanation, tone = "default", isBusy = false, onCancel } = props;
@@ -70,7 +72,10 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
               isLoading={isBusy}
               loadingLabel={props.busyLabel}
               disabled={props.isConfirmDisabled}
-              onClick={props.onConfirm}
+              onClick={() => {
+                notify.clear();
+                props.onConfirm();
+              }}
             >
               {props.confirmLabel}
             </Button>

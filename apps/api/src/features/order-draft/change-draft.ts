@@ -1,11 +1,12 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { toCents } from "@pola/shared/money";
-import { lineKey } from "@pola/shared/pricing";
+import { ChoiceError, lineKey, priceLine } from "@pola/shared/pricing";
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { lockDraftLines, type StoredLine } from "../../domain/order-draft.ts";
+import { listSoldProducts, type SoldProduct } from "../../domain/sold-products.sql.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { getDraft } from "./get-draft.ts";
 
@@ -17,7 +18,10 @@ import { getDraft } from "./get-draft.ts";
 export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraft): Promise<OrderDraft> {
   const { lines: wanted = [], ...customer } = body;
   await inTransaction(ctx.db, async (tx) => {
-    const lines = withChanges(await lockDraftLines(tx, id), wanted);
+    const stored = await lockDraftLines(tx, id);
+    const unseen = wanted.filter(({ unitPrice }) => unitPrice === undefined);
+    const products = unseen.length === 0 ? [] : await listSoldProducts(tx, unseen);
+    const lines = withChanges(stored, wanted, products);
     if (lines.length > MAX_ORDER_LINES) {
       throw invalidField("lines", `An order can have at most ${MAX_ORDER_LINES} lines`);
     }
@@ -27,14 +31,29 @@ export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraf
   return await getDraft(ctx, id);
 }
 
+type WantedLine = NonNullable<ChangeOrderDraft["lines"]>[number];
+
 /** A line keeps its place; a new one comes last; one without pieces goes. */
-function withChanges(stored: StoredLine[], wanted: NonNullable<ChangeOrderDraft["lines"]>): StoredLine[] {
+function withChanges(stored: StoredLine[], wanted: WantedLine[], products: SoldProduct[]): StoredLine[] {
   const lines = new Map(stored.map((line) => [lineKey(line), line]));
-  for (const { productId, variations = {}, quantity, unitPrice } of wanted) {
+  for (const line of wanted) {
+    const { productId, variations = {}, quantity } = line;
     const key = lineKey({ productId, variations });
-    const seenPriceCents = unitPrice === undefined ? null : toCents(unitPrice);
     if (quantity === 0) lines.delete(key);
-    else lines.set(key, { productId, variations, quantity, seenPriceCents });
+    else lines.set(key, { productId, variations, quantity, seenPriceCents: seenPriceOf(line, products) });
   }
   return [...lines.values()];
+}
+
+/** The unit price that the reseller saw: the current one unless the line names it. Null for what is no longer sold. */
+function seenPriceOf(line: WantedLine, products: SoldProduct[]): number | null {
+  const { productId, variations = {}, quantity, unitPrice } = line;
+  if (unitPrice !== undefined) return toCents(unitPrice);
+  const product = products.find(({ id }) => id === productId);
+  try {
+    return product ? priceLine(product, variations, quantity).unitPriceCents : null;
+  } catch (error) {
+    if (!(error instanceof ChoiceError)) throw error;
+    return null;
+  }
 }

@@ -2,8 +2,8 @@ import { toRupees } from "@pola/shared/money";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { toKilograms } from "@pola/shared/weight";
 import type { Ctx } from "../../context.ts";
-import { storedLines } from "../../domain/order-draft.ts";
-import { listSoldProducts } from "../../domain/sold-products.sql.ts";
+import { type StoredLine, storedLines } from "../../domain/order-draft.ts";
+import { listSoldProducts, type SoldProduct } from "../../domain/sold-products.sql.ts";
 import { draftTotals, priceDraftLines } from "./price-draft.ts";
 
 const EMPTY = { customerName: "", customerPhone: "", customerAddress: "", lines: [] };
@@ -13,7 +13,8 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
   const draft = (await db.orderDraft.findUnique({ where: { userId } })) ?? EMPTY;
   const { customerName, customerPhone, customerAddress } = draft;
   const stored = storedLines(draft.lines);
-  const lines = priceDraftLines(stored, await listSoldProducts(db, stored));
+  const products = await listSoldProducts(db, stored);
+  const lines = priceDraftLines(stored, products, await namesOfGone(db, stored, products));
   const totals = draftTotals(lines);
   return {
     customerName,
@@ -27,4 +28,20 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
     totalAmount: toRupees(totals.totalAmountCents),
     totalCommission: toRupees(totals.totalCommissionCents),
   };
+}
+
+/** The names of what is no longer sold, by product id, so that the reseller knows which line it is. */
+async function namesOfGone(
+  db: Ctx["db"],
+  lines: StoredLine[],
+  sold: SoldProduct[],
+): Promise<Map<string, string>> {
+  const soldIds = new Set(sold.map(({ id }) => id));
+  const ids = lines.map(({ productId }) => productId).filter((id) => !soldIds.has(id));
+  if (ids.length === 0) return new Map();
+  const products = await db.product.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  return new Map(products.map(({ id, name }) => [id, name]));
 }

@@ -121,6 +121,17 @@ test("a changed price is marked until the reseller accepts it, and the other lin
   expect((await draft()).lines[0]?.problem).toBeNull();
 });
 
+test("the price at which pieces were changed counts as seen: a later one is marked, the wholesale price is not", async () => {
+  const bulk = await makeProduct(app, { price: 1000, wholesalePrice: 800, wholesaleQuantity: 3 });
+  await change(lineOf(bulk, 1, { unitPrice: 1000 }));
+  await change(lineOf(bulk, 3));
+  expect((await draft()).lines[0]).toMatchObject({ unitPrice: 800, problem: null });
+  await app.as(admin).put(`/api/products/${bulk.id}`).send({ wholesalePrice: 900 });
+  expect((await draft()).lines[0]?.problem).toMatchObject({ kind: "price-changed", seenUnitPrice: 800 });
+  await change(lineOf(bulk, 2));
+  expect((await draft()).lines[0]).toMatchObject({ unitPrice: 1000, problem: null });
+});
+
 test("a line that sold out is marked in its place, and the sums leave it out", async () => {
   const last = await makeProduct(app, { stock: 1 });
   await change({
@@ -168,7 +179,10 @@ test("a product that was taken off sale, and a choice that is no longer offered,
     ],
   });
   await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "inactive" });
-  expect((await draft()).lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
+  const { lines } = await draft();
+  expect(lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
+  expect(lines.map(({ productName }) => productName)).toEqual([shirt.name, blouse.name, "This product"]);
+  expect(lines[0]?.problem?.message).toBe(`${shirt.name} is no longer sold`);
 });
 
 test("placing the draft's order empties it; a line that was added meanwhile stays", async () => {

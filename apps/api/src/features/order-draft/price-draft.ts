@@ -27,12 +27,16 @@ const NO_TOTALS: OrderTotals = {
  * Prices every line and says what is wrong with it: the product or the choice is gone, too little is left, or the price is another than
  * the one the reseller saw (docs/product/orders.md, O-173). Lines of one product or one option share its stock, in their order.
  */
-export function priceDraftLines(lines: StoredLine[], products: SoldProduct[]): PricedDraftLine[] {
+export function priceDraftLines(
+  lines: StoredLine[],
+  products: SoldProduct[],
+  namesOfGone: ReadonlyMap<string, string>,
+): PricedDraftLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const takenOf = new Map<string, number>();
   return lines.map((line) => {
     const product = byId.get(line.productId);
-    if (!product) return gone(line, "This product", "is no longer sold");
+    if (!product) return gone(line, namesOfGone.get(line.productId) ?? "This product", "is no longer sold");
     try {
       const stocks = [product, ...chosenVariations(product, line.variations)];
       const left = stocks.map(({ id, stock }) => (stock ?? Infinity) - (takenOf.get(id) ?? 0));

@@ -30,7 +30,11 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
   return (
     <FormDialog
       form={form}
-      title={`Delivery details of ${order.orderNumber}`}
+      title={
+        <>
+          Delivery details of <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
       submitLabel="Save changes"
       busyLabel="Saving..."
       isBusy={correct.isPending}

@@ -27,11 +27,15 @@ const EMPTY = {
   confirmPassword: "",
 };
 
+// Fetched when something is typed.
+const leaveGuard = lazyPart(async () => (await import("../../ui/leave-guard.tsx")).LeaveGuard, null, {
+  isOptional: true,
+});
 const legalModal = lazyPart(async () => (await import("./legal-modal.tsx")).LegalModal);
 
 type RegisterForm = ZodForm<Register, Register>;
 
-/** The registration form: you, your business, your account. */
+/** The registration form: you, your business, your account. Leaving it with unsaved input asks first (docs/product/interface.md, I-39). */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register } = useSession();
   const form = useZodForm(loadRegister, EMPTY);
@@ -75,6 +79,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           Register
         </Button>
       </FormActions>
+      {form.isDirty && <leaveGuard.Part isBusy={form.isSubmitting} />}
     </form>
   );
 }

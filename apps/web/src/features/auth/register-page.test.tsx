@@ -5,6 +5,7 @@ import { storedToken } from "../../lib/storage.ts";
 import { makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { hasUnsavedChanges } from "../../ui/unsaved-changes.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -125,6 +126,22 @@ test("a person who looked at the login page before registering is led to the das
   await screen.findByRole("heading", { level: 1, name: "Check your email, then wait for approval" });
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() => expect(address()).toBe("/dashboard"));
+});
+
+test("a registration that was begun is not lost by a link or by Back without a question", async () => {
+  const { user } = renderApp("/login");
+  await user.click(await screen.findByRole("link", { name: "Create a reseller account" }));
+  await user.type(await screen.findByLabelText("First name"), "Nimali");
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(true));
+
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Login" }));
+  const question = await screen.findByRole("alertdialog", { name: "Discard changes?" });
+  await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Nimali");
+
+  act(() => window.history.back());
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(address()).toBe("/login"));
 });
 
 describe("a registration that fails", () => {

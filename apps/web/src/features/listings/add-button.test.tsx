@@ -1,12 +1,12 @@
 import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -44,6 +44,20 @@ test("the plus of a card adds a piece to those in the order, at the price of tha
   expect(changes[0]?.body).toEqual({
     lines: [{ productId: product.id, variations: {}, quantity: 3, unitPrice: 80 }],
   });
+});
+
+test("an instant double click adds one piece", async () => {
+  const product = makeProduct();
+  const { user, add, changes } = await open(product);
+  act(() => {
+    add.click();
+    add.click();
+  });
+  await screen.findByText("Added to order");
+  await waitFor(() => expect(add.getAttribute("aria-disabled")).toBeNull());
+  expect(changes).toHaveLength(1);
+  await user.click(add);
+  await waitFor(() => expect(changes).toHaveLength(2));
 });
 
 test("pieces that another device added meanwhile stay in the order", async () => {
@@ -96,6 +110,19 @@ test("a product with sizes asks how many of each, and adds them at once", async 
     ],
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("sizes that could not be added stay chosen in the dialog", async () => {
+  const sizes = makeVariation({ name: "Size", options: ["S", "M"], value: null });
+  const product = makeProduct({ hasVariations: true, variations: [sizes] });
+  const { user, add } = await open(product, EMPTY, () => refusal(422, "VALIDATION_FAILED", "Not these"));
+  await user.click(add);
+  const dialog = within(await screen.findByRole("dialog", { name: `Add ${product.name}` }));
+  await user.click(dialog.getAllByRole("button", { name: "Increase quantity" })[1] ?? document.body);
+  await user.click(dialog.getByRole("button", { name: "Add 1 to order" }));
+  expect(await screen.findByText("Not these")).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByText("Adding...")).toBeNull());
+  expect(screen.getByRole("button", { name: "Add 1 to order" })).toBeTruthy();
 });
 
 test("without a connection every tap counts, and what waits is sent together", async () => {

@@ -22,7 +22,7 @@ export function AddButton({ product }: { product: Product }) {
   const add = async (pieces: Parameters<typeof order.add>[1]) => {
     const { isAdded, text } = await order.add(product, pieces);
     notify[isAdded ? "success" : "error"](text);
-    setIsOpen(false);
+    if (isAdded) setIsOpen(false);
   };
   return (
     <>

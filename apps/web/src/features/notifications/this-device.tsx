@@ -21,11 +21,7 @@ const TEXTS: Record<PushState, string> = {
 /** Notifications on this device: on or off. */
 export function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
-  const { data: state } = useQuery({
-    queryKey: KEY,
-    queryFn: async () => await pushState(publicKey),
-    networkMode: "always",
-  });
+  const { data: state } = useQuery({ queryKey: KEY, queryFn: async () => await pushState(publicKey) });
   // Otherwise the page could say that they are on, and the server know nothing of it.
   useQuery({ ...keptDevice(), enabled: state === "on" });
   const add = useAddDevice();

@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
@@ -45,6 +46,17 @@ test("a placed order is the last one: the customer of an earlier Order more is n
   await user.click(await button("Place Order"));
   await screen.findByRole("region", { name: "Order confirmation" });
   expect(nextCustomer.get()).toBeNull();
+});
+
+test("a placed order forgets the remembered quantities of its products, and no others", async () => {
+  const line = makeDraftLine();
+  storedQuantity.set(line.productId, 5);
+  storedQuantity.set("another", 3);
+  serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }));
+  await user.click(await button("Place Order"));
+  await screen.findByRole("region", { name: "Order confirmation" });
+  expect([storedQuantity.get(line.productId), storedQuantity.get("another")]).toEqual([null, 3]);
 });
 
 test("a refusal says why and reads the order again", async () => {

@@ -12,7 +12,7 @@ import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
-import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt } from "../../lib/checkout-memory.ts";
+import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { numberText } from "../../lib/counted.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
@@ -65,6 +65,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       draftAttempt.clear();
       pendingDraft.clear();
       nextCustomer.clear();
+      for (const { productId } of draft.lines) storedQuantity.clear(productId);
       placedOrder.keep(placed, { ...customer, goods: goodsOf(draft) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });

@@ -22,7 +22,11 @@ export function CorrectDetails({ order, onClose }: { order: Order; onClose: () =
   return (
     <FormDialog
       form={form}
-      title={`Delivery details of ${order.orderNumber}`}
+      title={
+        <>
+          Delivery details of <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
       submitLabel="Save changes"
       busyLabel="Saving..."
       cancelLabel="Back"

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { api, networkFailure, ok, server } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the dialog.
 import "./order-modal.tsx";
 
@@ -36,4 +36,14 @@ test("closing an order that a link opened stays on the orders", async () => {
   await user.click(within(await screen.findByRole("dialog")).getByText("Close"));
   await waitFor(() => expect(address()).toBe("/orders"));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an order whose details fail to load says so, and no part of it loads for ever", async () => {
+  server.use(api("get", `/orders/${order.id}`, networkFailure));
+  const { user } = renderApp("/orders", { as: "reseller" });
+  await user.click(await screen.findByRole("button", { name: "ORD-001042" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Failed to load this order")).toBeTruthy();
+  expect(dialog.getByRole("heading", { name: "Customer" })).toBeTruthy();
+  expect(dialog.queryByRole("heading", { name: "Timeline" })).toBeNull();
 });

@@ -17,8 +17,8 @@ import { OrderTracker } from "./order-tracker.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
 import { TellCustomer } from "./tell-customer.tsx";
 
-/** One order: where it is, the commission, then items, customer and timeline. */
-export function OrderDetails({ order }: { order: Order }) {
+/** One order: where it is, the commission, then items, customer and timeline. `isLoading`: the timeline is on its way. */
+export function OrderDetails({ order, isLoading }: { order: Order; isLoading: boolean }) {
   const seller = useSeller();
   const hasCommission = !earnsNothing(order.status);
   return (
@@ -89,9 +89,11 @@ export function OrderDetails({ order }: { order: Order }) {
           ]}
         />
       </Section>
-      <Section title="Timeline">
-        {order.events ? <OrderTimeline events={order.events} /> : <Skeleton className="h-20" />}
-      </Section>
+      {(order.events || isLoading) && (
+        <Section title="Timeline">
+          {order.events ? <OrderTimeline events={order.events} /> : <Skeleton className="h-20" />}
+        </Section>
+      )}
     </div>
   );
 }

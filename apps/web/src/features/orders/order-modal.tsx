@@ -71,7 +71,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
       {query.isPending && !order && <Loading label="Loading order" shape="rows" />}
       {isMissing && !order && <Empty title="Order not found" />}
       {query.isError && !isMissing && <Failed title="Failed to load this order" onRetry={query.refetch} />}
-      {order && <OrderDetails order={order} />}
+      {order && <OrderDetails order={order} isLoading={query.isPending} />}
     </Modal>
   );
 }

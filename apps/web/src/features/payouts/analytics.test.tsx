@@ -1,9 +1,9 @@
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { api, ok, refusal, server } from "../../test/server.ts";
 
 const analytics: PayoutAnalytics = {
   performanceMetrics: {
@@ -51,4 +51,21 @@ test.each([
   server.use(api("get", "/payouts/reseller/analytics", () => ok({ ...analytics, performanceMetrics })));
   renderApp("/payouts?tab=analytics", { as: "reseller" });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test.each([
+  ["analytics", "Weekly Commission Trends"],
+  ["leaderboard", "Top Performers"],
+])("a failed refresh keeps the %s", async (tab, name) => {
+  server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null })));
+  const { queryClient } = renderApp(`/payouts?tab=${tab}`, { as: "reseller" });
+  await screen.findByRole("region", { name });
+  server.use(api("get", `/payouts/reseller/${tab}`, () => refusal(503, "UNAVAILABLE", "Try again")));
+  await act(async () => {
+    await queryClient.invalidateQueries({ queryKey: ["payouts", "reseller", tab] });
+    // The page hears of it in a timer.
+    await new Promise((done) => setTimeout(done, 10));
+  });
+  expect(queryClient.getQueryState(["payouts", "reseller", tab])?.status).toBe("error");
+  expect(screen.getByRole("region", { name })).toBeTruthy();
 });

@@ -17,7 +17,7 @@ import { TrendChart } from "./trend-chart.tsx";
 export function Analytics() {
   const query = useQuery(payoutAnalytics());
   if (query.isPending) return <Loading label="Loading analytics" shape="stats" />;
-  if (query.isError) return <Failed title="Failed to fetch payout data" onRetry={query.refetch} />;
+  if (query.isLoadingError) return <Failed title="Failed to fetch payout data" onRetry={query.refetch} />;
   const { performanceMetrics, weeklyTrends, monthlyTrends } = query.data;
   if (performanceMetrics.totalOrders === 0) {
     return (

@@ -14,7 +14,7 @@ import { monthName } from "./month-name.ts";
 export function LeaderboardTab() {
   const query = useQuery(leaderboard());
   if (query.isPending) return <Loading label="Loading leaderboard" shape="rows" />;
-  if (query.isError) return <Failed title="Failed to load the leaderboard" onRetry={query.refetch} />;
+  if (query.isLoadingError) return <Failed title="Failed to load the leaderboard" onRetry={query.refetch} />;
   const { month, top, you } = query.data;
   // Two resellers may have the same rank, and both no name.
   const format = commissionFormat([...top, ...(you ? [you] : [])].map((row) => row.commission));

@@ -27,7 +27,7 @@ export function AddToOrder({ product, selection }: AddToOrderProps) {
   const add = async (pieces: Parameters<typeof order.add>[1]) => {
     const { isAdded, text } = await order.add(product, pieces);
     notify[isAdded ? "success" : "error"](text);
-    setIsOpen(false);
+    if (isAdded) setIsOpen(false);
   };
   return (
     <>

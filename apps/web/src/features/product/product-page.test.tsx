@@ -1,10 +1,10 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, pendingForever, refusal, server } from "../../test/server.ts";
+import { api, networkFailure, ok, pendingForever, refusal, server } from "../../test/server.ts";
 import { chooseText } from "./choose-text.ts";
 
 function open(product: Product, path = `/products/${product.id}`) {
@@ -242,4 +242,21 @@ test("the first load of a product shows a skeleton", async () => {
   server.use(pendingForever("get", "/products/slow"));
   renderApp("/products/slow", { as: "guest" });
   expect(await screen.findByText("Loading product")).toBeTruthy();
+});
+
+test("a product that the list has shown stays on the screen when it cannot be read", async () => {
+  const product = makeProduct();
+  server.use(
+    api("get", "/products/categories", () => ok([])),
+    api("get", "/vendor/listings", () =>
+      ok([product], { pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 } }),
+    ),
+    api("get", `/products/${product.id}`, networkFailure),
+  );
+  const { user, queryClient } = renderApp("/products", { as: "reseller" });
+  await user.click(await screen.findByRole("link", { name: product.name }));
+  const state = () => queryClient.getQueryState(["products", "one", product.id]);
+  await waitFor(() => expect(state()?.status).toBe("error"));
+  expect(await screen.findByRole("heading", { level: 1, name: product.name })).toBeTruthy();
+  expect(screen.queryByText("Failed to load this product")).toBeNull();
 });

@@ -13,9 +13,10 @@ export function ProductPage() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;
   const client = useQueryClient();
-  // Shows the listing's data at once, until the product itself is fetched.
-  const query = useQuery({ ...productQuery(id), placeholderData: () => listedProduct(client, id) });
-  usePageTitle(query.data?.name ?? "Product");
+  const query = useQuery(productQuery(id));
+  // The listing's data is shown until the product itself is fetched, also when that fails.
+  const product = query.data ?? listedProduct(client, id);
+  usePageTitle(product?.name ?? "Product");
   const listingsPath = listingsPathOf(state);
   if (query.error instanceof ApiError && query.error.status === 404) {
     return <ProductNotFound listingsPath={listingsPath} />;
@@ -29,8 +30,8 @@ export function ProductPage() {
         <ArrowLeft size={18} aria-hidden="true" />
         Back to Listings
       </Link>
-      {query.isPending && <Loading label="Loading product" shape="detail" />}
-      {query.isError && !query.data && (
+      {query.isPending && !product && <Loading label="Loading product" shape="detail" />}
+      {query.isError && !product && (
         <>
           <h1 id="page-title" tabIndex={-1} className="sr-only">
             Product
@@ -38,7 +39,7 @@ export function ProductPage() {
           <Failed title="Failed to load this product" {...failureOf(query)} />
         </>
       )}
-      {query.data && <ProductDetails key={query.data.id} product={query.data} />}
+      {product && <ProductDetails key={product.id} product={product} />}
     </>
   );
 }

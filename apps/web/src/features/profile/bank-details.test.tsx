@@ -1,6 +1,7 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
-import { cleanup, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { storedUser } from "../../lib/storage.ts";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { makeBank } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -204,4 +205,20 @@ test("a failed save of bank details without a message has its own", async () => 
   await user.type(screen.getByLabelText("Your password"), "secret1");
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   expect(await screen.findAllByText("Failed to update bank details")).not.toHaveLength(0);
+});
+
+test("at a start without a connection bank details are not shown as missing, and not edited", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  storedUser.set({ ...makeUser(), ...NO_BANK_DETAILS });
+  renderApp("/profile", { as: "reseller", me: networkFailure });
+  await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
+  expect(region(BANK).getByText("You see them here when you are connected again.")).toBeTruthy();
+  expect(region(BANK).queryByText("N/A")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit Bank Details" })).toBeNull();
+
+  onLine.mockReturnValue(true);
+  server.use(api("get", "/auth/me", () => ok(makeUser())));
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByText("5678", { exact: false })).toBeTruthy();
 });
