@@ -132,7 +132,12 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
       >
         {row.resellerName}
       </button>
-      <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-48 lg:max-w-56 lg:flex-nowrap">
+      <span
+        className={classNames(
+          "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-48 lg:max-w-56",
+          row.hasBankDetails && "md:flex-nowrap",
+        )}
+      >
         <span className="md:truncate">{row.businessName}</span>
         <span
           className={classNames("shrink-0", row.accountStatus !== "approved" && "font-medium text-danger")}
