@@ -50,7 +50,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           }}
           onCloseAutoFocus={returnFocus}
         >
-          <div className="grid gap-2 overflow-y-auto px-4 pt-5 pb-5 md:px-6">
+          <div className="grid gap-2 overflow-y-auto px-4 py-5 md:px-6">
             <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="grid gap-2 wrap-anywhere">
