@@ -1,6 +1,6 @@
 import type { AdminArea } from "@pola/shared/admin-areas";
 import type { CommissionChart, OrderCharts } from "@pola/shared/schemas/charts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeAdminStats } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -186,6 +186,22 @@ test("when one call fails the other charts stay, with the server's sentence and 
   isDown = false;
   await user.click(within(failure).getByRole("button", { name: "Retry" }));
   expect(await card("Orders by day")).toBeTruthy();
+});
+
+test("a refresh that fails keeps the charts, and says so", async () => {
+  let isDown = false;
+  const { queryClient } = open({
+    orders: () => (isDown ? refusal(503, "UNAVAILABLE", "") : ok(CHARTS)),
+    commission: () => (isDown ? refusal(503, "UNAVAILABLE", "") : ok(COMMISSION)),
+  });
+  await card("Orders by day");
+  await card("Commission due by week");
+  isDown = true;
+  await act(() => queryClient.invalidateQueries({ queryKey: ["admin", "charts"] }));
+  expect(await screen.findByText("Failed to load the charts of orders")).toBeTruthy();
+  expect(await screen.findByText("Failed to load the chart of commission")).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Orders by day" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Commission due by week" })).toBeTruthy();
 });
 
 test.each<[AdminArea, { titles: string[]; calls: number[]; headings: number }]>([

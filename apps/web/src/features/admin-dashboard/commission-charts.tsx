@@ -28,41 +28,47 @@ const COLUMNS: Column<Week>[] = [
 export function CommissionCharts({ range }: { range: ChartRange }) {
   const query = useQuery(commissionChart(range));
   if (query.isPending) return <Loading label="Loading the chart of commission" />;
-  if (query.isError) return <Failed title="Failed to load the chart of commission" {...failureOf(query)} />;
+  const failure = query.isError && (
+    <Failed title="Failed to load the chart of commission" {...failureOf(query)} />
+  );
+  if (!query.data) return failure;
   const { weeks } = query.data;
   if (weeks.every(({ toPay, onHold, paid }) => toPay + onHold + paid === 0))
     return <Empty title="No commission in these weeks" />;
   return (
-    <ChartCard
-      title={TITLE}
-      note="The payout weeks of these days, as they are now."
-      isRefreshing={query.isPlaceholderData}
-      file={() => chartFiles.commission(range)}
-      rows={weeks.toReversed()}
-      rowKey={({ weekStart }) => weekStart}
-      columns={COLUMNS}
-      chart={
-        <>
-          <ColumnChart
-            title={TITLE}
-            write={axisRupees}
-            columns={weeks.map(({ weekStart, toPay, onHold, paid, isSoFar }) => ({
-              key: weekStart,
-              label: shortDate(weekStart),
-              parts: [paid, toPay, onHold],
-              isSoFar,
-            }))}
-          />
-          <Legend
-            items={[
-              { look: "dark", label: "On hold" },
-              { look: "plain", label: "To pay" },
-              { look: "light", label: "Paid" },
-              ...soFarLegend(weeks, "This week, so far"),
-            ]}
-          />
-        </>
-      }
-    />
+    <>
+      {failure}
+      <ChartCard
+        title={TITLE}
+        note="The payout weeks of these days, as they are now."
+        isRefreshing={query.isPlaceholderData}
+        file={() => chartFiles.commission(range)}
+        rows={weeks.toReversed()}
+        rowKey={({ weekStart }) => weekStart}
+        columns={COLUMNS}
+        chart={
+          <>
+            <ColumnChart
+              title={TITLE}
+              write={axisRupees}
+              columns={weeks.map(({ weekStart, toPay, onHold, paid, isSoFar }) => ({
+                key: weekStart,
+                label: shortDate(weekStart),
+                parts: [paid, toPay, onHold],
+                isSoFar,
+              }))}
+            />
+            <Legend
+              items={[
+                { look: "dark", label: "On hold" },
+                { look: "plain", label: "To pay" },
+                { look: "light", label: "Paid" },
+                ...soFarLegend(weeks, "This week, so far"),
+              ]}
+            />
+          </>
+        }
+      />
+    </>
   );
 }

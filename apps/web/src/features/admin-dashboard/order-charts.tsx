@@ -28,8 +28,11 @@ type CardProps = {
 export function OrderCharts({ range }: OrderChartsProps) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;
-  if (query.isError) return <Failed title="Failed to load the charts of orders" {...failureOf(query)} />;
+  const failure = query.isError && (
+    <Failed title="Failed to load the charts of orders" {...failureOf(query)} />
+  );
   const charts = query.data;
+  if (!charts) return failure;
   if (charts.days.every(({ orders, before }) => orders === 0 && !before?.orders))
     return <Empty title="No orders in these days" />;
   const shared: CardProps = {
@@ -39,6 +42,7 @@ export function OrderCharts({ range }: OrderChartsProps) {
   };
   return (
     <>
+      {failure}
       <ByDay {...shared} measure="orders" />
       <ByDay {...shared} measure="sales" />
       <ByStatus {...shared} />
