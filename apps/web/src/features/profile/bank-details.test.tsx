@@ -213,7 +213,7 @@ test("at a start without a connection bank details are not shown as missing, and
   storedUser.set({ ...makeUser(), ...NO_BANK_DETAILS });
   renderApp("/profile", { as: "reseller", me: networkFailure });
   await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
-  expect(region(BANK).getByText("You see them here when you are connected again.")).toBeTruthy();
+  expect(region(BANK).getByText("Shown when you are connected again.")).toBeTruthy();
   expect(region(BANK).queryByText("N/A")).toBeNull();
   expect(screen.queryByRole("button", { name: "Edit Bank Details" })).toBeNull();
 

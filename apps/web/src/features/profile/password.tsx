@@ -27,7 +27,7 @@ export function Password() {
       fields={(field) => <NewPasswordFields field={field} />}
     >
       <p className="text-muted">
-        Changing your password logs you out on all other devices. We email you that it was changed.
+        A new password logs you out on all other devices. We email you that it was changed.
       </p>
       <otherSessions.Part />
     </EditCard>

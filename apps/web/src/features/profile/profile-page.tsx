@@ -47,7 +47,7 @@ export function ProfilePage() {
 function UnknownBankDetails() {
   return (
     <Card title="Bank Details">
-      <p className="text-muted">You see them here when you are connected again.</p>
+      <p className="text-muted">Shown when you are connected again.</p>
     </Card>
   );
 }

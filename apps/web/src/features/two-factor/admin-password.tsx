@@ -26,7 +26,7 @@ export function AdminPassword() {
       }
     >
       <p className="text-muted">
-        Changing your password logs you out on all other devices. We email you that it was changed.
+        A new password logs you out on all other devices. We email you that it was changed.
       </p>
       <EndSessions
         end={end}
