@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
@@ -32,6 +32,29 @@ test("a loading button says so, keeps the focus and neither clicks nor submits",
   await userEvent.click(button);
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("a button that loads starts once for two quick clicks, and again for a later one", async () => {
+  const onClick = vi.fn();
+  render(
+    <Button isLoading={false} onClick={onClick}>
+      Delete
+    </Button>,
+  );
+  const button = screen.getByRole("button");
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+test("every click of a button that never loads counts", () => {
+  const onClick = vi.fn();
+  render(<Button onClick={onClick}>More</Button>);
+  fireEvent.click(screen.getByRole("button"));
+  fireEvent.click(screen.getByRole("button"));
+  expect(onClick).toHaveBeenCalledTimes(2);
 });
 
 test("a button inside a form does not submit it unless asked to", async () => {

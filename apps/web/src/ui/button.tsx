@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
 
@@ -64,14 +64,18 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
 
 /**
  * Every button. While loading, or with `aria-disabled`, it keeps the focus, ignores clicks and submits no form;
- * `loadingLabel` ("Updating...") then replaces its text.
+ * `loadingLabel` ("Updating...") then replaces its text. A button that loads starts once for two quick clicks: the second one may arrive
+ * before the page shows what the first one started.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, fullWidth, icon, className, isLoading = false, loadingLabel, ...button } = props;
-  const isBlocked = isLoading || button["aria-disabled"] === true || button["aria-disabled"] === "true";
+  const isBlocked = isLoading || String(button["aria-disabled"]) === "true";
+  const isStarting = useRef(false);
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBlocked) event.preventDefault();
-    else button.onClick?.(event);
+    if (isBlocked || isStarting.current) return event.preventDefault();
+    isStarting.current = "isLoading" in props;
+    setTimeout(() => (isStarting.current = false));
+    button.onClick?.(event);
   };
   const dimmed = isLoading ? "cursor-progress" : "disabled:opacity-50 aria-disabled:opacity-50";
   return (

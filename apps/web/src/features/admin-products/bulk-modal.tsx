@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { counted } from "../../lib/counted.ts";
-import { useFirstClick } from "../../lib/use-first-click.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
@@ -37,7 +36,6 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
   const [value, setValue] = useState("");
   const preview = usePreviewBulkChange();
   const apply = useBulkChange();
-  const onFirstClick = useFirstClick();
   const change = changeOf(kind, value);
   const wrong = preview.error instanceof ApiError ? preview.error.errors["change.pricePercent"] : undefined;
   const previews = preview.data;
@@ -75,7 +73,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
               Back
             </Button>
             <Button
-              onClick={() => onFirstClick(send)}
+              onClick={send}
               disabled={ready.length === 0}
               isLoading={apply.isPending}
               loadingLabel="Saving..."

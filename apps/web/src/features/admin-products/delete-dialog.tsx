@@ -1,14 +1,12 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
-import { useFirstClick } from "../../lib/use-first-click.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 /** Asks before a product is deleted. After a refusal the question stays open. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useDeleteProduct();
-  const onFirstClick = useFirstClick();
   const confirm = () => {
     remove.mutate(product.id, {
       onSuccess: (message) => {
@@ -41,7 +39,7 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
       tone="danger"
       isBusy={remove.isPending}
       busyLabel="Deleting..."
-      onConfirm={() => onFirstClick(confirm)}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { counted, numberText } from "../../lib/counted.ts";
-import { useFirstClick } from "../../lib/use-first-click.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -24,7 +23,6 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState("");
   const check = useImportProducts();
   const apply = useImportProducts();
-  const onFirstClick = useFirstClick();
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
@@ -75,7 +73,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
           )}
           {preview ? (
             <Button
-              onClick={() => onFirstClick(send)}
+              onClick={send}
               disabled={changes === 0 || preview.counts.refused > 0}
               isLoading={apply.isPending}
               loadingLabel="Importing..."

@@ -14,7 +14,6 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { useFirstClick } from "../../lib/use-first-click.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -52,7 +51,6 @@ function Review({
 }: { vendor: User } & Pick<ReviewModalProps, "onDone" | "onClose">) {
   const [reason, setReason] = useState<string | null>(null);
   const setStatus = useSetUserStatus();
-  const onFirstClick = useFirstClick();
   const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
   const decide = (status: UserStatus) => {
     setStatus.mutate(
@@ -72,7 +70,7 @@ function Review({
         <DecisionButtons
           status={vendor.status}
           pending={setStatus.isPending ? setStatus.variables.status : undefined}
-          onDecide={(status) => onFirstClick(() => decide(status))}
+          onDecide={decide}
         />
       }
     >
