@@ -29,7 +29,9 @@ export function CommissionCharts({ range }: { range: ChartRange }) {
   const query = useQuery(commissionChart(range));
   if (query.isPending) return <Loading label="Loading the chart of commission" />;
   const failure = query.isError && (
-    <Failed title="Failed to load the chart of commission" {...failureOf(query)} />
+    <div className="col-span-full">
+      <Failed title="Failed to load the chart of commission" {...failureOf(query)} />
+    </div>
   );
   if (!query.data) return failure;
   const { weeks } = query.data;

@@ -29,7 +29,9 @@ export function OrderCharts({ range }: OrderChartsProps) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;
   const failure = query.isError && (
-    <Failed title="Failed to load the charts of orders" {...failureOf(query)} />
+    <div className="col-span-full">
+      <Failed title="Failed to load the charts of orders" {...failureOf(query)} />
+    </div>
   );
   const charts = query.data;
   if (!charts) return failure;
