@@ -3,6 +3,8 @@ import { movedClock } from "../../api/src/domain/clock.ts";
 import type { Ctx } from "../../api/src/context.ts";
 
 const MINUTE_MS = 60_000;
+/** How many days of orders the demo shop has before today. */
+export const STORY_DAYS = 70;
 
 /** The same context at another instant: use cases read the time from it. */
 export function at(ctx: Ctx, instant: Date): Ctx {

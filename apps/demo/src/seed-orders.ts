@@ -6,13 +6,14 @@ import { setOrderStatus } from "../../api/src/features/orders/set-order-status.t
 import { setTracking } from "../../api/src/features/orders/set-tracking.ts";
 import type { Actor } from "../../api/src/domain/actor.ts";
 import { AppError } from "../../api/src/lib/app-error.ts";
-import { daysAgo, type DemoAction } from "./demo-clock.ts";
+import { daysAgo, type DemoAction, STORY_DAYS } from "./demo-clock.ts";
 import { drawOrder, drawOutcome, type Outcome, sellable } from "./order-story.ts";
+import { isOwnParcel } from "./seed-dispatches.ts";
 import type { Random } from "./random.ts";
 import type { SeededReseller } from "./seed-people.ts";
 
-const DAYS = 70;
 const HOUR_MS = 3_600_000;
+const RETURN_REASONS = ["refused", "refused", "not_reachable", "wrong_address"] as const;
 /** When one reseller is suspended, in days before now. They place no orders afterwards. */
 export const SUSPENDED_DAYS_AGO = 12;
 const LATE_RETURN_DAYS_AGO = 9;
@@ -28,8 +29,8 @@ export function orderActions(
   const actions: DemoAction[] = [];
   const available = sellable(products);
   let hasLateReturn = false;
-  for (let day = DAYS; day >= 0; day -= 1) {
-    const orders = random.whole(3, 5) + Math.round((3 * (DAYS - day)) / DAYS);
+  for (let day = STORY_DAYS; day >= 0; day -= 1) {
+    const orders = random.whole(3, 5) + Math.round((3 * (STORY_DAYS - day)) / STORY_DAYS);
     const active = resellers.filter(({ demo }) => canOrderOn(demo, day));
     for (let count = 0; count < orders; count += 1) {
       const { actor, demo } = random.pickWeighted(active, ({ demo: { activity } }) => activity);
@@ -88,9 +89,10 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
     setOrderStatus(ctx, admin, id, { status: outcome === "cancelled" ? "cancelled" : "processing" }),
   );
   if (outcome === "cancelled") return actions;
-  then([12, 30], (ctx, id) => shipUnlessDispatched(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
+  then([12, 30], (ctx, id) => shipIfOwn(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
   if (outcome === "returned") {
-    then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned", reason: "refused" }));
+    const reason = random.pick(RETURN_REASONS);
+    then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned", reason }));
     return actions;
   }
   then([24, 72], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "delivered" }));
@@ -108,10 +110,13 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
   return actions;
 }
 
-/** A courier may have taken the parcel before (seed-dispatches.ts). */
-async function shipUnlessDispatched(ctx: Ctx, admin: Actor, id: string, waybill: string): Promise<void> {
-  const { status } = await ctx.db.order.findUniqueOrThrow({ where: { id }, select: { status: true } });
-  if (status !== "shipped") await setTracking(ctx, admin, id, { trackingNumber: waybill });
+/** The couriers collect the other parcels (seed-dispatches.ts). */
+async function shipIfOwn(ctx: Ctx, admin: Actor, id: string, waybill: string): Promise<void> {
+  const { orderNumber } = await ctx.db.order.findUniqueOrThrow({
+    where: { id },
+    select: { orderNumber: true },
+  });
+  if (isOwnParcel(orderNumber)) await setTracking(ctx, admin, id, { trackingNumber: waybill });
 }
 
 function orderAction(

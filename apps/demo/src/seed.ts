@@ -2,6 +2,7 @@ import type { Ctx } from "../../api/src/context.ts";
 import { setUserStatus } from "../../api/src/features/users/set-user-status.ts";
 import { at, daysAgo, type DemoAction } from "./demo-clock.ts";
 import { randomFrom } from "./random.ts";
+import { courierFileActions } from "./seed-courier-files.ts";
 import { seedCouriers } from "./seed-couriers.ts";
 import { dispatchActions } from "./seed-dispatches.ts";
 import { orderActions, SUSPENDED_DAYS_AGO } from "./seed-orders.ts";
@@ -38,6 +39,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await runActions(ctx, [
     ...orderActions(ctx, randomFrom(20_250_101), { admin, resellers, products }),
     ...dispatchActions(ctx, admin),
+    ...courierFileActions(ctx, admin),
     ...payoutActions(ctx, admin),
     ...suspensions,
   ]);
