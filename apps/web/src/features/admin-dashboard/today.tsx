@@ -107,7 +107,7 @@ function Item({ to, label, count, amount }: Line) {
         <span
           className={classNames(
             "font-semibold tracking-tight wrap-anywhere tabular-nums",
-            amount === undefined ? "text-2xl" : "text-lg",
+            amount === undefined ? "text-2xl" : "text-base md:text-lg",
           )}
         >
           {amount === undefined ? count?.toLocaleString("en-US") : formatRupees(amount)}
