@@ -132,7 +132,7 @@ function Sum({ row, age }: { row: OutstandingCash; age: (typeof OUTSTANDING_AGES
   return (
     <Link
       to={`/admin/couriers/cash?${query.toString()}`}
-      className="inline-grid justify-items-end font-medium whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline max-md:-my-2 max-md:py-2"
+      className="ml-auto inline-grid justify-items-end font-medium whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline max-md:-my-2 max-md:py-2"
     >
       {formatRupees(cash)}
       <span className="text-xs font-normal text-muted">{counted(parcels, "parcel")}</span>

@@ -111,6 +111,6 @@ function Differences({ row: { differences, unmatched } }: { row: Remittance }) {
     differences > 0 && `${differences.toLocaleString("en-US")} short or over`,
     unmatched !== 0 && `${formatRupees(unmatched)} settles nothing`,
   ].filter(Boolean);
-  if (words.length === 0) return <span className="text-sm text-muted">None</span>;
+  if (words.length === 0) return <span className="text-sm text-muted">No differences</span>;
   return <span className="text-sm text-danger">{words.join(", ")}</span>;
 }
