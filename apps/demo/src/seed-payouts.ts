@@ -16,8 +16,8 @@ const IN_OPEN_RUN = 2;
 
 /**
  * Closes every week as the job does and pays it on the same Monday. The last payday but one was paid with a payment run, after a first one
- * was cancelled. Payouts of resellers without bank details are on hold. On the latest payday one payout was paid, two are in an open payment
- * run and the others are pending. On a Monday before payday the week that has just ended is closed and unpaid.
+ * was cancelled. Payouts of resellers without bank details are on hold. On the latest payday the demo login was paid, two payouts are in an
+ * open payment run and the others are pending. On a Monday before payday the week that has just ended is closed and unpaid.
  */
 export function payoutActions(ctx: Ctx, admin: Actor): DemoAction[] {
   const rule = ctx.config.payoutWeekRule;
@@ -48,12 +48,12 @@ export function payoutActions(ctx: Ctx, admin: Actor): DemoAction[] {
 
 type Due = { id: string; userId: string; weekStart: string };
 
-/** The payouts of a closed week that can be paid. */
+/** The payouts of a closed week that can be paid, the demo login's first. */
 async function duePayouts(ctx: Ctx, endsAt: Date): Promise<Due[]> {
   const payouts = await ctx.db.payout.findMany({
     where: { period: { endsAt }, status: "pending", voidedAt: null },
     select: { id: true, userId: true, period: { select: { weekStart: true } } },
-    orderBy: { userId: "asc" },
+    orderBy: { user: { createdAt: "asc" } },
   });
   return payouts.map(({ id, userId, period }) => ({
     id,

@@ -76,7 +76,7 @@ test("payouts of closed weeks are paid, on hold or pending, and the commission o
   expect(kinds["reversal"]).toBeGreaterThan(0);
 });
 
-test("the shop has a paid, a cancelled and an open payment run, and payouts that are still due", async () => {
+test("the shop has a paid, a cancelled and an open payment run, payouts that are still due, and the demo login is paid", async () => {
   const { rows } = await app.pool.query("select number, status from payment_runs order by number");
   expect(rows).toEqual([
     { number: "PR-0001", status: "cancelled" },
@@ -87,6 +87,11 @@ test("the shop has a paid, a cancelled and an open payment run, and payouts that
     "select count(*) from payouts where status = 'pending' and payment_run_id is null",
   );
   expect(due[0]?.count).toBeGreaterThan(2);
+  const { rows: latest } = await app.pool.query(
+    `select p.status from payouts p join users u on u.id = p.user_id
+      where u.email = 'reseller@pola.example' order by p.period_id desc limit 1`,
+  );
+  expect(latest).toEqual([{ status: "paid" }]);
 });
 
 test("two couriers took parcels every day, with waybills that fit their patterns, and Own delivery the others", async () => {
