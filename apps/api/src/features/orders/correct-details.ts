@@ -8,7 +8,8 @@ import { inTransaction } from "@pola/database/db";
 import { rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove } from "../../domain/move-order.ts";
-import { queueOrderCorrected } from "../../domain/order-mails.ts";
+import { orderCorrectedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 
 /**
  * Corrects who receives an order: a reseller's own while it is pending, any order by an admin until it is shipped. The slip counts as not
@@ -50,12 +51,8 @@ export async function correctDetails(
         activity: { action: "order.details", after: { changed } },
       },
     );
-    if (isAdmin)
-      await queueOrderCorrected(
-        tx,
-        { now, ctx, reseller: order.user },
-        { orderNumber: order.orderNumber, ...details },
-      );
+    const { orderNumber, user: reseller } = order;
+    if (isAdmin) await queueMail(tx, orderCorrectedMail({ now, ctx, reseller }, { orderNumber, ...details }));
   });
 }
 

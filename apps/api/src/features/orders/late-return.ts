@@ -6,7 +6,8 @@ import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
-import { queueOrderEnded } from "../../domain/order-mails.ts";
+import { orderEndedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
       },
     );
     const occasion = { now, ctx, reseller: order.user };
-    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why, isLate: true });
+    await queueMail(tx, orderEndedMail(occasion, { ...order, to: "returned", reason: why, isLate: true }));
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };
     if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);

@@ -7,7 +7,8 @@ import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
-import { queueOrderShipped } from "../../domain/order-mails.ts";
+import { orderShippedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
@@ -67,7 +68,7 @@ async function changeNumber(
         },
       },
     );
-    await queueOrderShipped(tx, { now, ctx, reseller: order.user }, { ...order, trackingNumber });
+    await queueMail(tx, orderShippedMail({ now, ctx, reseller: order.user }, { ...order, trackingNumber }));
     return true;
   });
 }
