@@ -41,16 +41,14 @@ export async function correctDetails(
     if (count !== 1) throw changedMeanwhile();
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
-    await recordStep(
-      tx,
-      { now, actor },
-      {
-        orderIds: [orderId],
-        kind: "details_changed",
-        note: changed.map((field) => FIELD_NAMES[field]).join(", "),
-        activity: { action: "order.details", after: { changed } },
-      },
-    );
+    await recordStep(tx, {
+      now,
+      actor,
+      orderIds: [orderId],
+      kind: "details_changed",
+      note: changed.map((field) => FIELD_NAMES[field]).join(", "),
+      activity: { action: "order.details", after: { changed } },
+    });
     const { orderNumber, user: reseller } = order;
     if (isAdmin) await queueMail(tx, orderCorrectedMail({ now, ctx, reseller }, { orderNumber, ...details }));
   });

@@ -25,23 +25,21 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned", reason }))) {
       throw overtaken((await getOrderToMove(tx, orderId)).status, "returned");
     }
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [orderId],
-        kind: "late_return",
-        fromStatus: "completed",
-        toStatus: "returned",
-        reason,
-        note,
-        activity: {
-          action: "order.late-return",
-          before: { status: "completed" },
-          after: { status: "returned", reason, stock },
-        },
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [orderId],
+      kind: "late_return",
+      fromStatus: "completed",
+      toStatus: "returned",
+      reason,
+      note,
+      activity: {
+        action: "order.late-return",
+        before: { status: "completed" },
+        after: { status: "returned", reason, stock },
       },
-    );
+    });
     const occasion = { now, ctx, reseller: order.user };
     await queueMail(tx, orderEndedMail(occasion, { ...order, to: "returned", reason: why, isLate: true }));
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });

@@ -48,23 +48,21 @@ export async function setOrderStatus(
       if (status === to) return false;
       throw overtaken(status, to);
     }
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [order.id],
-        kind: "status_changed",
-        fromStatus: order.status,
-        toStatus: to,
-        reason,
-        note,
-        activity: {
-          action: "order.status",
-          before: { status: order.status },
-          after: { status: to, ...(reason && { reason }), ...(stock && { stock }) },
-        },
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [order.id],
+      kind: "status_changed",
+      fromStatus: order.status,
+      toStatus: to,
+      reason,
+      note,
+      activity: {
+        action: "order.status",
+        before: { status: order.status },
+        after: { status: to, ...(reason && { reason }), ...(stock && { stock }) },
       },
-    );
+    });
     const occasion = { now, ctx, reseller: order.user };
     if (to === "shipped") await queueMail(tx, orderShippedMail(occasion, order));
     if (to === "delivered" || to === "returned")

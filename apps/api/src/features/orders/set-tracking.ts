@@ -52,22 +52,20 @@ async function changeNumber(
       if (fresh.trackingNumber === trackingNumber) return false;
       throw numberChanged(fresh.trackingNumber);
     }
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [orderId],
-        kind: "tracking_changed",
-        fromStatus: order.status,
-        toStatus: "shipped",
-        note: trackingNumber,
-        activity: {
-          action: "order.tracking",
-          before: { status: order.status, trackingNumber: order.trackingNumber },
-          after: { status: "shipped", trackingNumber },
-        },
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [orderId],
+      kind: "tracking_changed",
+      fromStatus: order.status,
+      toStatus: "shipped",
+      note: trackingNumber,
+      activity: {
+        action: "order.tracking",
+        before: { status: order.status, trackingNumber: order.trackingNumber },
+        after: { status: "shipped", trackingNumber },
       },
-    );
+    });
     await queueMail(tx, orderShippedMail({ now, ctx, reseller: order.user }, { ...order, trackingNumber }));
     return true;
   });
