@@ -12,7 +12,7 @@ import type { Ctx } from "../../context.ts";
 import { productView } from "../../views/product-view.ts";
 import { type EditPlan, planEdit, priceProblemsOf } from "./plan-edit.ts";
 import {
-  type CsvColumn,
+  type FileColumn,
   ID,
   OPTIONS,
   PRODUCT_COLUMNS,
@@ -202,7 +202,7 @@ function readGroup(group: Group, known: Known, product: Product | null): Read {
 }
 
 function readCells<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly FileColumn<Row>[],
   { cells }: ProductFileRow,
   written: Row | null,
 ): Record<string, unknown> {
