@@ -23,7 +23,7 @@ import {
   VARIATIONS,
 } from "./fill.sql.ts";
 
-export type ShopSize = {
+type ShopSize = {
   products: number;
   resellers: number;
   orders: number;

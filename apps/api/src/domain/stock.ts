@@ -10,7 +10,7 @@ import { SAMPLE, sql, txCommand } from "@pola/database/sql";
  */
 
 /** An order item and the rows whose stock it takes: the product's, and those of tracked variations. */
-export type StockLine = { id: string; productId: string; quantity: number; variationIds: string[] };
+type StockLine = { id: string; productId: string; quantity: number; variationIds: string[] };
 
 type Restock = "cancel_restock" | "return_restock";
 type Cause = { actorId: string; at: Date; reason?: string | null };

@@ -29,7 +29,7 @@ import { type ProductFileRow, readProductsFile } from "./read-products-file.ts";
 const TURN = 200;
 
 /** What the file makes of one product: adds it, changes it, leaves it, or is refused. */
-export type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
+type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
 
 /** `same` counts the products that stay as they are; `ids` and `names` are what the file names. */
 export type ImportPlan = {
