@@ -108,7 +108,14 @@ const ACTIONS: Record<string, RecordedAction> = {
         subjectType: "product",
         subjectName: "Recorded sari",
         before: null,
-        after: { name: "Recorded sari", price: 1000, commission: 150, stock: 7 },
+        after: {
+          name: "Recorded sari",
+          category: "clothing",
+          price: 1000,
+          commission: 150,
+          stock: 7,
+          status: "active",
+        },
       },
     }),
   "a product's price": async () => {
