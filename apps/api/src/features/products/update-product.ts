@@ -19,7 +19,8 @@ import { saveVariations } from "./save-variations.ts";
  * loaded, so that sales made while the form was open are kept; a request without the loaded number sets the stock (C-38). Variations that
  * a named list leaves out are removed. A variation with its own stock keeps it.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product, a vendor who is not one and prices that do not fit
- * each other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left for the edit.
+ * each other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left
+ * for the edit.
  */
 export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: ProductEdit): Promise<Product> {
   const now = ctx.now();
