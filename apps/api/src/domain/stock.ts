@@ -190,7 +190,7 @@ const insertMovementRows = txCommand("insert movements", {
 async function insertMovements(
   tx: Tx,
   lines: StockLine[],
-  { kind, sign, actorId, at, reason }: Cause & { kind: "writeoff" | Restock; sign: 1 | -1 },
+  { sign, ...movement }: Cause & { kind: "writeoff" | Restock; sign: 1 | -1 },
 ): Promise<void> {
   const rows = lines.flatMap((line) =>
     [null, ...line.variationIds].map((variation_id) => ({
@@ -200,7 +200,7 @@ async function insertMovements(
       order_item_id: line.id,
     })),
   );
-  await insertMovementRows(tx, JSON.stringify(rows), { kind, actorId, at, reason: reason ?? null });
+  await insertMovementRows(tx, JSON.stringify(rows), movement);
 }
 
 type MovementKind = "opening" | "adjust" | "writeoff" | Restock;
