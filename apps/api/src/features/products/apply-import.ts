@@ -54,7 +54,9 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
       tx,
       JSON.stringify(edits.map(({ id, edit }) => ({ id, columns: snakeCase(edit.columns) }))),
     );
-    const changedRows = edits.filter(({ edit }) => !edit.isSameRows).map(({ id, edit }) => ({ id, ...edit }));
+    const changedRows = edits
+      .filter(({ edit }) => !edit.isSameRows)
+      .map(({ id, edit: { before, after } }) => ({ id, before, after }));
     const stocks = [
       ...created.map(({ id, after }): StockChange => ({
         productId: id,

@@ -27,7 +27,9 @@ export async function saveVariations(
     }),
   );
   const ids = await newIds.rows(tx, listed.length);
-  const rows = listed.map((one, index) => ({ ...one, id: one.row.id ?? ids[index]?.id ?? "" }));
+  const rows = listed.map(({ productId, position, row, stock }, index) => {
+    return { id: row.id ?? ids[index]?.id ?? "", productId, position, row, stock };
+  });
   await removeVariations(
     tx,
     products.map(({ id }) => id),
