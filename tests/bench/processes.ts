@@ -11,7 +11,6 @@ import { type Call, hotCalls } from "./calls.ts";
 import { median, run } from "./measure.ts";
 
 const CALLS = new Set(["listings page", "one product", "reseller orders", "admin orders", "place order"]);
-const DAY_MS = 86_400_000;
 
 /** One run: replies a second, p99 in milliseconds, and how many processors each part kept busy. */
 type Round = { perSecond: number; p99: number; generator: number; api: number; postgres: number };
@@ -39,15 +38,11 @@ async function main(): Promise<void> {
   const apis: ApiProcess[] = [];
   try {
     const url = await server.createDatabase("processes");
-    const now = new Date();
-    const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
     await fillShop(url, {
       products: 10_000,
       resellers: 2_000,
       orders: Number(values.orders),
       ordersAWeek: 25_000,
-      now,
-      closedBefore,
     });
     while (apis.length < Math.max(...counts)) apis.push(await startApi(url));
     const pool = new pg.Pool({ connectionString: url, max: 1 });

@@ -25,7 +25,7 @@ const run = promisify(execFile);
 export const WORKERS = RUNNING === undefined ? 3 : 1;
 
 /** A running product: its address, and how to stop it. */
-export type Stack = { baseUrl: string; stop: () => Promise<void> };
+type Stack = { baseUrl: string; stop: () => Promise<void> };
 
 /** The address of this worker's own product, so that two files that run at once share no data. */
 export function baseUrl(): string {

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { freePort, spawnProgram, startApi } from "../harness/api-process.ts";
-import { call, must } from "../harness/client.ts";
+import { call, must, until } from "../harness/client.ts";
 import { keepSecret } from "../harness/log-search.ts";
-import { onServer } from "../harness/postgres.ts";
+import { addressOf, onServer } from "../harness/postgres.ts";
 import { numberOf } from "../harness/shop.ts";
 import { type Guarantee, withCleanup } from "./guarantee.ts";
 
@@ -31,10 +31,7 @@ export const EMBEDDED: Guarantee[] = [
           process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), "SIGKILL");
           const killedAt = performance.now();
           while ((await ready()) === 200) await sleep(10);
-          while ((await ready()) !== 200) {
-            must(performance.now() - killedAt < 30_000, "not back after 30 s");
-            await sleep(50);
-          }
+          await until(async () => (await ready()) === 200, "not back after 30 s", 30);
           times.push(Math.round(performance.now() - killedAt));
         }
         api.kill("SIGTERM");
@@ -68,15 +65,14 @@ export const EMBEDDED: Guarantee[] = [
         const before = await signIn({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
         must(before === 200, `the owner got ${before} before the seeding`);
 
-        const other = new URL(server.url);
-        other.pathname = "/seeded";
+        const other = addressOf(server.url, "seeded");
         await onServer(server.url, "create database seeded");
-        const pool = ends.add(new pg.Pool({ connectionString: other.href, max: 1 }), (open) => open.end());
+        const pool = ends.add(new pg.Pool({ connectionString: other, max: 1 }), (open) => open.end());
         const seeding = ends.add(
           spawnProgram(DEMO, {
             PORT: String(await freePort()),
             DATA_DIR: dataDir,
-            DATABASE_URL: other.href,
+            DATABASE_URL: other,
             SEED: "demo",
           }),
           ({ child }) => child.kill("SIGKILL"),

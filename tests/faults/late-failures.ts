@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { must } from "../harness/client.ts";
+import { must, until } from "../harness/client.ts";
 import { startProxy } from "../harness/proxy.ts";
 import { numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
 import { withCleanup, type Guarantee } from "./guarantee.ts";
@@ -118,12 +118,4 @@ function statusOf(received: string): number {
 
 function lastResponse(received: string): string {
   return received.slice(received.lastIndexOf("HTTP/1.1 "));
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!(await isSo())) {
-    must(performance.now() < deadline, otherwise);
-    await sleep(20);
-  }
 }

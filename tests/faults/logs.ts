@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type SmtpCatcher, startSmtpCatcher } from "../../apps/api/src/test/smtp-catcher.ts";
 import { type ApiProcess, startApi } from "../harness/api-process.ts";
-import { type Reply, call, must } from "../harness/client.ts";
+import { type Reply, call, must, until } from "../harness/client.ts";
 import { keepSecret, mustHaveKeptSecrets } from "../harness/log-search.ts";
 import type { Server } from "../harness/postgres.ts";
 import { openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
@@ -147,11 +146,7 @@ async function startWrongly({ url }: Shop): Promise<void> {
 
 /** Log lines are buffered for a moment before they are written. */
 async function written(api: ApiProcess, text: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!api.said().includes(text)) {
-    must(Date.now() < deadline, `the log does not say ${text}`);
-    await sleep(50);
-  }
+  await until(() => api.said().includes(text), `the log does not say ${text}`);
 }
 
 async function failedRequest({ url }: ApiProcess): Promise<string> {
@@ -167,13 +162,9 @@ async function all(status: number, asked: Promise<Reply>[]): Promise<void> {
 
 /** The secret in the link of the newest mail of this kind. From now on it must not appear in any log. */
 async function linkFor(smtp: SmtpCatcher, subject: RegExp): Promise<string> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const link = smtp.all().findLast((mail) => subject.test(mail.subject))?.link;
-    if (link !== undefined) return keepSecret("a mailed link", new URL(link).searchParams.get("token") ?? "");
-    must(Date.now() < deadline, `no mail ${subject.source} came`);
-    await sleep(50);
-  }
+  const newest = () => smtp.all().findLast((mail) => subject.test(mail.subject))?.link;
+  await until(() => newest() !== undefined, `no mail ${subject.source} came`);
+  return keepSecret("a mailed link", new URL(newest() ?? "").searchParams.get("token") ?? "");
 }
 
 function tokenIn({ status, message, data }: Reply): string {

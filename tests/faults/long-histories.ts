@@ -11,7 +11,6 @@ import { type Cleanup, type Guarantee, withCleanup } from "./guarantee.ts";
 const ORDERS = 200_000;
 const PRODUCTS = 10_000;
 const PASSWORD = "a password of a reseller";
-const DAY_MS = 86_400_000;
 /** The p99 of others' orders while a history is changed. On a machine that is slower than this by itself: twice the p99 without a change. */
 const ORDER_MS = 500;
 
@@ -132,10 +131,8 @@ async function askLeft({ url }: ApiProcess, { shop }: Histories): Promise<Reply>
 }
 
 async function fillHistories(url: string): Promise<Histories> {
-  const now = new Date();
-  const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
   // Four products, two of which have no variations and all orders.
-  await fillShop(url, { products: 4, resellers: 1, orders: ORDERS, ordersAWeek: 5_000, now, closedBefore });
+  await fillShop(url, { products: 4, resellers: 1, orders: ORDERS, ordersAWeek: 5_000 });
   const shop = await shopAt(url);
   const idOf = async (text: string, values: unknown[] = []) => {
     const { rows } = await shop.pool.query<{ id: string }>(text, values);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { PAYOUT_LOCK } from "../../apps/api/src/features/payouts/close.sql.ts";
 import { JWT_SECRET, startApi } from "../harness/api-process.ts";
-import { must } from "../harness/client.ts";
+import { must, until } from "../harness/client.ts";
 import { fillShop } from "../harness/fill.ts";
 import { listenTo } from "../harness/log-search.ts";
 import { checkBooks, numberOf, shopAt } from "../harness/shop.ts";
@@ -39,7 +39,7 @@ export const PAYOUTS: Guarantee[] = [
 
         const started = performance.now();
         const first = close(url);
-        await untilLocked(shop.pool);
+        await until(async () => (await numberOf(shop.pool, HELD)) > 0, "nobody closed", 30);
         const others = Array.from({ length: 7 }, () => close(url));
         await sleep(700);
         must(!first.isOver(), "the first close was over before it could be killed");
@@ -90,10 +90,8 @@ export const PAYOUTS: Guarantee[] = [
         ends.add(await startApi(url), (it) => it.stop());
         const due = payoutWeekOf(now, "monday").startsAt;
         const waiting = "select count(*) from commission_entries where payout_id is null and created_at < $1";
-        while ((await numberOf(shop.pool, waiting, [due])) > 0) {
-          must(performance.now() - started < 60_000, "not closed within 60 s");
-          await sleep(50);
-        }
+        const isClosed = async () => (await numberOf(shop.pool, waiting, [due])) === 0;
+        await until(isClosed, "not closed within 60 s", 60);
         const seconds = (performance.now() - started) / 1000;
         const after = await numberOf(shop.pool, closedWeeks);
         const disorder = await numberOf(
@@ -179,14 +177,7 @@ function close(url: string, { aheadMs = 0 } = {}) {
 
 type Pool = Parameters<typeof numberOf>[0];
 
-async function untilLocked(pool: Pool): Promise<void> {
-  const held = `select count(*) from pg_locks where locktype = 'advisory' and granted and objid = ${PAYOUT_LOCK}`;
-  const deadline = Date.now() + 30_000;
-  while ((await numberOf(pool, held)) === 0) {
-    must(Date.now() < deadline, "nobody closed");
-    await sleep(20);
-  }
-}
+const HELD = `select count(*) from pg_locks where locktype = 'advisory' and granted and objid = ${PAYOUT_LOCK}`;
 
 async function payoutsOf(pool: Pool) {
   return {

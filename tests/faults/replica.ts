@@ -4,7 +4,7 @@ import { ENDPOINTS } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
 import { type ApiProcess, startApi } from "../harness/api-process.ts";
 import { call, idOf, must, percentile, type Reply, tally } from "../harness/client.ts";
-import { onServer, type Server } from "../harness/postgres.ts";
+import { addressOf, onServer, type Server } from "../harness/postgres.ts";
 import { checkBooks, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
 import { type Standby, startStandby } from "../harness/standby.ts";
 import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
@@ -38,11 +38,10 @@ async function openPair(server: Server, ends: Cleanup): Promise<Pair> {
   ends.add(SLOT, (slot) => onServer(server.url, `select pg_drop_replication_slot('${slot}')`));
   const standby = ends.add(await startStandby(server, { name: SLOT }), (it) => it.stop());
   await standby.catchUp();
-  const replica = new URL(standby.url);
-  replica.pathname = new URL(shop.url).pathname;
+  const replica = addressOf(standby.url, new URL(shop.url).pathname.slice(1));
   const start = async (maxLagSeconds: number) => {
     const api = await startApi(shop.url, {
-      DATABASE_REPLICA_URL: replica.href,
+      DATABASE_REPLICA_URL: replica,
       REPLICA_MAX_LAG_SECONDS: String(maxLagSeconds),
     });
     return ends.add(api, (it) => it.stop());

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { startApi } from "../harness/api-process.ts";
 import { type Reply, call, must, percentile, tally } from "../harness/client.ts";
-import { onServer } from "../harness/postgres.ts";
+import { addressOf, onServer } from "../harness/postgres.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
 import { withCleanup, type Guarantee } from "./guarantee.ts";
 
@@ -58,15 +59,13 @@ export const RESTARTS: Guarantee[] = [
     limit: 90,
     keep: (server) =>
       withCleanup(async (ends) => {
-        const url = new URL(server.url);
-        url.pathname = "/fresh";
+        const url = addressOf(server.url, "fresh");
         await onServer(server.url, "create database fresh");
-        const both = await Promise.all([startApi(url.href), startApi(url.href)]);
+        const both = await Promise.all([startApi(url), startApi(url)]);
         for (const api of both) ends.add(api, (it) => it.stop());
         const shop = await Promise.all(both.map((api) => call(api.url, "/health/ready")));
         must(tally(shop)[200] === 2, `ready says ${JSON.stringify(tally(shop))}`);
-        const { default: pg } = await import("pg");
-        const pool = ends.add(new pg.Pool({ connectionString: url.href, max: 1 }), (open) => open.end());
+        const pool = ends.add(new pg.Pool({ connectionString: url, max: 1 }), (open) => open.end());
         const rows = await numberOf(pool, "select count(*) from _prisma_migrations");
         const names = await numberOf(
           pool,

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { startApi } from "../harness/api-process.ts";
-import { call, must } from "../harness/client.ts";
+import { call, must, until } from "../harness/client.ts";
 import { fillShop } from "../harness/fill.ts";
 import { checkBooks, numberOf, shopAt } from "../harness/shop.ts";
 import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const LINES = 1_000;
-const DAY_MS = 86_400_000;
 
 /** Every call is made by an admin of one shop, with parcels of Own delivery. */
 export const SETTLEMENTS: Guarantee[] = [
@@ -39,10 +38,13 @@ export const SETTLEMENTS: Guarantee[] = [
         await mapColumns(first.url, { token: shop.admin, courierId });
         const before = await booksOf(shop.pool);
         const cut = book(first.url);
-        await untilWritten(shop.pool);
+        const writing = async () => (await numberOf(shop.pool, WRITING)) > 0;
+        await until(writing, "nothing was written");
+        // Into the middle: past the remittance, before the end.
+        await sleep(60);
         first.kill("SIGKILL");
         must((await cut).status === 0, "the settlement was over before it could be killed");
-        await untilRolledBack(shop.pool);
+        await until(async () => !(await writing()), "the transaction of the killed process is still open");
         const after = await booksOf(shop.pool);
         must(
           JSON.stringify(after) === JSON.stringify(before),
@@ -109,16 +111,7 @@ export const SETTLEMENTS: Guarantee[] = [
 
 /** A shop with more than {@link LINES} parcels on their way. */
 async function fillWithParcels(url: string): Promise<void> {
-  const now = new Date();
-  const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
-  await fillShop(url, {
-    products: 200,
-    resellers: 40,
-    orders: 12_000,
-    ordersAWeek: 12_000,
-    now,
-    closedBefore,
-  });
+  await fillShop(url, { products: 200, resellers: 40, orders: 12_000, ordersAWeek: 12_000 });
 }
 
 type Parcel = { courier_id: string; waybill: string; rupees: number };
@@ -173,21 +166,6 @@ function fileOf(heading: string, lines: readonly string[]): { file: string; hash
 /** A transaction that has written holds an id. */
 const WRITING = `select count(*) from pg_stat_activity where datname = current_database() and backend_xid is not null
   and pid <> pg_backend_pid()`;
-
-async function untilWritten(pool: pg.Pool): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while ((await numberOf(pool, WRITING)) === 0) must(Date.now() < deadline, "nothing was written");
-  // Into the middle: past the remittance, before the end.
-  await sleep(60);
-}
-
-async function untilRolledBack(pool: pg.Pool): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while ((await numberOf(pool, WRITING)) > 0) {
-    must(Date.now() < deadline, "the transaction of the killed process is still open");
-    await sleep(20);
-  }
-}
 
 async function booksOf(pool: pg.Pool) {
   const count = async (text: string) => await numberOf(pool, `select count(*) from ${text}`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 
 /** A response; status 0 when there was none. */
@@ -77,4 +78,17 @@ export function percentile(replies: { milliseconds: number }[], share: number): 
 /** @throws Error with this message unless the condition holds. */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
+}
+
+/** Asks again and again until it is so. @throws Error with this message after so many seconds. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  otherwise: string,
+  seconds = 20,
+): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  while (!(await isSo())) {
+    must(performance.now() < deadline, otherwise);
+    await sleep(20);
+  }
 }

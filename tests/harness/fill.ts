@@ -23,7 +23,7 @@ import {
   VARIATIONS,
 } from "./fill.sql.ts";
 
-export type ShopSize = {
+type ShopSize = {
   products: number;
   resellers: number;
   orders: number;
@@ -33,15 +33,16 @@ export type ShopSize = {
   weeks?: number;
   /** The final stock of every product. */
   stock?: number;
-  now: Date;
-  /** Weeks that ended at or before this are closed and paid. Later ones are not closed yet. */
-  closedBefore: Date;
+  now?: Date;
+  /** Weeks that ended at or before this are closed and paid, later ones are open: by default those of the last eight days. */
+  closedBefore?: Date;
 };
 
 type Work = (client: pg.Client) => Promise<unknown>;
 
-const WEEK_MS = 7 * 86_400_000;
-const COMPLETED_AFTER_MS = 2 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const COMPLETED_AFTER_MS = 2 * DAY_MS;
 const CHUNK = 100_000;
 const MEMORY =
   "-c work_mem=256MB -c maintenance_work_mem=1GB -c temp_buffers=128MB -c max_parallel_maintenance_workers=1";
@@ -51,13 +52,14 @@ const MEMORY =
  * fill.sql.ts). A fill that fails leaves a database to drop.
  */
 export async function fillShop(url: string, size: ShopSize): Promise<void> {
-  const { products, resellers, orders, stock = 1_000_000, now, closedBefore } = size;
+  const { products, resellers, orders, stock = 1_000_000, now = new Date() } = size;
+  const { closedBefore = new Date(now.getTime() - 8 * DAY_MS) } = size;
   const clients = await Promise.all(
     Array.from({ length: Math.min(2, availableParallelism()) }, () => open(url)),
   );
   const [first] = clients;
   try {
-    const days = orderDays(size);
+    const days = orderDays(size, now);
     await first?.query(PEOPLE, [resellers, now]);
     await first?.query("update users set search_text = user_search_text(users)");
     await first?.query(PRODUCTS, [products, now]);
@@ -130,10 +132,10 @@ async function fillChunk(client: pg.Client, { from, to, bounds }: Chunk, now: Da
 }
 
 /** Whole days in Sri Lanka with about {@link CHUNK} orders each, oldest first, and when the first entry of the ledger is booked. */
-function orderDays({ orders, ordersAWeek, weeks, now }: ShopSize): {
-  chunks: Chunk[];
-  firstEntry: Date | null;
-} {
+function orderDays(
+  { orders, ordersAWeek, weeks }: ShopSize,
+  now: Date,
+): { chunks: Chunk[]; firstEntry: Date | null } {
   const newest = weeks === undefined ? orders : Math.min(orders, 4 * ordersAWeek);
   const step = WEEK_MS / ordersAWeek;
   const olderStep =

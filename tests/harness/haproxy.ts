@@ -16,7 +16,7 @@ export type Target = {
   isPrimary: () => Promise<boolean>;
 };
 
-export type HaProxy = {
+type HaProxy = {
   /** The same address through the proxy. */
   through(url: string): string;
   stop(): Promise<void>;

@@ -16,7 +16,6 @@ export type Shop = {
 };
 
 const TEMPLATE = "small_shop";
-const DAY_MS = 86_400_000;
 /** The number of each server's next shop. */
 const made = new WeakMap<Server, number>();
 
@@ -24,18 +23,8 @@ const made = new WeakMap<Server, number>();
 export async function openShop(server: Server): Promise<Shop> {
   const number = made.get(server) ?? 1;
   if (number === 1) {
-    const now = new Date();
     const url = await server.createDatabase(TEMPLATE);
-    const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
-    await fillShop(url, {
-      products: 200,
-      resellers: 40,
-      orders: 400,
-      ordersAWeek: 200,
-      stock: 100_000,
-      now,
-      closedBefore,
-    });
+    await fillShop(url, { products: 200, resellers: 40, orders: 400, ordersAWeek: 200, stock: 100_000 });
   }
   made.set(server, number + 1);
   return await shopAt(await server.copyDatabase(TEMPLATE, `shop_${number}`));

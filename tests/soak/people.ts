@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { businessDateOf } from "@pola/shared/calendar";
 import { percentile, type Reply } from "../harness/client.ts";
 import { orderOf, pick } from "../harness/shop.ts";
 import { fileOf } from "../model/couriers.ts";
@@ -44,7 +45,6 @@ const OF_ADMINS = [
 ];
 const READ_EVERY_MS = 200;
 const ROUND_EVERY_MS = 4_000;
-const COLOMBO_MS = 5.5 * 3_600_000;
 /** The most parcels of one dispatch. */
 const MAX_PARCELS = 500;
 
@@ -178,7 +178,7 @@ function carryOn(stage: Stage, { admin, courierId }: People, count: (reply: Repl
           delivered.map(({ number, rupees }) => `${number},${rupees}`),
         ),
         bankReference: "Soak",
-        receivedOn: dayOf(stage),
+        receivedOn: businessDateOf(stage.now()),
         amount: Math.round(delivered.reduce((sum, { rupees }) => sum + rupees * 100, 0)) / 100,
       });
     }
@@ -197,12 +197,8 @@ export async function payDay(stage: Stage, { admin }: People): Promise<void> {
   }
   const paid = await send(stage, admin, "POST", `/payouts/admin/runs/${String(data.id)}/paid`, {
     paymentReference: "Soak",
-    paidOn: dayOf(stage),
+    paidOn: businessDateOf(stage.now()),
     amount: data.total,
   });
   if (paid.status !== 200) console.log(`an unpaid payment run: ${paid.status} ${paid.message}`);
-}
-
-function dayOf({ now }: Stage): string {
-  return new Date(now().getTime() + COLOMBO_MS).toISOString().slice(0, 10);
 }

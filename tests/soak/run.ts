@@ -50,14 +50,12 @@ async function main(): Promise<void> {
   try {
     const url = await server.createDatabase("soak");
     const now = new Date();
-    const closedBefore = new Date(now.getTime() - 8 * DAY_MS);
     await fillShop(url, {
       products: 2_000,
       resellers: 500,
       orders: Number(values.orders),
       ordersAWeek: 25_000,
       now,
-      closedBefore,
     });
     api = await startApi(
       url,

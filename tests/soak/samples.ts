@@ -59,7 +59,7 @@ export async function tables(pool: pg.Pool, start?: Sample): Promise<Sample> {
   return sample;
 }
 
-export type Verdict = { curve: string; isFlat: boolean; first: number; last: number };
+type Verdict = { curve: string; isFlat: boolean; first: number; last: number };
 
 const TIMES = ["place_p50_ms", "place_p99_ms", "list_p50_ms", "list_p99_ms"];
 

@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
-import type { PayoutWeekRule } from "@pola/shared/calendar";
-import { COMPLETE_ON, type CompleteOn } from "@pola/shared/complete-on";
+import { COMPLETE_ON } from "@pola/shared/complete-on";
 import { toCents } from "@pola/shared/money";
 import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
 import type { S3Config } from "./lib/image-storage.ts";
-import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
-import { type Mailbox, mailboxOf } from "./lib/mailer.ts";
+import { LOG_LEVELS } from "./lib/logger.ts";
+import { mailboxOf } from "./lib/mailer.ts";
 import { pushKey, pushKeyProblems } from "./lib/push-keys.ts";
 import { PUSH_SERVICES, type PushConfig } from "./lib/pusher.ts";
 import { storedSecret } from "./lib/stored-secret.ts";
@@ -107,66 +106,11 @@ export const ENVIRONMENT = z.object({
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 
-type Brand = Record<keyof typeof BRAND_DEFAULTS, string>;
+/** The configuration of a running shop. */
+export type Config = ReturnType<typeof configOf>;
 
 /** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
-export type RateLimits = {
-  loginFailuresPer15Min: number;
-  loginFailuresPerDay: number;
-  forgotPasswordPerHour: number;
-  registrationsPerHour: number;
-  /** Reset requests and uses of mailed links from one address. */
-  linkCallsPerHour: number;
-  ordersPerMinute: number;
-  uploadsPerHour: number;
-  callsPerMinute: number;
-};
-
-export type Config = {
-  isProduction: boolean;
-  port: number;
-  /** Undefined listens on every address. */
-  host: string | undefined;
-  /** The start of every link in mails, without a slash at the end. */
-  publicUrl: string;
-  /** The number of proxies in front; with 0, forwarded headers are ignored. */
-  trustProxyHops: number;
-  logLevel: LogLevel;
-  dataDir: string;
-  /** The folder of the built web. */
-  webDir: string;
-  /** Undefined runs the embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | undefined;
-  dbPoolSize: number;
-  /** A standby of the database for reads that may be a little old (docs/decisions/0043). */
-  replicaUrl: string | undefined;
-  /** A replica that is further behind is skipped. */
-  replicaMaxLagMs: number;
-  seed: "demo" | "none" | undefined;
-  jwtSecret: string;
-  bcryptCost: number;
-  firstAdmin: { email: string; password: string } | undefined;
-  smtpUrl: string | undefined;
-  /** Without a name it is the shop's (domain/settings.ts). */
-  mailFrom: Mailbox;
-  /** How long mails stay after they were written, unless they are still queued. */
-  mailKeepDays: number;
-  /** Undefined sends every notification as an email. */
-  push: PushConfig | undefined;
-  /** Undefined stores pictures on the disk under `dataDir`. */
-  s3: S3Config | undefined;
-  /** The bearer token that opens /metrics to clients on other machines. */
-  metricsToken: string | undefined;
-  payoutWeekRule: PayoutWeekRule;
-  minPayoutCents: number;
-  /** Whether a payment run needs the approval of a second admin (docs/product/accounts.md, A-215). */
-  needsSecondApproval: boolean;
-  /** Whether an admin must set up two-factor sign-in before anything else (docs/product/accounts.md, A-224). */
-  requiresTwoFactor: boolean;
-  completeOn: CompleteOn;
-  limits: RateLimits;
-  brand: Brand;
-};
+export type RateLimits = Config["limits"];
 
 /**
  * Reads the configuration from an environment. Outside production a missing JWT_SECRET is generated once and stored under DATA_DIR,
@@ -243,36 +187,50 @@ function pushOf(env: Environment): PushConfig | undefined {
   return { publicKey, privateKey, services: PUSH_SERVICES };
 }
 
-function configOf(env: Environment): Config {
+function configOf(env: Environment) {
   const isProduction = env.NODE_ENV === "production";
   const dataDir = resolve(env.DATA_DIR);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   return {
     isProduction,
     port: env.PORT,
+    /** Undefined listens on every address. */
     host: env.HOST,
+    /** The start of every link in mails, without a slash at the end. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    /** The number of proxies in front; with 0, forwarded headers are ignored. */
     trustProxyHops: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     dataDir,
+    /** The folder of the built web. */
     webDir: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    /** Undefined runs the embedded PostgreSQL under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     dbPoolSize: env.DB_POOL_SIZE,
+    /** A standby of the database for reads that may be a little old (docs/decisions/0043). */
     replicaUrl: env.DATABASE_REPLICA_URL,
+    /** A replica that is further behind is skipped. */
     replicaMaxLagMs: env.REPLICA_MAX_LAG_SECONDS * 1000,
     seed: env.SEED,
     jwtSecret: env.JWT_SECRET ?? storedSecret(dataDir),
     bcryptCost: env.BCRYPT_COST,
     firstAdmin: email && password ? { email, password } : undefined,
     smtpUrl: env.SMTP_URL,
+    /** Without a name it is the shop's (domain/settings.ts). */
     mailFrom: env.MAIL_FROM ?? { name: "", address: env.SUPPORT_EMAIL },
+    /** How long mails stay after they were written, unless they are still queued. */
     mailKeepDays: env.MAIL_KEEP_DAYS,
+    /** Undefined sends every notification as an email. */
     push: pushOf(env),
+    /** Undefined stores pictures on the disk under `dataDir`. */
     s3: s3Of(env),
+    /** The bearer token that opens /metrics to clients on other machines. */
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,
     minPayoutCents: toCents(env.MIN_PAYOUT),
+    /** Whether an admin must set up two-factor sign-in before anything else (docs/product/accounts.md, A-224). */
     requiresTwoFactor: env.ADMIN_TWO_FACTOR === "required",
+    /** Whether a payment run needs the approval of a second admin (docs/product/accounts.md, A-215). */
     needsSecondApproval: env.SECOND_APPROVAL === "on",
     completeOn: env.COMPLETE_ON,
     limits: {
@@ -280,6 +238,7 @@ function configOf(env: Environment): Config {
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,
       forgotPasswordPerHour: env.FORGOT_PASSWORD_PER_HOUR,
       registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+      /** Reset requests and uses of mailed links from one address. */
       linkCallsPerHour: env.LINK_CALLS_PER_HOUR,
       ordersPerMinute: env.ORDERS_PER_MIN,
       uploadsPerHour: env.UPLOADS_PER_HOUR,

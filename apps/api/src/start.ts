@@ -20,7 +20,7 @@ import { migrate } from "@pola/database/migrate";
 const started: (() => Promise<void>)[] = [];
 
 /** What another application, such as the demo shop, adds to the start of the product. */
-export type StartHooks = {
+type StartHooks = {
   beforeMigrations?: (config: Config, url: string) => Promise<void>;
   /** Runs before the first admin is created. Returns lines that are printed once the product is ready. */
   beforeServing?: (ctx: Ctx) => Promise<string[]>;

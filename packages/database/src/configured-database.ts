@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres
 import { readEnvironment } from "./environment.ts";
 import { findRunningPostgres } from "@pola/embedded-postgres/running-postgres";
 
-export type ConfiguredDatabase = { url: string; stop(): Promise<void> };
+type ConfiguredDatabase = { url: string; stop(): Promise<void> };
 
 /**
  * The database that commands work on, chosen as the product does: DATABASE_URL, else the embedded one under DATA_DIR (default .data). If

@@ -12,7 +12,7 @@ export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
 
 /** Takes messages only, never error objects: those may carry whole rows. */
-export type DatabaseLog = { debug(message: string): void; warn(message: string): void };
+type DatabaseLog = { debug(message: string): void; warn(message: string): void };
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 

@@ -18,7 +18,7 @@ const LOCK_TIMEOUT = "55P03";
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_ATTEMPTS = 15;
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** The folder of migrations, one `<name>/migration.sql` each; applied in the order of their names. */
   folder?: string;
   /** How long a migration may wait for a table lock. While it waits, every later query on that table waits behind it. */

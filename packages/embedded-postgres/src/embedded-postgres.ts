@@ -20,7 +20,7 @@ import { waitForPreviousServer } from "./running-postgres.ts";
 
 export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string;
   log: ServerLog;
   /** Default: a free port. */

@@ -15,7 +15,7 @@ export function clusterPaths(dataDir: string) {
 }
 
 /** How PostgreSQL's programs are started: from inside the data folder, as the account. */
-export type ProgramOptions = {
+type ProgramOptions = {
   cwd: string;
   env: NodeJS.ProcessEnv;
   uid?: number;

@@ -42,7 +42,7 @@ export function lineKey(line: { productId: string; variations?: Readonly<Choices
 }
 
 /** A picker: a group's name and its choices. */
-export type VariationGroup = { name: string; choices: string[] };
+type VariationGroup = { name: string; choices: string[] };
 
 /** A priced order line. The `regular...` figures apply below the wholesale quantity. */
 export type LinePrice = {
@@ -70,7 +70,7 @@ export type OrderTotals = {
 export type Tier = { priceCents: number; commissionCents: number };
 
 /** The tier of small quantities, and the one from the wholesale quantity on; null when it is the same. */
-export type Tiers = { regular: Tier; wholesale: Tier | null };
+type Tiers = { regular: Tier; wholesale: Tier | null };
 
 type Override = "priceCents" | "wholesalePriceCents" | "commissionCents" | "weightGrams";
 

@@ -9,22 +9,25 @@ const BUDGET_MS = 4_000;
 const UNKNOWN_OUTCOME = "Something went wrong. We do not know whether this was changed. Please check it.";
 const NOT_TRIED = "Not tried, because the service is busy. Please try again.";
 
-type Change = { id: string; change: () => Promise<unknown> };
-
 /**
- * Makes changes one after the other, each in its own transaction, and tells what became of each (docs/product/interface.md, I-120). A
- * refused or failed change does not stop the others. When time runs out, the rest is not tried.
+ * Makes a change of each row, one after the other and each in its own transaction, and tells what became of it (docs/product/interface.md,
+ * I-120). A refused or failed change does not stop the others. When time runs out, the rest is not tried. An id that is given twice is changed
+ * once.
  */
-export async function changeMany({ log }: Pick<Ctx, "log">, changes: readonly Change[]): Promise<ManyResult> {
+export async function changeMany(
+  { log }: Pick<Ctx, "log">,
+  ids: readonly string[],
+  change: (id: string) => Promise<unknown>,
+): Promise<ManyResult> {
   const result: ManyResult = { changed: [], refused: [], failed: [] };
   const startedAt = performance.now();
-  for (const { id, change } of changes) {
+  for (const id of new Set(ids)) {
     if (performance.now() - startedAt > BUDGET_MS) {
       result.failed.push({ id, message: NOT_TRIED });
       continue;
     }
     try {
-      await change();
+      await change(id);
       result.changed.push(id);
     } catch (error) {
       if (error instanceof AppError) {

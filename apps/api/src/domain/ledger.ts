@@ -3,7 +3,7 @@ import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 
-export type TakenBackOrder = {
+type TakenBackOrder = {
   orderId: string;
   at: Date;
   /** The admin who did it; null for the system itself. */

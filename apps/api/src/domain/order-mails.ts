@@ -1,16 +1,15 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
+import type { Customer } from "@pola/shared/schemas/order";
 import { trackingLink } from "@pola/shared/waybill";
 import type { Ctx } from "../context.ts";
-import { type OutgoingMail, queueMail } from "./outbox.ts";
-import type { Tx } from "@pola/database/db";
+import type { OutgoingMail } from "./outbox.ts";
 
 type Reader = { id: string; email: string; firstName: string };
 type Occasion = { now: Date; ctx: Ctx; reseller: Reader };
 
-/** Tells the reseller that the order was placed. */
-export async function queueOrderPlaced(
-  tx: Tx,
+/** The mail that the order was placed. */
+export function orderPlacedMail(
   occasion: Occasion,
   order: {
     orderNumber: string;
@@ -18,30 +17,27 @@ export async function queueOrderPlaced(
     totalAmountCents: number;
     totalCommissionCents: number;
   },
-): Promise<void> {
-  const mail = orderMail(occasion, "order.placed", `Order ${order.orderNumber} placed`, [
+): OutgoingMail {
+  return orderMail(occasion, "order.placed", `Order ${order.orderNumber} placed`, [
     `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
     `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
   ]);
-  await queueMail(tx, mail);
 }
 
-type Shipped = {
-  orderNumber: string;
-  customerName: string;
-  trackingNumber: string | null;
-  courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
-};
-
-/** Tells the reseller that the order is on its way, or that its tracking number changed. */
-export async function queueOrderShipped(tx: Tx, occasion: Occasion, order: Shipped): Promise<void> {
-  await queueMail(tx, orderShippedMail(occasion, order));
-}
-
-/** The mail that the order is on its way, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
+/** The mail that the order is on its way, or that its tracking number changed, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
 export function orderShippedMail(
   occasion: Occasion,
-  { orderNumber, customerName, trackingNumber, courier }: Shipped,
+  {
+    orderNumber,
+    customerName,
+    trackingNumber,
+    courier,
+  }: {
+    orderNumber: string;
+    customerName: string;
+    trackingNumber: string | null;
+    courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
+  },
 ): OutgoingMail {
   const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
   return orderMail(occasion, "order.shipped", `Order ${orderNumber} shipped`, [
@@ -61,11 +57,6 @@ type Ended = {
   isLate?: boolean;
 };
 
-/** Tells the reseller that the order was delivered, or came back. */
-export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended): Promise<void> {
-  await queueMail(tx, orderEndedMail(occasion, order));
-}
-
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(
   occasion: Occasion,
@@ -84,18 +75,15 @@ export function orderEndedMail(
   return orderMail(occasion, `order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
 }
 
-/** Tells the reseller who receives the order now. */
-export async function queueOrderCorrected(
-  tx: Tx,
+/** The mail that says who receives the order now. */
+export function orderCorrectedMail(
   occasion: Occasion,
-  order: { orderNumber: string; customerName: string; customerPhone: string; customerAddress: string },
-): Promise<void> {
-  const subject = `Order ${order.orderNumber}: delivery details corrected`;
-  const mail = orderMail(occasion, "order.corrected", subject, [
-    `We corrected the delivery details of your order ${order.orderNumber}. It goes to:`,
-    `${order.customerName}, ${formatPhone(order.customerPhone)}, ${order.customerAddress}`,
+  { orderNumber, customerName, customerPhone, customerAddress }: Customer & { orderNumber: string },
+): OutgoingMail {
+  return orderMail(occasion, "order.corrected", `Order ${orderNumber}: delivery details corrected`, [
+    `We corrected the delivery details of your order ${orderNumber}. It goes to:`,
+    `${customerName}, ${formatPhone(customerPhone)}, ${customerAddress}`,
   ]);
-  await queueMail(tx, mail);
 }
 
 /** A mail to the reseller with a link to the orders. `paragraphs` follow the greeting. */

@@ -5,7 +5,9 @@ import type { Tx } from "@pola/database/db";
 import { type Activity, recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 
-export type OrderStep = {
+type OrderStep = {
+  now: Date;
+  actor: Actor;
   /** The orders that take the step together. */
   orderIds: string[];
   kind: OrderEvent["kind"];
@@ -24,8 +26,7 @@ export type OrderStep = {
  */
 export async function recordStep(
   tx: Tx,
-  { now, actor }: { now: Date; actor: Actor },
-  { orderIds, kind, eventId, fromStatus, toStatus, reason, note, activity }: OrderStep,
+  { now, actor, orderIds, kind, eventId, fromStatus, toStatus, reason, note, activity }: OrderStep,
 ): Promise<void> {
   await tx.orderEvent.createMany({
     data: orderIds.map((orderId) => ({

@@ -9,7 +9,7 @@ export type OutgoingMail = {
   now: Date;
   ctx: Pick<Ctx, "config" | "settings">;
   /** The person the mail belongs to, so that it is found and erased with them. */
-  userId: string | null;
+  userId: string;
   to: string;
   kind: MailKind;
   subject: string;
@@ -23,16 +23,7 @@ export type OutgoingMail = {
 const AWAITED: ReadonlySet<MailKind> = new Set(["account.verify", "account.reset", "account.invitation"]);
 
 const insertMail = txCommand("insert mail", {
-  sql: ({
-    userId,
-    kind,
-    toEmail,
-    subject,
-    text,
-    sealedLink,
-    priority,
-    createdAt,
-  }: MailRow & { userId: string }) => sql`
+  sql: ({ userId, kind, toEmail, subject, text, sealedLink, priority, createdAt }: MailRow) => sql`
     insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, priority, next_attempt_at, created_at)
     select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${sealedLink}, ${priority}::int, ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from users where id = ${userId}::uuid and deleted_at is null for key share`,
@@ -58,13 +49,7 @@ const insertMail = txCommand("insert mail", {
  * person gets none, also when they are deleted at the same time: their address must not be stored again.
  */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
-  const row = outboxRow(mail);
-  const { userId } = row;
-  if (userId === null) {
-    await tx.mailOutbox.create({ data: row });
-    return;
-  }
-  await insertMail(tx, { ...row, userId });
+  await insertMail(tx, outboxRow(mail));
 }
 
 const insertRows = txCommand("insert mail rows", {

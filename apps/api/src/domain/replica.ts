@@ -4,6 +4,7 @@ import { type Connection, query, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Config } from "../config.ts";
 import type { Ctx, Replica } from "../context.ts";
+import { repeat } from "../lib/repeat.ts";
 
 const Position = z.strictObject({ position: z.string() });
 
@@ -35,7 +36,7 @@ export async function positionOf(pool: Connection): Promise<bigint> {
 }
 
 /** How the log of the primary gets ahead of the replica's. Both may throw. */
-export type Positions = { flushed: () => Promise<bigint>; replayed: () => Promise<bigint> };
+type Positions = { flushed: () => Promise<bigint>; replayed: () => Promise<bigint> };
 
 export function positionsOf(primary: Connection, standby: Connection): Positions {
   return {
@@ -157,18 +158,8 @@ export function replicaOf({
 
 /** Looks at the replica once, then again and again. Returns the function that stops it. */
 export async function followReplica({ look }: { look: () => Promise<void> }): Promise<() => Promise<void>> {
-  const over = new AbortController();
   await look();
-  const following = (async () => {
-    while (!over.signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined);
-      if (!over.signal.aborted) await look();
-    }
-  })();
-  return async () => {
-    over.abort();
-    await following;
-  };
+  return repeat(LOOK_EVERY_MS, look);
 }
 
 function ageOf(mark: Mark | undefined): number {

@@ -7,6 +7,7 @@ import * as z from "zod";
 import type { Config } from "../config.ts";
 import type { Ctx, Settings, SettingsReader } from "../context.ts";
 import type { Mailbox } from "../lib/mailer.ts";
+import { repeat } from "../lib/repeat.ts";
 
 /** A saved version. Null is the default. */
 export const SavedVersion = z.strictObject({
@@ -66,22 +67,8 @@ const FOLLOW_MS = 2_000;
 
 /** Reads the settings again and again, so that a save in another process is seen here. Returns the function that stops it. */
 export function followSettings({ reload }: SettingsReader, everyMs = FOLLOW_MS): () => Promise<void> {
-  let timer = setTimeout(follow, everyMs);
-  let running = Promise.resolve();
-  let isStopped = false;
-  function follow() {
-    running = lookAgain();
-  }
-  async function lookAgain() {
-    // Without a database nothing works, and readiness says so: the last known settings stay.
-    await reload().catch(() => undefined);
-    if (!isStopped) timer = setTimeout(follow, everyMs);
-  }
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+  // Without a database nothing works, and readiness says so: the last known settings stay.
+  return repeat(everyMs, async () => await reload().catch(() => undefined));
 }
 
 /** What completes a delivered order, as the transaction sees it (docs/product/couriers.md, D-29). */

@@ -10,53 +10,21 @@ import { SAMPLE, sql, txCommand } from "@pola/database/sql";
  */
 
 /** An order item and the rows whose stock it takes: the product's, and those of tracked variations. */
-export type StockLine = { id: string; productId: string; quantity: number; variationIds: string[] };
-
-/** The stock of a product, or that of a variation with its own. */
-export type StockPlace = { productId: string; variationId: string | null };
+type StockLine = { id: string; productId: string; quantity: number; variationIds: string[] };
 
 type Restock = "cancel_restock" | "return_restock";
 type Cause = { actorId: string; at: Date; reason?: string | null };
 
 /**
- * The first stock of a new product, or of a variation that shared the product's stock until now.
- * @throws AppError CONFLICT when the variation got a stock of its own meanwhile.
+ * A change of the stock of a product, or of a variation with its own. An opening is the first stock: of a variation, or of a product that
+ * was added with it.
  */
-export async function openStock(tx: Tx, place: StockPlace, quantity: number, cause: Cause): Promise<void> {
-  if (quantity === 0) return;
-  const { productId, variationId } = place;
-  const { count } =
-    variationId === null
-      ? await tx.product.updateMany({ where: { id: productId }, data: { stock: { increment: quantity } } })
-      : await tx.productVariation.updateMany({
-          where: { id: variationId, stock: null },
-          data: { stock: quantity },
-        });
-  if (count !== 1) throw stockChanged();
-  await insertMovement(tx, place, { ...cause, kind: "opening", delta: quantity });
-}
-
-/**
- * Changes a stock by the difference that an admin entered.
- * @throws AppError CONFLICT when less is left than it takes away.
- */
-export async function adjustStock(tx: Tx, place: StockPlace, delta: number, cause: Cause): Promise<void> {
-  if (delta === 0) return;
-  const { productId, variationId } = place;
-  const change = { stock: { increment: delta } };
-  const { count } =
-    variationId === null
-      ? await tx.product.updateMany({ where: { id: productId, stock: { gte: -delta } }, data: change })
-      : await tx.productVariation.updateMany({
-          where: { id: variationId, stock: { gte: -delta } },
-          data: change,
-        });
-  if (count !== 1) throw stockChanged();
-  await insertMovement(tx, place, { ...cause, kind: "adjust", delta });
-}
-
-/** A change of one of many stocks. An opening is the first stock: of a variation, or of a product that was added with it. */
-export type StockChange = StockPlace & { delta: number; kind: "opening" | "adjust" };
+export type StockChange = {
+  productId: string;
+  variationId?: string;
+  delta: number;
+  kind: "opening" | "adjust";
+};
 
 const changeProductStocks = txCommand("change product stocks", {
   sql: (rowsAsJson: string) => sql`
@@ -75,17 +43,20 @@ const changeVariationStocks = txCommand("change variation stocks", {
 });
 
 /**
- * Changes many stocks with a few statements. The caller holds the locks of the products.
+ * Changes stocks as an admin entered them. The caller holds the locks of the products. The reason is that of the adjustments.
  * @throws AppError CONFLICT when less is left than one of them takes away, and when a variation got a stock of its own meanwhile.
  */
 export async function changeStocks(tx: Tx, changes: readonly StockChange[], cause: Cause): Promise<void> {
   const real = changes.filter(({ delta }) => delta !== 0);
-  const ofProducts = real.filter(({ variationId, kind }) => variationId === null && kind === "adjust");
-  const ofVariations = real.filter(({ variationId }) => variationId !== null);
-  const isDone =
-    (await changeProductStocks(tx, JSON.stringify(ofProducts))) === ofProducts.length &&
-    (await changeVariationStocks(tx, JSON.stringify(ofVariations))) === ofVariations.length;
-  if (!isDone) throw stockChanged();
+  const ofProducts = real.filter(({ variationId, kind }) => variationId === undefined && kind === "adjust");
+  const ofVariations = real.filter(({ variationId }) => variationId !== undefined);
+  for (const [change, rows] of [
+    [changeProductStocks, ofProducts],
+    [changeVariationStocks, ofVariations],
+  ] as const) {
+    if (rows.length > 0 && (await change(tx, JSON.stringify(rows))) !== rows.length)
+      throw new AppError("CONFLICT", "The stock has changed. Please reload the product and try again.");
+  }
   for (const kind of ["opening", "adjust"] as const) {
     const rows = real
       .filter((change) => change.kind === kind)
@@ -94,7 +65,8 @@ export async function changeStocks(tx: Tx, changes: readonly StockChange[], caus
         variation_id: variationId,
         delta,
       }));
-    await insertMovementRows(tx, JSON.stringify(rows), { reason: null, ...cause, kind });
+    const reason = (kind === "adjust" && cause.reason) || null;
+    if (rows.length > 0) await insertMovementRows(tx, JSON.stringify(rows), { ...cause, kind, reason });
   }
 }
 
@@ -218,7 +190,7 @@ const insertMovementRows = txCommand("insert movements", {
 async function insertMovements(
   tx: Tx,
   lines: StockLine[],
-  { kind, sign, actorId, at, reason }: Cause & { kind: "writeoff" | Restock; sign: 1 | -1 },
+  { sign, ...movement }: Cause & { kind: "writeoff" | Restock; sign: 1 | -1 },
 ): Promise<void> {
   const rows = lines.flatMap((line) =>
     [null, ...line.variationIds].map((variation_id) => ({
@@ -228,21 +200,10 @@ async function insertMovements(
       order_item_id: line.id,
     })),
   );
-  await insertMovementRows(tx, JSON.stringify(rows), { kind, actorId, at, reason: reason ?? null });
+  await insertMovementRows(tx, JSON.stringify(rows), movement);
 }
 
 type MovementKind = "opening" | "adjust" | "writeoff" | Restock;
-
-async function insertMovement(
-  tx: Tx,
-  place: StockPlace,
-  { kind, delta, actorId, at, reason }: Cause & { kind: MovementKind; delta: number },
-): Promise<void> {
-  await tx.stockMovement.create({
-    data: { ...place, kind, delta, actorId, reason: reason ?? null, createdAt: at },
-    select: { id: true },
-  });
-}
 
 function perProduct(lines: StockLine[]): [string, number][] {
   return summed(lines.map(({ productId, quantity }) => [productId, quantity]));
@@ -256,10 +217,6 @@ function perVariation(lines: StockLine[]): [string, number][] {
 
 function columnsOf(parts: [string, number][]): [ids: string[], quantities: number[]] {
   return [parts.map(([id]) => id), parts.map(([, quantity]) => quantity)];
-}
-
-function stockChanged(): AppError {
-  return new AppError("CONFLICT", "The stock has changed. Please reload the product and try again.");
 }
 
 /** One number per id, in id order. */

@@ -44,7 +44,8 @@ export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   router.get("/ready", async (_req, res) => {
     const found = lifecycle.isStopping ? undefined : await readState();
     if (found) {
-      res.json({ status: "ready", lastClose: lastCloseOf(found) });
+      const { weekStart, closedAt } = found;
+      res.json({ status: "ready", lastClose: closedAt && { weekStart, closedAt } });
       return;
     }
     res.set("Retry-After", "2");
@@ -52,12 +53,6 @@ export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   });
 
   return router;
-}
-
-type State = { weekStart: string | null; closedAt: Date | null };
-
-function lastCloseOf({ weekStart, closedAt }: State) {
-  return closedAt === null ? null : { weekStart, closedAt: closedAt.toISOString() };
 }
 
 function newestMigration(): string {

@@ -12,7 +12,7 @@ type Budget = {
   seconds: number;
 };
 
-export type RateLimit = {
+type RateLimit = {
   /**
    * Counts one attempt of this key, then runs the work. An attempt that fails because of the server, such as a 503, is given back.
    * @throws AppError TOO_MANY_REQUESTS with Retry-After
@@ -32,7 +32,7 @@ export function rateLimit(ctx: Ctx, budget: Budget): RateLimit {
   };
 }
 
-export type GuessLimit = {
+type GuessLimit = {
   /**
    * Runs one guess at a secret; null means that it was wrong. It is counted before it runs, so that concurrent guesses cannot exceed
    * the limit. A right guess resets the count, and one that fails because of the server is given back: only wrong guesses stay.
@@ -63,7 +63,7 @@ export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
   };
 }
 
-export type Tally = {
+type Tally = {
   add(key: string): Promise<void>;
   /** The milliseconds until a full count starts anew; 0 while it is not full. */
   fullForMs(key: string): Promise<number>;

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { Response } from "express";
-import { CSV_FORMAT, type CsvField } from "../lib/csv.ts";
+import { cellsOf, CSV_FORMAT, type CsvColumns, type CsvField } from "../lib/csv.ts";
 import { sendStream } from "./send-stream.ts";
 
-type CsvFile = {
+type CsvFile<Row> = {
   fileName: string;
-  columns: readonly string[];
+  columns: CsvColumns<Row>;
   /** Consumed no faster than the client reads. */
-  rows: AsyncGenerator<readonly CsvField[], void>;
+  rows: AsyncGenerator<Row, void>;
 };
 
 /**
@@ -16,19 +16,23 @@ type CsvFile = {
  * @throws the error of the first rows, while an error response is still possible. A later error cuts the file short, which the
  * client notices.
  */
-export async function streamCsv(res: Response, { fileName, columns, rows }: CsvFile): Promise<void> {
+export async function streamCsv<Row>(
+  res: Response,
+  { fileName, columns, rows }: CsvFile<Row>,
+): Promise<void> {
   const first = await rows.next();
-  const csv = stringify({ ...CSV_FORMAT, header: true, columns: [...columns] });
+  const csv = stringify({ ...CSV_FORMAT, header: true, columns: Object.keys(columns) });
   res.attachment(fileName);
   res.type("text/csv; charset=utf-8");
-  await sendStream(res, Readable.from(startingWith(first, rows)), csv);
+  await sendStream(res, Readable.from(lines(columns, first, rows)), csv);
 }
 
-async function* startingWith<Row>(
+async function* lines<Row>(
+  columns: CsvColumns<Row>,
   first: IteratorResult<Row, void>,
   rest: AsyncGenerator<Row, void>,
-): AsyncGenerator<Row, void> {
+): AsyncGenerator<CsvField[], void> {
   if (first.done) return;
-  yield first.value;
-  yield* rest;
+  yield cellsOf(columns, first.value);
+  for await (const row of rest) yield cellsOf(columns, row);
 }

@@ -3,6 +3,14 @@ import { stringify } from "csv-stringify/sync";
 /** A number is an amount in rupees, written with two decimals. Null is an empty field. */
 export type CsvField = string | number | null;
 
+/** The columns of a file in their order: each heading, with its cell of a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvField>>;
+
+/** The cells of a row, in the order of the columns. */
+export function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
+  return Object.values(columns).map((cellOf) => cellOf(row));
+}
+
 /**
  * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. Cells that a spreadsheet
  * would run as a formula are escaped (docs/product/accounts.md, A-84).
@@ -17,4 +25,12 @@ export const CSV_FORMAT = {
 /** A whole CSV file. A file without rows still has its header line (docs/product/money.md, M-48). */
 export function csvOf(header: readonly string[], rows: readonly (readonly CsvField[])[]): string {
   return stringify([header, ...rows], CSV_FORMAT);
+}
+
+/** {@link csvOf} for rows that are not cells yet. */
+export function csvTable<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  return csvOf(
+    Object.keys(columns),
+    rows.map((row) => cellsOf(columns, row)),
+  );
 }

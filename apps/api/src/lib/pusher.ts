@@ -12,7 +12,7 @@ export type PushConfig = {
 /** `contact` is the email address that a push service writes to when something is wrong. */
 type Sender = { config: PushConfig; contact: string; log: Logger };
 
-export type Device = { endpoint: string; p256dh: string; auth: string };
+type Device = { endpoint: string; p256dh: string; auth: string };
 
 /** The push services of the browsers. A host that ends with one of them is one. */
 export const PUSH_SERVICES = [

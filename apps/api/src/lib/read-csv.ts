@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { type AppError, invalidField } from "./app-error.ts";
 
 /** A row with content. `number` is its number in a spreadsheet, where blank rows count and the first row is 1. */
-export type CsvRow = { number: number; cells: string[] };
+type CsvRow = { number: number; cells: string[] };
 
 type Reading = {
   /** The most rows below the heading. */

@@ -6,7 +6,7 @@ import { type Customer, type Order, OrderEvent, type OrderItem } from "@pola/sha
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
 
-export const OrderItemRow = z.strictObject({
+const OrderItemRow = z.strictObject({
   id: z.guid(),
   productId: z.guid(),
   productName: z.string(),
@@ -24,7 +24,7 @@ export const OrderItemRow = z.strictObject({
   isWholesale: z.boolean(),
   variations: z.record(z.string(), z.string()),
 });
-export type OrderItemRow = z.infer<typeof OrderItemRow>;
+type OrderItemRow = z.infer<typeof OrderItemRow>;
 
 /** An order with its reseller and its lines in their order. */
 export const OrderRow = z.strictObject({

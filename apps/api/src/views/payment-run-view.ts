@@ -8,7 +8,7 @@ import {
 } from "@pola/shared/schemas/payment-run";
 import * as z from "zod";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
-import { csvOf } from "../lib/csv.ts";
+import { type CsvColumns, csvTable } from "../lib/csv.ts";
 
 const Due = {
   userId: z.guid(),
@@ -112,32 +112,22 @@ function referenceOf(brandName: string, weekStart: string, payoutId: string): st
   return `${sender} ${weekStart.replaceAll("-", "")} ${payoutId.slice(-8).toUpperCase()}`.trim();
 }
 
-const COLUMNS = [
-  "Account name",
-  "Bank",
-  "Branch",
-  "Account number",
-  "Amount",
-  "Reference",
-  "Bank code",
-  "Branch code",
-] as const;
+type Transfer = BankTransfer & { amount: number };
+
+const COLUMNS: CsvColumns<Transfer> = {
+  "Account name": ({ accountName }) => accountName,
+  Bank: ({ bank }) => bank,
+  Branch: ({ branch }) => branch,
+  "Account number": ({ accountNumber }) => accountNumber,
+  Amount: ({ amount }) => amount,
+  Reference: ({ reference }) => reference,
+  "Bank code": ({ bankCode }) => bankCode ?? null,
+  "Branch code": ({ branchCode }) => branchCode ?? null,
+};
 
 /** The file for the bank's bulk upload: one transfer a line. */
-export function bankFileCsv(transfers: readonly (BankTransfer & { amount: number })[]): string {
-  return csvOf(
-    COLUMNS,
-    transfers.map(({ accountName, bank, branch, accountNumber, amount, reference, ...codes }) => [
-      accountName,
-      bank,
-      branch,
-      accountNumber,
-      amount,
-      reference,
-      codes.bankCode ?? null,
-      codes.branchCode ?? null,
-    ]),
-  );
+export function bankFileCsv(transfers: readonly Transfer[]): string {
+  return csvTable(COLUMNS, transfers);
 }
 
 /** A payment run with the sums of its lines. */

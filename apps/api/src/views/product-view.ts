@@ -3,7 +3,7 @@ import type { Product, Variation } from "@pola/shared/schemas/product";
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
 
-export const VariationRow = z.strictObject({
+const VariationRow = z.strictObject({
   id: z.guid(),
   name: z.string(),
   options: z.array(z.string()),

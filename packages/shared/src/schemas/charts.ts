@@ -7,7 +7,7 @@ export const ChartsQuery = z.object({ from: z.optional(BusinessDay), to: z.optio
 export type ChartsQuery = z.infer<typeof ChartsQuery>;
 
 /** The charts of orders. Each is also a table and a file. */
-export const ORDER_CHARTS = ["days", "statuses", "returns", "products", "resellers"] as const;
+const ORDER_CHARTS = ["days", "statuses", "returns", "products", "resellers"] as const;
 export type OrderChart = (typeof ORDER_CHARTS)[number];
 
 export const OrderChartQuery = z.object({

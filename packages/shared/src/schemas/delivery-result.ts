@@ -10,7 +10,7 @@ import { BusinessDay, Id, pagingQuery } from "./text.ts";
  * What applying a line does: a result, nothing because it was applied before (`same`), nothing because the parcel is still on its way
  * (`ignored`), or nothing because of the reason in `message` (`refused`).
  */
-export const RESULT_OUTCOMES = [...DELIVERY_RESULTS, "same", "ignored", "refused"] as const;
+const RESULT_OUTCOMES = [...DELIVERY_RESULTS, "same", "ignored", "refused"] as const;
 
 /** A line of a results file with its order. `line` counts from 1 below the heading. */
 export const CheckedResult = z.object({

@@ -73,4 +73,3 @@ export const BulkOrderStatus = z
     ...newStatus,
   })
   .check(isExplained);
-export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;

@@ -21,7 +21,7 @@ export const PayoutAnalytics = z.object({
 });
 export type PayoutAnalytics = z.infer<typeof PayoutAnalytics>;
 
-export const LeaderboardRow = z.object({
+const LeaderboardRow = z.object({
   rank: z.number(),
   name: z.string(),
   commission: z.number(),

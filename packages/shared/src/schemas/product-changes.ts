@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
 import { MAX_PRODUCTS_PER_CHANGE } from "../limits.ts";
-import { Id, optionalText } from "./text.ts";
+import { chosenIds, Id, optionalText } from "./text.ts";
 import { ProductListQuery } from "./product.ts";
 
 /** One field before and after, as the products file writes it. */
@@ -34,12 +34,8 @@ export const BulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-const limit = z.maxLength(MAX_PRODUCTS_PER_CHANGE, {
-  error: `At most ${MAX_PRODUCTS_PER_CHANGE} products at a time`,
-});
-
 export const BulkPreviewInput = z.object({
-  ids: z.array(Id).check(z.minLength(1, { error: "Choose at least one product" }), limit),
+  ids: chosenIds("product", MAX_PRODUCTS_PER_CHANGE),
   change: BulkChange,
 });
 export type BulkPreviewInput = z.infer<typeof BulkPreviewInput>;
@@ -48,7 +44,10 @@ export type BulkPreviewInput = z.infer<typeof BulkPreviewInput>;
 export const BulkChangeInput = z.object({
   products: z
     .array(z.object({ id: Id, version: z.int() }))
-    .check(z.minLength(1, { error: "Choose at least one product" }), limit),
+    .check(
+      z.minLength(1, { error: "Choose at least one product" }),
+      z.maxLength(MAX_PRODUCTS_PER_CHANGE, { error: `Choose at most ${MAX_PRODUCTS_PER_CHANGE} products` }),
+    ),
   change: BulkChange,
 });
 export type BulkChangeInput = z.infer<typeof BulkChangeInput>;

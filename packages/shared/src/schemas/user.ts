@@ -117,7 +117,6 @@ export const BulkUserStatus = z.object({
   ids: chosenIds("user", MAX_USERS_PER_CHANGE),
   ...SetUserStatus.shape,
 });
-export type BulkUserStatus = z.infer<typeof BulkUserStatus>;
 
 /** A change between the roles reseller and admin (docs/product/accounts.md, A-22). */
 export const SetUserRole = z.object({

@@ -25,7 +25,6 @@ export async function getSettings(ctx: Ctx): Promise<AdminSettings> {
     // An admin who reloads after another's save opens the form with that save.
     settings.reload(),
   ]);
-  const { limits } = config;
   const sender = senderOf(ctx);
   return {
     version: VERSION,
@@ -43,16 +42,7 @@ export async function getSettings(ctx: Ctx): Promise<AdminSettings> {
       givenUp,
     },
     storage: config.s3 === undefined ? "disk" : "s3",
-    limits: {
-      loginFailuresPer15Min: limits.loginFailuresPer15Min,
-      loginFailuresPerDay: limits.loginFailuresPerDay,
-      forgotPasswordPerHour: limits.forgotPasswordPerHour,
-      registrationsPerHour: limits.registrationsPerHour,
-      linkCallsPerHour: limits.linkCallsPerHour,
-      ordersPerMinute: limits.ordersPerMinute,
-      uploadsPerHour: limits.uploadsPerHour,
-      callsPerMinute: limits.callsPerMinute,
-    },
+    limits: config.limits,
     jobs,
   };
 }

@@ -29,17 +29,9 @@ function filterOf({ actor, action, subjectType, subjectId, from, to }: ActivityQ
 }
 
 function activityView({ createdAt, actorId, actorName, ...row }: ActivityRow): ActivityEntry {
-  const { id, action, subjectType, subjectId, subjectName, before, after, requestId } = row;
   return {
-    id,
+    ...row,
     at: createdAt.toISOString(),
     actor: actorId === null ? null : { id: actorId, name: actorName ?? "" },
-    action,
-    subjectType,
-    subjectId,
-    subjectName,
-    before,
-    after,
-    requestId,
   };
 }

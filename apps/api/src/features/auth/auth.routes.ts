@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { UpdateBankDetails, UpdateProfile } from "@pola/shared/schemas/auth";
 import type { Request } from "express";
 import type { Ctx } from "../../context.ts";
@@ -130,17 +131,10 @@ function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
   ];
 }
 
-const BANK_FIELDS = [
-  "accountHolderName",
-  "bankName",
-  "accountNumber",
-  "branchName",
-  "bankCode",
-  "branchCode",
-];
-
 /** Whether the body changes bank details. The same endpoint also changes personal details; each has its own form and rules. */
 function namesBankDetails(req: Request): boolean {
   const body: unknown = req.body;
-  return typeof body === "object" && body !== null && BANK_FIELDS.some((field) => field in body);
+  return (
+    typeof body === "object" && body !== null && Object.keys(NO_BANK_DETAILS).some((field) => field in body)
+  );
 }

@@ -58,7 +58,7 @@ const ExportedEntryRow = z.strictObject({
   payoutId: z.guid().nullable(),
   createdAt: z.date(),
 });
-export type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
+type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
 
 /** The ids of a person's ledger entries, oldest first: those in their payouts and those in none. */
 export const entryIdsOfUser = query("entry ids of user", {

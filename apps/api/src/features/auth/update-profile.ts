@@ -29,8 +29,8 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
 
 /**
  * Changes the bank account that commission is paid to, and the personal details that the body names, as a whole or not at all. Keeps the
- * history and sends a mail. Codes of bank and branch choose them from the list (A-181). Details that are there need the password; the first ones do not, and unchanged ones count as not named. Payouts
- * that missing details held are released (docs/product/accounts.md, A-51 and A-52).
+ * history and sends a mail. Codes of bank and branch choose them from the list (A-181). Details that are there need the password; the first
+ * ones do not, and unchanged ones count as not named. Payouts that missing details held are released (docs/product/accounts.md, A-51 and A-52).
  * @throws AppError VALIDATION_FAILED on the field currentPassword, bankCode or branchCode, TOO_MANY_REQUESTS, NOT_FOUND
  */
 export async function updateBankDetails(

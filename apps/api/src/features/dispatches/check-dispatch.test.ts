@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DispatchPreview } from "@pola/shared/schemas/dispatch";
 import { type DispatchShop, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
-import { setStatus } from "../../test/shop.ts";
+import { makeProduct, setStatus } from "../../test/shop.ts";
 
 let it: DispatchShop;
 beforeAll(async () => {
@@ -48,6 +48,16 @@ describe("a preview", () => {
     expect([parcels, cash]).toEqual([2, ready.totalAmount + shipped.totalAmount]);
     expect(await it.stored(ready)).toEqual(NOT_SHIPPED);
     expect(await it.shop.db.dispatch.count({ where: { lines: { some: { orderId: ready.id } } } })).toBe(0);
+  });
+
+  test("adds the cash up exactly to the cent", async () => {
+    const lines = [];
+    for (const price of [0.01, 0.06]) {
+      const cart = [{ product: await makeProduct(it.shop, { price, commission: 0 }) }];
+      const { orderNumber } = await it.orderIn("processing", { cart });
+      lines.push({ orderNumber, waybill: it.newWaybill() });
+    }
+    expect((await it.previewed(...lines)).cash).toBe(800.07);
   });
 
   test("a waybill that does not fit the courier's pattern is a warning", async () => {

@@ -1,3 +1,4 @@
+import { sumRupees } from "@pola/shared/money";
 import { canAddTracking } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
 import {
@@ -33,7 +34,7 @@ export async function checkDispatch(ctx: Ctx, { courierId, lines }: CheckDispatc
   return {
     lines: checked,
     parcels: handedOver.length,
-    cash: handedOver.reduce((sum, { order }) => sum + (order?.totalAmount ?? 0), 0),
+    cash: sumRupees(handedOver.map(({ order }) => order?.totalAmount ?? 0)),
   };
 }
 

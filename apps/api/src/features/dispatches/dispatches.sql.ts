@@ -74,7 +74,7 @@ const COLUMNS = sql`d.id, d.number, d.courier_id as "courierId", c.name as "cour
 
 const JOINS = sql`join couriers c on c.id = d.courier_id join users u on u.id = d.actor_id join dispatch_totals l on l.dispatch_id = d.id`;
 
-export type DispatchFilter = { courierId?: string | undefined };
+type DispatchFilter = { courierId?: string | undefined };
 type Page = { take: number; skip: number };
 /** The last dispatch of the page before. */
 type After = { createdAt: Date; id: string };

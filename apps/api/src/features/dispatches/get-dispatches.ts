@@ -12,7 +12,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { CsvField } from "../../lib/csv.ts";
+import type { CsvColumns } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { areaOf } from "../../views/slip-view.ts";
 import {
@@ -84,23 +84,25 @@ export async function getDispatchFile(
   return { name: fileNameOf(dispatch), csv: handOverCsv(handOverMapping, rows) };
 }
 
-export const EXPORT_COLUMNS = ["Dispatch", "Date", "Courier", "Parcels", "Cash to collect", "By"] as const;
+/** Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
+export const EXPORT_COLUMNS: CsvColumns<DispatchRow> = {
+  Dispatch: ({ number }) => number,
+  Date: ({ createdAt }) => businessDateOf(createdAt),
+  Courier: ({ courierName }) => courierName,
+  Parcels: ({ parcels }) => String(parcels),
+  "Cash to collect": ({ cashCents }) => toRupees(cashCents),
+  By: ({ createdBy }) => createdBy,
+};
 
-/** The rows of an export, newest first. Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
+/** The dispatches of an export, newest first. */
 export async function* exportDispatches(
   ctx: Ctx,
   { courierId }: DispatchesFileQuery,
-): AsyncGenerator<CsvField[], void> {
+): AsyncGenerator<DispatchRow, void> {
   const pages = everyPage<DispatchRow>((page, after) =>
     dispatchPage.rows(ctx.pool, { courierId }, page, after),
   );
-  for await (const rows of pages) yield* rows.map(exportRow);
-}
-
-function exportRow(row: DispatchRow): CsvField[] {
-  const { number, createdAt, courierName, parcels, cashCents, createdBy } = row;
-  const day = businessDateOf(createdAt);
-  return [number, day, courierName, String(parcels), toRupees(cashCents), createdBy];
+  for await (const rows of pages) yield* rows;
 }
 
 /** "dispatches-2026-11-18.csv", by the date in Asia/Colombo. */

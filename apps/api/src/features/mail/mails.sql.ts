@@ -3,7 +3,7 @@ import * as z from "zod";
 import { command, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount } from "@pola/database/sql-text";
 
-export type MailFilter = {
+type MailFilter = {
   status?: (typeof MAIL_STATUSES)[number] | undefined;
   kind?: string | undefined;
   /** LIKE patterns over address and subject; all must match. */

@@ -13,7 +13,7 @@ import type { StoredLine } from "../../domain/order-draft.ts";
 import type { SoldProduct } from "../../domain/sold-products.sql.ts";
 
 /** A line of the draft, and its figures unless it cannot be ordered. */
-export type PricedDraftLine = { view: DraftLine; price: LinePrice | null };
+type PricedDraftLine = { view: DraftLine; price: LinePrice | null };
 
 const NO_TOTALS: OrderTotals = {
   subtotalCents: 0,

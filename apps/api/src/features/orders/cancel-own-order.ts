@@ -30,23 +30,21 @@ export async function cancelOwnOrder(
       const message = `This order is ${status} and can't be cancelled here. Ask support.`;
       throw new AppError("INVALID_TRANSITION", message, { data: { from: status, to: "cancelled" } });
     }
-    await recordStep(
-      tx,
-      { now, actor: reseller },
-      {
-        orderIds: [orderId],
-        kind: "status_changed",
-        fromStatus: "pending",
-        toStatus: "cancelled",
-        reason,
-        note,
-        activity: {
-          action: "order.status",
-          before: { status: "pending" },
-          after: { status: "cancelled", reason },
-        },
+    await recordStep(tx, {
+      now,
+      actor: reseller,
+      orderIds: [orderId],
+      kind: "status_changed",
+      fromStatus: "pending",
+      toStatus: "cancelled",
+      reason,
+      note,
+      activity: {
+        action: "order.status",
+        before: { status: "pending" },
+        after: { status: "cancelled", reason },
       },
-    );
+    });
     await giveBackStock(tx, [orderId], "cancel_restock", { actorId: reseller.id, at: now });
   });
 }

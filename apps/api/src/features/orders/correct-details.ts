@@ -8,7 +8,8 @@ import { inTransaction } from "@pola/database/db";
 import { rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove } from "../../domain/move-order.ts";
-import { queueOrderCorrected } from "../../domain/order-mails.ts";
+import { orderCorrectedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 
 /**
  * Corrects who receives an order: a reseller's own while it is pending, any order by an admin until it is shipped. The slip counts as not
@@ -40,22 +41,16 @@ export async function correctDetails(
     if (count !== 1) throw changedMeanwhile();
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
-    await recordStep(
-      tx,
-      { now, actor },
-      {
-        orderIds: [orderId],
-        kind: "details_changed",
-        note: changed.map((field) => FIELD_NAMES[field]).join(", "),
-        activity: { action: "order.details", after: { changed } },
-      },
-    );
-    if (isAdmin)
-      await queueOrderCorrected(
-        tx,
-        { now, ctx, reseller: order.user },
-        { orderNumber: order.orderNumber, ...details },
-      );
+    await recordStep(tx, {
+      now,
+      actor,
+      orderIds: [orderId],
+      kind: "details_changed",
+      note: changed.map((field) => FIELD_NAMES[field]).join(", "),
+      activity: { action: "order.details", after: { changed } },
+    });
+    const { orderNumber, user: reseller } = order;
+    if (isAdmin) await queueMail(tx, orderCorrectedMail({ now, ctx, reseller }, { orderNumber, ...details }));
   });
 }
 

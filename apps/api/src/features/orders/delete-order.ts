@@ -36,16 +36,14 @@ export async function deleteOrder(
     });
     await takeFromCustomer(tx, order.userId, customerPhone, order.createdAt);
     const { orderNumber, status } = order;
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [orderId],
-        kind: "deleted",
-        fromStatus: status,
-        activity: { action: "order.delete", before: { orderNumber, status } },
-      },
-    );
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [orderId],
+      kind: "deleted",
+      fromStatus: status,
+      activity: { action: "order.delete", before: { orderNumber, status } },
+    });
     if (order.completedAt) {
       await reverseForDeletion(tx, { orderId, at: now, actorId: admin.id, reason: ORDER_DELETED });
     }

@@ -11,20 +11,22 @@ import { bestProducts, ordersSummary } from "./summary.sql.ts";
  * are those of the orders' creation in Asia/Colombo.
  */
 export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
-  const row = await ordersSummary.one(ctx.pool, reseller.id, monthsAround(ctx.now()));
-  const earnings = toRupees(row.earningsCents);
+  const [last = "", current = ""] = lastMonths(ctx.now(), 2);
+  const months = {
+    lastStart: startOfBusinessDay(`${last}-01`),
+    thisStart: startOfBusinessDay(`${current}-01`),
+  };
+  const row = await ordersSummary.one(ctx.pool, reseller.id, months);
+  const { totalCommissionCents, earningsCents, earningsThisMonthCents, earningsLastMonthCents, ...counts } =
+    row;
+  const earnings = toRupees(earningsCents);
   return {
-    totalOrders: row.totalOrders,
-    completedOrders: row.completedOrders,
-    deliveredOrders: row.deliveredOrders,
-    pendingOrders: row.pendingOrders,
-    totalCommission: toRupees(row.totalCommissionCents),
+    ...counts,
+    totalCommission: toRupees(totalCommissionCents),
     totalEarnings: earnings,
     pendingPayout: earnings,
-    earningsThisMonth: toRupees(row.earningsThisMonthCents),
-    earningsLastMonth: toRupees(row.earningsLastMonthCents),
-    ordersThisMonth: row.ordersThisMonth,
-    ordersLastMonth: row.ordersLastMonth,
+    earningsThisMonth: toRupees(earningsThisMonthCents),
+    earningsLastMonth: toRupees(earningsLastMonthCents),
     topProducts: row.topProducts.map(({ productId, name, quantity, revenueCents }) => ({
       productId,
       name,
@@ -44,15 +46,4 @@ export async function listBestProducts(ctx: Ctx, reseller: Actor): Promise<Produ
     revenue: toRupees(revenueCents),
     commission: toRupees(commissionCents),
   }));
-}
-
-function monthsAround(now: Date): { lastStart: Date; thisStart: Date; nextStart: Date } {
-  const [last = "", current = ""] = lastMonths(now, 2);
-  const [year = 0, month = 0] = current.split("-").map(Number);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
-  return {
-    lastStart: startOfBusinessDay(`${last}-01`),
-    thisStart: startOfBusinessDay(`${current}-01`),
-    nextStart: startOfBusinessDay(`${next}-01`),
-  };
 }

@@ -11,7 +11,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7E]{1,255}$/;
 
 /** Either the right to place the order, or the order that an earlier request with the same key placed. */
-export type Claim = { keyId: string; placedOrderId?: never } | { placedOrderId: string };
+type Claim = { keyId: string; placedOrderId?: never } | { placedOrderId: string };
 
 /**
  * The Idempotency-Key header.

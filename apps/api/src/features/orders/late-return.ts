@@ -6,7 +6,8 @@ import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
-import { queueOrderEnded } from "../../domain/order-mails.ts";
+import { orderEndedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -24,25 +25,23 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned", reason }))) {
       throw overtaken((await getOrderToMove(tx, orderId)).status, "returned");
     }
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [orderId],
-        kind: "late_return",
-        fromStatus: "completed",
-        toStatus: "returned",
-        reason,
-        note,
-        activity: {
-          action: "order.late-return",
-          before: { status: "completed" },
-          after: { status: "returned", reason, stock },
-        },
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [orderId],
+      kind: "late_return",
+      fromStatus: "completed",
+      toStatus: "returned",
+      reason,
+      note,
+      activity: {
+        action: "order.late-return",
+        before: { status: "completed" },
+        after: { status: "returned", reason, stock },
       },
-    );
+    });
     const occasion = { now, ctx, reseller: order.user };
-    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why, isLate: true });
+    await queueMail(tx, orderEndedMail(occasion, { ...order, to: "returned", reason: why, isLate: true }));
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };
     if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);

@@ -36,11 +36,13 @@ export async function markSlipsPrinted(
     if (printed.length > 0) {
       await tx.order.updateMany({ where: { id: { in: orderIds } }, data: { slipPrintedAt: now } });
       const orderNumbers = numbersOf(printed);
-      await recordStep(
-        tx,
-        { now, actor: admin },
-        { orderIds, kind: "slip_printed", activity: { action: "order.slips", after: { orderNumbers } } },
-      );
+      await recordStep(tx, {
+        now,
+        actor: admin,
+        orderIds,
+        kind: "slip_printed",
+        activity: { action: "order.slips", after: { orderNumbers } },
+      });
     }
     return { printed: orderIds, corrected: numbersOf(corrected) };
   });

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
 import { recordExport } from "../../domain/activity.ts";
+import { changeMany } from "../../domain/change-many.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
@@ -21,7 +22,6 @@ import { placeOrder } from "./place-order.ts";
 import { countSlips, listSlips } from "./list-slips.ts";
 import { recordFailedDelivery } from "./record-failed-delivery.ts";
 import { setOrderStatus } from "./set-order-status.ts";
-import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setTracking } from "./set-tracking.ts";
 import { getOrdersSummary, listBestProducts } from "./get-orders-summary.ts";
 
@@ -44,8 +44,8 @@ export function orderRoutes(ctx: Ctx): Route[] {
       const message = isChanged ? `Order status updated to ${status}` : `Order is already ${status}`;
       return { data: await getOrder(ctx, actor, params.id), message };
     }),
-    serve("POST /orders/admin/bulk-status", async ({ actor, body }) => ({
-      data: await setStatusOfMany(ctx, actor, body),
+    serve("POST /orders/admin/bulk-status", async ({ actor, body: { ids, ...change } }) => ({
+      data: await changeMany(ctx, ids, (id) => setOrderStatus(ctx, actor, id, change)),
     })),
     serve("POST /orders/:id/late-return", async ({ actor, params, body }) => {
       await lateReturn(ctx, actor, params.id, body);

@@ -7,7 +7,8 @@ import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
 import { claimKey } from "./idempotency-key.ts";
-import { queueOrderPlaced } from "../../domain/order-mails.ts";
+import { orderPlacedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 import { orderById } from "./orders.sql.ts";
 import { mergeLines, orderFigures, priceLines } from "./price-order.ts";
 import { takeFromDraft } from "../../domain/order-draft.ts";
@@ -42,7 +43,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
       now,
     });
     const { customerName } = input;
-    await queueOrderPlaced(tx, { now, ctx, reseller }, { ...order, customerName, ...figures });
+    await queueMail(tx, orderPlacedMail({ now, ctx, reseller }, { ...order, customerName, ...figures }));
     if (input.isFromDraft) await takeFromDraft(tx, reseller.id, wanted);
     // Last, because other orders of the same product wait from here to the commit.
     await takeStock(tx, order.items);

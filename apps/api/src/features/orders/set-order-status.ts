@@ -14,7 +14,8 @@ import {
   overtaken,
   getOrderToMove,
 } from "../../domain/move-order.ts";
-import { queueOrderEnded, queueOrderShipped } from "../../domain/order-mails.ts";
+import { orderEndedMail, orderShippedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -47,30 +48,25 @@ export async function setOrderStatus(
       if (status === to) return false;
       throw overtaken(status, to);
     }
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [order.id],
-        kind: "status_changed",
-        fromStatus: order.status,
-        toStatus: to,
-        reason,
-        note,
-        activity: {
-          action: "order.status",
-          before: { status: order.status },
-          after: { status: to, ...(reason && { reason }), ...(stock && { stock }) },
-        },
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [order.id],
+      kind: "status_changed",
+      fromStatus: order.status,
+      toStatus: to,
+      reason,
+      note,
+      activity: {
+        action: "order.status",
+        before: { status: order.status },
+        after: { status: to, ...(reason && { reason }), ...(stock && { stock }) },
       },
-    );
-    if (to === "shipped") await queueOrderShipped(tx, { now, ctx, reseller: order.user }, order);
+    });
+    const occasion = { now, ctx, reseller: order.user };
+    if (to === "shipped") await queueMail(tx, orderShippedMail(occasion, order));
     if (to === "delivered" || to === "returned")
-      await queueOrderEnded(
-        tx,
-        { now, ctx, reseller: order.user },
-        { ...order, to, reason: reasonText({ reason, note }) },
-      );
+      await queueMail(tx, orderEndedMail(occasion, { ...order, to, reason: reasonText({ reason, note }) }));
     if (to === "completed") await accrueOrders(tx, [order.id], now);
     await giveBackOn(tx, { order, to, stock, now, admin });
     return true;

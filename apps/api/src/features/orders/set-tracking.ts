@@ -7,7 +7,8 @@ import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
-import { queueOrderShipped } from "../../domain/order-mails.ts";
+import { orderShippedMail } from "../../domain/order-mails.ts";
+import { queueMail } from "../../domain/outbox.ts";
 
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
@@ -51,23 +52,21 @@ async function changeNumber(
       if (fresh.trackingNumber === trackingNumber) return false;
       throw numberChanged(fresh.trackingNumber);
     }
-    await recordStep(
-      tx,
-      { now, actor: admin },
-      {
-        orderIds: [orderId],
-        kind: "tracking_changed",
-        fromStatus: order.status,
-        toStatus: "shipped",
-        note: trackingNumber,
-        activity: {
-          action: "order.tracking",
-          before: { status: order.status, trackingNumber: order.trackingNumber },
-          after: { status: "shipped", trackingNumber },
-        },
+    await recordStep(tx, {
+      now,
+      actor: admin,
+      orderIds: [orderId],
+      kind: "tracking_changed",
+      fromStatus: order.status,
+      toStatus: "shipped",
+      note: trackingNumber,
+      activity: {
+        action: "order.tracking",
+        before: { status: order.status, trackingNumber: order.trackingNumber },
+        after: { status: "shipped", trackingNumber },
       },
-    );
-    await queueOrderShipped(tx, { now, ctx, reseller: order.user }, { ...order, trackingNumber });
+    });
+    await queueMail(tx, orderShippedMail({ now, ctx, reseller: order.user }, { ...order, trackingNumber }));
     return true;
   });
 }

@@ -11,7 +11,7 @@ const PERSON = sql`
   ${HAS_BANK_DETAILS} as "hasBankDetails"`;
 
 /** Which rows of a week are read. An empty search finds all. */
-export type WeekFilter = { search: string; status: PayoutStatus | undefined };
+type WeekFilter = { search: string; status: PayoutStatus | undefined };
 type Page = { skip: number; take: number };
 
 /**

@@ -22,7 +22,7 @@ import {
 } from "./close.sql.ts";
 import { queueClosedMails } from "./payouts-mails.ts";
 
-export type ClosedWeek = { weekStart: string; payouts: number; amountCents: number };
+type ClosedWeek = { weekStart: string; payouts: number; amountCents: number };
 
 /**
  * Closes every ended week that is not closed yet, oldest first, one transaction per week (docs/product/money.md, M-20 and M-24). It starts

@@ -211,7 +211,7 @@ export const markClosed = command("mark closed", {
 });
 
 type MailRow = {
-  userId: string | null;
+  userId: string;
   kind: string;
   toEmail: string;
   subject: string;

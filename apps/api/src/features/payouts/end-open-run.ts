@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { noSuchRun } from "./get-payment-runs.ts";
 
-export type FoundRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
+type FoundRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
 
 /** A payment run with the number of its lines. @throws AppError NOT_FOUND */
 export async function findPaymentRun(ctx: Ctx, id: string): Promise<FoundRun> {

@@ -2,7 +2,7 @@ import { toRupees } from "@pola/shared/money";
 import type { ChartsQuery, CommissionChart } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../../context.ts";
 import { daysSoFar } from "../../domain/day-range.ts";
-import { csvOf } from "../../lib/csv.ts";
+import { type CsvColumns, csvTable } from "../../lib/csv.ts";
 import { listWeekTotals } from "./get-admin-payouts.ts";
 
 /**
@@ -25,19 +25,17 @@ export async function getCommissionChart(ctx: Ctx, query: ChartsQuery): Promise<
   return { from, to, weeks: weeks.toReversed() };
 }
 
+const COLUMNS: CsvColumns<CommissionChart["weeks"][number]> = {
+  "Week from": ({ weekStart }) => weekStart,
+  "Week to": ({ weekEnd }) => weekEnd,
+  "To pay": ({ toPay }) => toPay,
+  "On hold": ({ onHold }) => onHold,
+  Paid: ({ paid }) => paid,
+  "So far": ({ isSoFar }) => (isSoFar ? "yes" : ""),
+};
+
 /** The chart as a file. */
 export async function commissionCsv(ctx: Ctx, query: ChartsQuery): Promise<{ name: string; csv: string }> {
   const { from, to, weeks } = await getCommissionChart(ctx, query);
-  const csv = csvOf(
-    ["Week from", "Week to", "To pay", "On hold", "Paid", "So far"],
-    weeks.map((week) => [
-      week.weekStart,
-      week.weekEnd,
-      week.toPay,
-      week.onHold,
-      week.paid,
-      week.isSoFar ? "yes" : "",
-    ]),
-  );
-  return { name: `commission-${from}-${to}.csv`, csv };
+  return { name: `commission-${from}-${to}.csv`, csv: csvTable(COLUMNS, weeks) };
 }

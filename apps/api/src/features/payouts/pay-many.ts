@@ -36,10 +36,7 @@ export async function payMany(
       throw error;
     }
   };
-  const { refused, failed } = await changeMany(
-    ctx,
-    [...new Set(userIds)].map((id) => ({ id, change: () => pay(id) })),
-  );
+  const { refused, failed } = await changeMany(ctx, userIds, pay);
   return {
     changed,
     refused: refused.map(({ id, code, message }) => ({ userId: id, code, message, amount: fresh.get(id) })),

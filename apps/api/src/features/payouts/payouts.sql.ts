@@ -31,7 +31,7 @@ export const SAMPLE_WEEK: Week = { startsAt: SAMPLE.at, endsAt: SAMPLE.at };
  * the open week is the one after the last period. Weeks that were closed too early may reach into the future: the open week then runs from
  * today (`starts_at`) to the end of its own period (`period_starts_at` to `ends_at`), so that it never starts after today.
  */
-export const openWeek = (now: Date, week: Week): Sql => sql`
+const openWeek = (now: Date, week: Week): Sql => sql`
   bounds as (
     select running.id as period_id,
            coalesce(running.starts_at, greatest(${week.startsAt}::timestamptz, last.ends_at)) as period_starts_at,

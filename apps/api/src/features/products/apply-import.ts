@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@pola/database/db";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -11,19 +11,10 @@ import {
   lockProducts,
   newIds,
   productsStillMeant,
-  removeVariations,
-  saveVariationRows,
   updateProducts,
 } from "./product-import.sql.ts";
-import {
-  newVariation,
-  productColumns,
-  type ProductFields,
-  requireVendor,
-  variationsOf,
-} from "./product-rows.ts";
-
-type Row = { id: string; fields: ProductFields };
+import { productColumns, requireVendor, snakeCase } from "./product-rows.ts";
+import { saveVariations } from "./save-variations.ts";
 
 /**
  * Writes a plan in one transaction, with one statement for each kind of row, and records every product in the activity log.
@@ -45,7 +36,7 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
     if (!isAsPlanned) return false;
 
     const ids = await newIds.rows(tx, inputs.length);
-    const created = inputs.map((fields, index): Row => ({ id: ids[index]?.id ?? "", fields }));
+    const created = inputs.map((after, index) => ({ id: ids[index]?.id ?? "", before: null, after }));
     const vendors = new Set([
       ...inputs.map(({ vendorId }) => vendorId),
       ...edits.flatMap(({ edit }) => edit.columns.vendorId ?? []),
@@ -54,8 +45,8 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
     await insertProducts(
       tx,
       JSON.stringify(
-        created.map(({ id, fields }) =>
-          snakeCase({ id, ...productColumns(fields), stock: fields.stock, createdAt: at }),
+        created.map(({ id, after }) =>
+          snakeCase({ id, ...productColumns(after), stock: after.stock, createdAt: at }),
         ),
       ),
     );
@@ -65,72 +56,25 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
     );
     const changedRows = edits
       .filter(({ edit }) => !edit.isSameRows)
-      .map(({ id, edit }) => ({ id, fields: edit.after }));
-    const stocks: StockChange[] = [
-      ...created.map(({ id, fields }) => ({
+      .map(({ id, edit: { before, after } }) => ({ id, before, after }));
+    const stocks = [
+      ...created.map(({ id, after }): StockChange => ({
         productId: id,
-        variationId: null,
-        delta: fields.stock,
-        kind: "opening" as const,
+        delta: after.stock,
+        kind: "opening",
       })),
-      ...edits.map(({ id, edit }) => ({
-        productId: id,
-        variationId: null,
-        delta: edit.delta,
-        kind: "adjust" as const,
-      })),
+      ...edits.map(({ id, edit }): StockChange => ({ productId: id, delta: edit.delta, kind: "adjust" })),
       ...(await saveVariations(tx, [...created, ...changedRows], at)),
     ];
     await changeStocks(tx, stocks, { actorId: admin.id, at });
     await recordActivities(tx, { now: at, actor: admin, subjectType: "product" }, [
-      ...created.map(({ id, fields }) => ({
+      ...created.map(({ id, after }) => ({
         action: "product.create" as const,
         subjectId: id,
-        after: recorded(fields),
+        after: recorded(after),
       })),
       ...edits.flatMap(({ id, edit }) => editActivities(id, edit)),
     ]);
     return true;
   });
-}
-
-/** Adds and changes the variations of these products, removes those that are not listed, and returns what their stocks change by. */
-async function saveVariations(tx: Tx, products: readonly Row[], at: Date): Promise<StockChange[]> {
-  const listed = products.flatMap(({ id, fields }) =>
-    variationsOf(fields).map((row, position) => ({ productId: id, row, position })),
-  );
-  const ids = await newIds.rows(tx, listed.length);
-  const rows = listed.map(({ row, productId, position }, index) => {
-    const id = row.id ?? ids[index]?.id ?? "";
-    return { id, row, productId, position };
-  });
-  await removeVariations(
-    tx,
-    products.map(({ id }) => id),
-    rows.map(({ id }) => id),
-    at,
-  );
-  const columns = rows.map(({ id, row, productId, position }) =>
-    snakeCase({ id, ...newVariation(row, productId, position) }),
-  );
-  await saveVariationRows(tx, JSON.stringify(columns));
-  return rows.map(({ id, productId, row }) => {
-    const loaded = row.id === undefined ? null : row.loadedStock === undefined ? row.stock : row.loadedStock;
-    return {
-      productId,
-      variationId: id,
-      delta: (row.stock ?? 0) - (loaded ?? 0),
-      kind: loaded === null ? "opening" : "adjust",
-    };
-  });
-}
-
-/** The keys as the database's columns are named. */
-function snakeCase(columns: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, value]) => [
-      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
 }

@@ -46,16 +46,13 @@ export async function changeProducts(
   admin: Actor,
   { products, change }: BulkChangeInput,
 ): Promise<ManyResult> {
-  const changes = products.map(({ id, version }) => ({
-    id,
-    change: async () => {
-      const edit = editOf(await getProduct(ctx, admin, id), change);
-      const [problem] = tooLarge(edit);
-      if (problem !== undefined) throw new AppError("VALIDATION_FAILED", problem);
-      return await updateProduct(ctx, admin, id, { ...edit, loadedVersion: version });
-    },
-  }));
-  return await changeMany(ctx, changes);
+  const versions = new Map(products.map(({ id, version }) => [id, version]));
+  return await changeMany(ctx, [...versions.keys()], async (id) => {
+    const edit = editOf(await getProduct(ctx, admin, id), change);
+    const [problem] = tooLarge(edit);
+    if (problem !== undefined) throw new AppError("VALIDATION_FAILED", problem);
+    return await updateProduct(ctx, admin, id, { ...edit, loadedVersion: versions.get(id) });
+  });
 }
 
 /** Raises or lowers the price and each variation's own price by the percentage, to the nearest cent. */

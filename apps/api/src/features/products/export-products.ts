@@ -2,29 +2,37 @@ import { businessDateOf } from "@pola/shared/calendar";
 import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { csvOf } from "../../lib/csv.ts";
+import { type CsvColumns, csvTable } from "../../lib/csv.ts";
+import { everyPage } from "../../lib/every-page.ts";
 import { productView } from "../../views/product-view.ts";
 import { listFilter } from "./list-products.ts";
-import { type CsvColumn, HEADERS, ID, PRODUCT_COLUMNS, ROW, VARIATION_COLUMNS } from "./product-columns.ts";
+import { type FileColumn, HEADERS, ID, PRODUCT_COLUMNS, ROW, VARIATION_COLUMNS } from "./product-columns.ts";
 import { productIds, productsById } from "./products.sql.ts";
 import { markedCell } from "./read-products-file.ts";
 
-/** Products in memory at a time. */
-const PAGE = 500;
+/** The cells of a row by heading. */
+type FileRow = Readonly<Record<string, string>>;
+
+/** Every column of a products file. */
+export const EXPORT_COLUMNS: CsvColumns<FileRow> = Object.fromEntries(
+  HEADERS.map((header) => [header, (row: FileRow) => row[header] ?? ""]),
+);
 
 /**
  * The rows of a products file in the order of creation: each product, and its variations below it. An unchanged file can be imported and
- * changes nothing (docs/product/catalogue.md, C-126). Reads page by page, each page after the last product of the page before.
+ * changes nothing (docs/product/catalogue.md, C-126).
  */
 export async function* exportProducts(
   ctx: Ctx,
   admin: Actor,
   query: ProductExportQuery,
-): AsyncGenerator<string[], void> {
+): AsyncGenerator<FileRow, void> {
   const filter = await listFilter(ctx, admin, query);
-  let last: string | undefined;
-  for (;;) {
-    const ids = (await productIds.rows(ctx.pool, filter, last, PAGE)).map(({ id }) => id);
+  const pages = everyPage<{ id: string }>(({ take }, after) =>
+    productIds.rows(ctx.pool, filter, after?.id, take),
+  );
+  for await (const page of pages) {
+    const ids = page.map(({ id }) => id);
     const rows = new Map((await productsById.rows(ctx.pool, ids)).map((row) => [row.id, row]));
     for (const id of ids) {
       const row = rows.get(id);
@@ -35,8 +43,6 @@ export async function* exportProducts(
       for (const variation of variations)
         yield rowOf("variation", variation.id, VARIATION_COLUMNS, variation);
     }
-    last = ids.at(-1);
-    if (ids.length < PAGE) return;
   }
 }
 
@@ -47,16 +53,12 @@ export function productsFileName(now: Date): string {
 
 /** A products file with one row of each kind: a product, a product with variations, and two variations. */
 export function productsTemplate(): string {
-  const rows: Record<string, string>[] = [
+  return csvTable(EXPORT_COLUMNS, [
     { ...EXAMPLE, Name: "Clay Lamp", Category: "home", Stock: "20" },
     { ...EXAMPLE, Name: "Cotton Shirt", Category: "clothing", Stock: "12" },
     { Row: "variation", Name: "Size", Options: "S", Stock: "5" },
     { Row: "variation", Name: "Size", Options: "M", Stock: "7", Price: "1300.00" },
-  ];
-  return csvOf(
-    HEADERS,
-    rows.map((row) => HEADERS.map((header) => row[header] ?? "")),
-  );
+  ]);
 }
 
 const EXAMPLE = {
@@ -70,8 +72,7 @@ const EXAMPLE = {
   Weight: "0.5",
 };
 
-function rowOf<Row>(kind: string, id: string, columns: readonly CsvColumn<Row>[], row: Row): string[] {
-  const cells = new Map(columns.map(({ header, write }) => [header, markedCell(write(row))]));
-  cells.set(ROW, kind).set(ID, id);
-  return HEADERS.map((header) => cells.get(header) ?? "");
+function rowOf<Row>(kind: string, id: string, columns: readonly FileColumn<Row>[], row: Row): FileRow {
+  const cells = columns.map(({ header, write }) => [header, markedCell(write(row))]);
+  return { ...Object.fromEntries(cells), [ROW]: kind, [ID]: id };
 }

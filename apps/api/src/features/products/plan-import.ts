@@ -12,7 +12,7 @@ import type { Ctx } from "../../context.ts";
 import { productView } from "../../views/product-view.ts";
 import { type EditPlan, planEdit, priceProblemsOf } from "./plan-edit.ts";
 import {
-  type CsvColumn,
+  type FileColumn,
   ID,
   OPTIONS,
   PRODUCT_COLUMNS,
@@ -29,7 +29,7 @@ import { type ProductFileRow, readProductsFile } from "./read-products-file.ts";
 const TURN = 200;
 
 /** What the file makes of one product: adds it, changes it, leaves it, or is refused. */
-export type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
+type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
 
 /** `same` counts the products that stay as they are; `ids` and `names` are what the file names. */
 export type ImportPlan = {
@@ -202,7 +202,7 @@ function readGroup(group: Group, known: Known, product: Product | null): Read {
 }
 
 function readCells<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly FileColumn<Row>[],
   { cells }: ProductFileRow,
   written: Row | null,
 ): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { VariationInput } from "@pola/shared/schemas/product";
 import type { ProductFields } from "./product-rows.ts";
 
 /** One column of a products file: how a field is written into a cell and read from it. A cell that is read as undefined names nothing. */
-export type CsvColumn<Row> = {
+export type FileColumn<Row> = {
   header: string;
   field: string;
   write: (row: Row) => string;
@@ -18,100 +18,58 @@ export const ID = "ID";
 export const VENDOR = "Vendor";
 export const OPTIONS = "Options";
 
+/** Makes columns that write one field of a row. */
+const fieldsOf =
+  <Row>() =>
+  <Field extends keyof Row & string>(
+    header: string,
+    field: Field,
+    format: (value: Row[Field]) => string,
+    read: (cell: string) => unknown,
+  ): FileColumn<Row> => ({ header, field, write: (row) => format(row[field]), read });
+
+const product = fieldsOf<NamedProduct>();
+const variation = fieldsOf<VariationInput>();
+
 /** The cells of a product's row, besides Row and ID. `Vendor` is read with the list of vendors. */
-export const PRODUCT_COLUMNS: CsvColumn<NamedProduct>[] = [
-  { header: "Name", field: "name", write: ({ name }) => name, read: text },
+export const PRODUCT_COLUMNS: FileColumn<NamedProduct>[] = [
+  product("Name", "name", text, text),
   { header: VENDOR, field: "vendorId", write: ({ vendorName }) => vendorName, read: text },
-  { header: "Category", field: "category", write: ({ category }) => category, read: categoryOf },
-  { header: "Description", field: "description", write: ({ description }) => description, read: text },
-  {
-    header: "Long description",
-    field: "longDescription",
-    write: ({ longDescription }) => longDescription,
-    read: text,
-  },
-  { header: "Condition", field: "condition", write: ({ condition }) => condition, read: textIfAny },
-  {
-    header: "Status",
-    field: "status",
-    write: ({ status }) => status,
-    read: (cell) => textIfAny(cell.toLowerCase()),
-  },
-  { header: "Price", field: "price", write: ({ price }) => amount(price), read: number },
-  {
-    header: "Comparison price",
-    field: "finalPrice",
-    write: ({ finalPrice }) => amount(finalPrice),
-    read: number,
-  },
-  { header: "Commission", field: "commission", write: ({ commission }) => amount(commission), read: number },
-  {
-    header: "Commission rate",
-    field: "commissionRate",
-    write: ({ commissionRate }) => plain(commissionRate),
-    read: number,
-  },
-  {
-    header: "Wholesale price",
-    field: "wholesalePrice",
-    write: ({ wholesalePrice }) => amount(wholesalePrice),
-    read: number,
-  },
-  {
-    header: "Wholesale commission",
-    field: "wholesaleCommission",
-    write: ({ wholesaleCommission }) => amount(wholesaleCommission),
-    read: number,
-  },
-  {
-    header: "Bulk quantity",
-    field: "wholesaleQuantity",
-    write: ({ wholesaleQuantity }) => plain(wholesaleQuantity),
-    read: (cell) => number(cell) ?? undefined,
-  },
-  { header: "Stock", field: "stock", write: ({ stock }) => plain(stock), read: number },
-  { header: "Weight", field: "weight", write: ({ weight }) => plain(weight), read: number },
-  { header: "Images", field: "images", write: ({ images }) => images.join("\n"), read: lines },
-  { header: "Features", field: "features", write: ({ features }) => features.join("\n"), read: lines },
-  {
-    header: "Specifications",
-    field: "specifications",
-    write: ({ specifications }) => specificationText(specifications),
-    read: specificationsOf,
-  },
+  product("Category", "category", text, categoryOf),
+  product("Description", "description", text, text),
+  product("Long description", "longDescription", text, text),
+  product("Condition", "condition", text, textIfAny),
+  product("Status", "status", text, (cell) => textIfAny(cell.toLowerCase())),
+  product("Price", "price", amount, number),
+  product("Comparison price", "finalPrice", amount, number),
+  product("Commission", "commission", amount, number),
+  product("Commission rate", "commissionRate", plain, number),
+  product("Wholesale price", "wholesalePrice", amount, number),
+  product("Wholesale commission", "wholesaleCommission", amount, number),
+  product("Bulk quantity", "wholesaleQuantity", plain, (cell) => number(cell) ?? undefined),
+  product("Stock", "stock", plain, number),
+  product("Weight", "weight", plain, number),
+  product("Images", "images", lineText, lines),
+  product("Features", "features", lineText, lines),
+  product("Specifications", "specifications", specificationText, specificationsOf),
 ];
 
 /** The cells of a variation's row. They share the headers of the product's where they mean the same. Blank: as the product (C-19). */
-export const VARIATION_COLUMNS: CsvColumn<VariationInput>[] = [
-  { header: "Name", field: "name", write: ({ name }) => name, read: text },
-  { header: OPTIONS, field: "options", write: ({ options }) => options.join("\n"), read: lines },
-  { header: "Value", field: "value", write: ({ value }) => value ?? "", read: (cell) => cell || null },
-  { header: "Price", field: "price", write: ({ price }) => own(price), read: zeroIfBlank },
-  {
-    header: "Comparison price",
-    field: "retailPrice",
-    write: ({ retailPrice }) => own(retailPrice),
-    read: zeroIfBlank,
-  },
-  {
-    header: "Commission",
-    field: "commission",
-    write: ({ commission }) => own(commission),
-    read: zeroIfBlank,
-  },
-  {
-    header: "Wholesale price",
-    field: "wholesalePrice",
-    write: ({ wholesalePrice }) => own(wholesalePrice),
-    read: zeroIfBlank,
-  },
-  { header: "Stock", field: "stock", write: ({ stock }) => plain(stock), read: number },
-  {
-    header: "Weight",
-    field: "weight",
-    write: ({ weight }) => (weight === 0 ? "" : plain(weight)),
-    read: zeroIfBlank,
-  },
+export const VARIATION_COLUMNS: FileColumn<VariationInput>[] = [
+  variation("Name", "name", text, text),
+  variation(OPTIONS, "options", lineText, lines),
+  variation(
+    "Value",
+    "value",
+    (value) => value ?? "",
+    (cell) => cell || null,
+  ),
+  variation("Price", "price", own, zeroIfBlank),
+  variation("Comparison price", "retailPrice", own, zeroIfBlank),
+  variation("Commission", "commission", own, zeroIfBlank),
+  variation("Wholesale price", "wholesalePrice", own, zeroIfBlank),
+  variation("Stock", "stock", plain, number),
+  variation("Weight", "weight", (weight) => (weight === 0 ? "" : plain(weight)), zeroIfBlank),
 ];
 
 /** Every column of a products file, in order. */
@@ -141,6 +99,10 @@ function zeroIfBlank(cell: string): number {
 
 function lines(cell: string): string[] {
   return cell.split("\n").map((line) => line.trim());
+}
+
+function lineText(rows: readonly string[]): string {
+  return rows.join("\n");
 }
 
 function categoryOf(cell: string): string {

@@ -48,11 +48,6 @@ export function variationColumns(row: VariationInput) {
   };
 }
 
-/** A new variation at its position, which shares the product's stock until it gets its own. */
-export function newVariation(row: VariationInput, productId: string, position: number) {
-  return { ...variationColumns(row), productId, position };
-}
-
 /** The variations of the form; none when variations are switched off (docs/product/catalogue.md, C-23). */
 export function variationsOf(input: ProductFields): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
@@ -84,4 +79,14 @@ const lockedVendor = txQuery("locked vendor", {
 
 function centsOrNull(rupees: number | null): number | null {
   return rupees === null ? null : toCents(rupees);
+}
+
+/** The keys as the database's columns are named. */
+export function snakeCase(columns: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, value]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
 }

@@ -8,11 +8,10 @@ import { streamCsv } from "../../http/stream-csv.ts";
 import { changeProducts, previewBulkChange } from "./change-products.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { exportProducts, productsFileName, productsTemplate } from "./export-products.ts";
+import { EXPORT_COLUMNS, exportProducts, productsFileName, productsTemplate } from "./export-products.ts";
 import { getProduct } from "./get-product.ts";
 import { importProducts } from "./import-products.ts";
 import { listCategories, listProducts } from "./list-products.ts";
-import { HEADERS } from "./product-columns.ts";
 import { listVendorProducts } from "./list-vendor-products.ts";
 import { updateProduct } from "./update-product.ts";
 
@@ -35,7 +34,7 @@ export function productRoutes(ctx: Ctx): Route[] {
     })),
     serve("GET /products/export.csv", async ({ actor, query, res }) => {
       const fileName = productsFileName(ctx.now());
-      await streamCsv(res, { fileName, columns: HEADERS, rows: exportProducts(ctx, actor, query) });
+      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportProducts(ctx, actor, query) });
     }),
     serve("GET /products/template.csv", ({ res }) => {
       sendCsv(res, "products-template.csv", productsTemplate());

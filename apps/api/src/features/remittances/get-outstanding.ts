@@ -16,7 +16,7 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type CsvField, csvOf } from "../../lib/csv.ts";
+import { type CsvColumns, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
@@ -54,69 +54,43 @@ export async function listOutstanding(
   return { rows: rows.map((row) => orderView(ctx, row)), total: count };
 }
 
-const CASH_COLUMNS = [
-  "Courier",
-  "Parcels",
-  "Cash",
-  "0-7 days",
-  "8-14 days",
-  "15-30 days",
-  "Over 30 days",
-] as const;
+const CASH_COLUMNS: CsvColumns<OutstandingCash> = {
+  Courier: ({ courierName }) => courierName,
+  Parcels: ({ total }) => String(total.parcels),
+  Cash: ({ total }) => total.cash,
+  "0-7 days": ({ ages }) => ages["0-7"].cash,
+  "8-14 days": ({ ages }) => ages["8-14"].cash,
+  "15-30 days": ({ ages }) => ages["15-30"].cash,
+  "Over 30 days": ({ ages }) => ages["over-30"].cash,
+};
 
 /** The cash of each courier as a file. */
 export async function outstandingCsv(ctx: Ctx): Promise<string> {
-  const couriers = await getOutstanding(ctx);
-  return csvOf(
-    CASH_COLUMNS,
-    couriers.map(({ courierName, total, ages }) => [
-      courierName,
-      String(total.parcels),
-      total.cash,
-      ages["0-7"].cash,
-      ages["8-14"].cash,
-      ages["15-30"].cash,
-      ages["over-30"].cash,
-    ]),
-  );
+  return csvTable(CASH_COLUMNS, await getOutstanding(ctx));
 }
 
-export const OUTSTANDING_COLUMNS = [
-  "Order Number",
-  "Status",
-  "Courier",
-  "Waybill",
-  "Customer Name",
-  "Business",
-  "Delivered On",
-  "Days",
-  "Cash",
-] as const;
+export const OUTSTANDING_COLUMNS: CsvColumns<OutstandingOrder> = {
+  "Order Number": ({ orderNumber }) => orderNumber,
+  Status: ({ status }) => status,
+  Courier: ({ courierName }) => courierName,
+  Waybill: ({ waybill }) => waybill,
+  "Customer Name": ({ customerName }) => customerName,
+  Business: ({ businessName }) => businessName,
+  "Delivered On": ({ deliveredOn }) => deliveredOn,
+  Days: ({ days }) => String(days),
+  Cash: ({ cash }) => cash,
+};
 
-/** Every parcel whose cash is outstanding as rows of a file, the oldest first. */
+/** Every parcel whose cash is outstanding, the oldest first. */
 export async function* exportOutstanding(
   ctx: Ctx,
   choice: OutstandingChoice,
-): AsyncGenerator<CsvField[], void> {
+): AsyncGenerator<OutstandingOrder, void> {
   const filter = filterOf(ctx, choice);
   const pages = everyPage<OutstandingRow>((page, after) =>
     outstandingOrders.rows(ctx.pool, filter, page, after),
   );
-  for await (const rows of pages) yield* rows.map((row) => exportRow(orderView(ctx, row)));
-}
-
-function exportRow(order: OutstandingOrder): CsvField[] {
-  return [
-    order.orderNumber,
-    order.status,
-    order.courierName,
-    order.waybill,
-    order.customerName,
-    order.businessName,
-    order.deliveredOn,
-    String(order.days),
-    order.cash,
-  ];
+  for await (const rows of pages) yield* rows.map((row) => orderView(ctx, row));
 }
 
 function orderView(ctx: Ctx, { cents, ...row }: OutstandingRow): OutstandingOrder {

@@ -3,6 +3,7 @@ import { MAX_COURIER_LINES } from "@pola/shared/limits";
 import type {
   Remittance,
   RemittanceDetails,
+  RemittanceLine,
   RemittancesChoice,
   RemittancesQuery,
 } from "@pola/shared/schemas/remittance";
@@ -10,7 +11,7 @@ import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { type CsvField, csvOf } from "../../lib/csv.ts";
+import { type CsvColumns, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
@@ -31,30 +32,30 @@ export async function getRemittance(ctx: Ctx, id: string, query: PagingQuery): P
   return { ...remittance, rows: rows.map(remittanceLineView) };
 }
 
-export const REMITTANCE_COLUMNS = [
-  "Remittance",
-  "Courier",
-  "Received On",
-  "Bank Reference",
-  "Cash",
-  "Fees",
-  "Net",
-  "Lines",
-  "Orders Settled",
-  "With Differences",
-  "Unmatched Cash",
-  "Booked By",
-] as const;
+export const REMITTANCE_COLUMNS: CsvColumns<Remittance> = {
+  Remittance: ({ number }) => number,
+  Courier: ({ courierName }) => courierName,
+  "Received On": ({ receivedOn }) => receivedOn,
+  "Bank Reference": ({ bankReference }) => bankReference,
+  Cash: ({ cash }) => cash,
+  Fees: ({ fee }) => fee,
+  Net: ({ net }) => net,
+  Lines: ({ lines }) => String(lines),
+  "Orders Settled": ({ settled }) => String(settled),
+  "With Differences": ({ differences }) => String(differences),
+  "Unmatched Cash": ({ unmatched }) => unmatched,
+  "Booked By": ({ createdBy }) => createdBy,
+};
 
-/** Every remittance as rows of a file, newest first. */
+/** Every remittance, newest first. */
 export async function* exportRemittances(
   ctx: Ctx,
   { courierId }: RemittancesChoice,
-): AsyncGenerator<CsvField[], void> {
+): AsyncGenerator<Remittance, void> {
   const pages = everyPage<RemittanceRow>((page, after) =>
     remittancePage.rows(ctx.pool, courierId, page, after),
   );
-  for await (const rows of pages) yield* rows.map((row) => remittanceRow(remittanceView(row)));
+  for await (const rows of pages) yield* rows.map(remittanceView);
 }
 
 /** "remittances-2026-11-22.csv" */
@@ -62,44 +63,22 @@ export function remittancesFileName(now: Date): string {
   return `remittances-${businessDateOf(now)}.csv`;
 }
 
-function remittanceRow(row: Remittance): CsvField[] {
-  const { number, courierName, receivedOn, bankReference, lines, settled, differences, createdBy } = row;
-  return [
-    number,
-    courierName,
-    receivedOn,
-    bankReference,
-    row.cash,
-    row.fee,
-    row.net,
-    String(lines),
-    String(settled),
-    String(differences),
-    row.unmatched,
-    createdBy,
-  ];
-}
-
-const LINE_COLUMNS = ["Waybill", "Order Number", "Kind", "Expected", "Cash", "Fee", "Net", "Note"] as const;
+const LINE_COLUMNS: CsvColumns<RemittanceLine> = {
+  Waybill: ({ waybill }) => waybill,
+  "Order Number": ({ orderNumber }) => orderNumber,
+  Kind: ({ kind }) => kind,
+  Expected: ({ expected }) => expected,
+  Cash: ({ cash }) => cash,
+  Fee: ({ fee }) => fee,
+  Net: ({ net }) => net,
+  Note: ({ note }) => note,
+};
 
 /** Every line of a remittance as a file, in the order of the courier's file. @throws AppError NOT_FOUND */
 export async function remittanceCsv(ctx: Ctx, id: string): Promise<{ name: string; csv: string }> {
   const { number } = await getOne(ctx, id);
   const rows = await remittanceLines.rows(ctx.pool, id, false, { take: MAX_COURIER_LINES, skip: 0 });
-  const lines = rows.map(remittanceLineView);
-  const csv = csvOf(
-    LINE_COLUMNS,
-    lines.map(({ waybill, orderNumber, kind, expected, cash, fee, net, note }) => [
-      waybill,
-      orderNumber,
-      kind,
-      expected,
-      cash,
-      fee,
-      net,
-      note,
-    ]),
-  );
+  const csv = csvTable(LINE_COLUMNS, rows.map(remittanceLineView));
   return { name: `${number}.csv`, csv };
 }
 

@@ -4,23 +4,9 @@ import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
+import type { CsvColumns } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { orderByOf, USER_ORDER, userFilter, type UserOrder } from "./list-users.ts";
-
-export const EXPORT_COLUMNS = [
-  "First Name",
-  "Last Name",
-  "Email",
-  "Email Verified",
-  "Phone",
-  "Business",
-  "Address",
-  "City",
-  "Role",
-  "Status",
-  "Bank Details",
-  "Joined",
-] as const;
 
 const EXPORTED = {
   id: true,
@@ -40,11 +26,24 @@ const EXPORTED = {
 
 type Exported = Prisma.UserGetPayload<{ select: typeof EXPORTED }>;
 
-/**
- * The rows of an export in the list's order; days are days in Asia/Colombo. A column says whether bank details exist; the details
- * themselves are only in the bank file.
- */
-export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<string[], void> {
+/** Days are days in Asia/Colombo. A column says whether bank details exist; the details themselves are only in the bank file. */
+export const EXPORT_COLUMNS: CsvColumns<Exported> = {
+  "First Name": ({ firstName }) => firstName,
+  "Last Name": ({ lastName }) => lastName,
+  Email: ({ email }) => email,
+  "Email Verified": ({ emailVerifiedAt }) => (emailVerifiedAt === null ? "no" : "yes"),
+  Phone: ({ phone }) => phone && formatPhone(phone),
+  Business: ({ businessName }) => businessName,
+  Address: ({ businessAddress }) => businessAddress,
+  City: ({ city }) => city,
+  Role: ({ role }) => role,
+  Status: ({ status }) => USER_STATUS_LABELS[status],
+  "Bank Details": ({ accountNumber }) => (accountNumber === null ? "missing" : "given"),
+  Joined: ({ createdAt }) => businessDateOf(createdAt),
+};
+
+/** The accounts of an export in the list's order. */
+export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<Exported, void> {
   const order = USER_ORDER[query.sort ?? "-createdAt"];
   const pages = everyPage<Exported>(({ take }, last) =>
     ctx.db.user.findMany({
@@ -54,7 +53,7 @@ export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGener
       take,
     }),
   );
-  for await (const rows of pages) yield* rows.map(exportRow);
+  for await (const rows of pages) yield* rows;
 }
 
 /** The accounts that come after one as it was read, whatever has become of it since: beyond it in one column, and equal in those before. */
@@ -71,21 +70,4 @@ function after(last: Exported, order: UserOrder): Prisma.UserWhereInput[] {
 /** "users-2026-11-18.csv", by the date in Asia/Colombo. */
 export function exportFileName(now: Date): string {
   return `users-${businessDateOf(now)}.csv`;
-}
-
-function exportRow(row: Exported): string[] {
-  return [
-    row.firstName,
-    row.lastName,
-    row.email,
-    row.emailVerifiedAt === null ? "no" : "yes",
-    row.phone === null ? "" : formatPhone(row.phone),
-    row.businessName,
-    row.businessAddress,
-    row.city,
-    row.role,
-    USER_STATUS_LABELS[row.status],
-    row.accountNumber === null ? "missing" : "given",
-    businessDateOf(row.createdAt),
-  ];
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
+import { changeMany } from "../../domain/change-many.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
 import { pageReply } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
@@ -15,7 +16,6 @@ import { getUserFigures } from "./get-user-figures.ts";
 import { getVendorStats } from "./get-vendor-stats.ts";
 import { resetTwoFactor } from "./reset-two-factor.ts";
 import { setAdminAreas } from "./set-admin-areas.ts";
-import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setUserRole } from "./set-user-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
 
@@ -39,8 +39,8 @@ export function userRoutes(ctx: Ctx): Route[] {
       data: await addUser(ctx, actor, body),
       message: "Invitation sent",
     })),
-    serve("POST /users/bulk-status", async ({ actor, body }) => ({
-      data: await setStatusOfMany(ctx, actor, body),
+    serve("POST /users/bulk-status", async ({ actor, body: { ids, ...change } }) => ({
+      data: await changeMany(ctx, ids, (id) => setUserStatus(ctx, actor, id, change)),
     })),
     serve("GET /users/:id", async ({ actor, params }) => ({ data: await getUser(ctx, actor, params.id) })),
     serve("GET /users/:id/figures", async ({ ctx, params }) => ({
