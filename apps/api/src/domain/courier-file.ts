@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { withoutHidden } from "@pola/shared/hidden-characters";
+import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_COURIER_FILE_BYTES, MAX_COURIER_LINES } from "@pola/shared/limits";
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
 import { readCsv, unreadable } from "../lib/read-csv.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { withoutHidden } from "../hidden-characters.ts";
 import { MAX_PAGE_SIZE } from "../limits.ts";
 import { MAX_ORDER_CENTS } from "../money.ts";
 import { parsePhone } from "../phone.ts";
@@ -18,6 +17,20 @@ const hasOnlyNewlines = z.regex(/^[\P{Cc}\n]*$/u, { error: UNPRINTABLE });
  */
 export function anyText(error: string) {
   return z.string({ error }).check(isSound, hasNoControls);
+}
+
+/** Marks of direction, zero-width spaces and other characters without a picture, but no joiners. */
+const HIDDEN = /(?![\u200C\u200D])\p{Cf}/gu;
+/** Joiners alone and blank letters show nothing. */
+const SHOWN = /[^\s\p{Cf}\u2800\u3164]/u;
+
+/**
+ * A text without the characters that nobody sees: they come along with what is copied from a chat, make a name blank, or turn what follows it
+ * around (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and emoji need them.
+ */
+export function withoutHidden(text: string): string {
+  const shown = text.replaceAll(HIDDEN, "");
+  return SHOWN.test(shown) ? shown : "";
 }
 
 /** One required line: trimmed, NFC, without control characters and what nobody sees (docs/product/interface.md, I-82). */

@@ -1,4 +1,4 @@
-import { withoutHidden } from "@pola/shared/hidden-characters";
+import { withoutHidden } from "@pola/shared/schemas/text";
 import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Customer } from "@pola/shared/schemas/order";
 import type { CorrectDetails } from "@pola/shared/schemas/order-changes";

@@ -1,4 +1,4 @@
-import { withoutHidden } from "@pola/shared/hidden-characters";
+import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
 import { readCsv, unreadable } from "../../lib/read-csv.ts";
 import { HEADERS, ID } from "./product-columns.ts";
