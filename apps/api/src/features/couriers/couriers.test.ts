@@ -88,7 +88,8 @@ test("of two admins who edit a courier at once, one is told of the other", async
       .put(`/api/couriers/${id}`)
       .send({ ...seen, waybillPattern, seen }),
   );
-  expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });
 
 test.each(["http://island.example/{waybill}", "https://island.example/", "javascript:alert('{waybill}')"])(

@@ -91,7 +91,7 @@ test("what an admin does while their change of a role waits is recorded at once"
         const bonus = { userId: other.id, kind: "bonus", amount: 5, reason: "Sold most" };
         const res = await app.as(admin).post("/api/payouts/admin/adjustments").send(bonus);
         expect(res.status).toBe(201);
-        await competing.query("commit");
+        return await competing.query("commit");
       }),
     ]);
     expect(status).toBe(200);
