@@ -18,3 +18,14 @@ self.addEventListener("notificationclick", (event) => {
   };
   event.waitUntil(open());
 });
+
+// What is still shown names customers and amounts: it goes when the page ends this device's notifications, as at a logout
+// (docs/product/interface.md, I-371). Also without a connection: the page asks for it then, too.
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method !== "DELETE" || new URL(url).pathname !== "/api/notifications/devices") return;
+  const close = async () => {
+    for (const notification of await self.registration.getNotifications()) notification.close();
+  };
+  event.waitUntil(close());
+});

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_COURIER_FILE_BYTES, MAX_COURIER_LINES } from "@pola/shared/limits";
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
 import { readCsv, unreadable } from "../lib/read-csv.ts";
@@ -56,7 +57,8 @@ function rowOf(columns: readonly string[], cells: readonly string[], line: numbe
 
 /** One line without the characters that no text of ours may hold. Excel writes ="00123" to keep leading zeros. */
 function clean(cell: string): string {
-  const plain = /^="(.*)"$/.exec(cell)?.[1] ?? cell;
+  const shown = withoutHidden(cell);
+  const plain = /^="(.*)"$/.exec(shown)?.[1] ?? shown;
   return plain
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFFFD]+/gu, " ")

@@ -23,7 +23,8 @@ const NO_PASSWORD = "-";
  * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
  * Nothing here grows with a person's orders or products: the caller moves a vendor's products before ({@link moveToHouse}), and erases
  * mails and customers after the commit (domain/erase-rows.ts).
- * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
+ * @param passwordHash of the password that the person confirmed it with
+ * @returns false, with nothing changed, when the person is unknown, deleted already or an admin, or has another password by now.
  */
 export async function erasePerson(
   ctx: Ctx,
@@ -32,14 +33,20 @@ export async function erasePerson(
     userId,
     actor,
     products = "off-sale",
-  }: { userId: string; actor: Actor; products?: VendorProducts | undefined },
+    passwordHash,
+  }: { userId: string; actor: Actor; products?: VendorProducts | undefined; passwordHash?: string },
 ): Promise<boolean> {
   const now = ctx.now();
   // Before the numbers are read: what the person changes at the same moment is kept as a hash, too.
   await lockUser(tx, userId);
   const hashes = await contactHashes(ctx, tx, userId);
   const [erased] = await tx.user.updateManyAndReturn({
-    where: { id: userId, deletedAt: null, role: { not: "admin" } },
+    where: {
+      id: userId,
+      deletedAt: null,
+      role: { not: "admin" },
+      ...(passwordHash !== undefined && { passwordHash }),
+    },
     data: {
       ...NAME,
       // No address that somebody could register or a mail could reach.

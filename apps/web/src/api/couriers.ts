@@ -21,10 +21,10 @@ export const couriers = () => adminQuery(["couriers", "list"], "GET /couriers");
 
 /** Adds a courier, or changes the one with this id. */
 export function useSaveCourier(id: string | null) {
-  return useCourierChange(async ({ isActive, ...body }: UpdateCourier) =>
+  return useCourierChange(async ({ isActive, seen, ...body }: UpdateCourier) =>
     id === null
       ? await adminCall("POST /couriers", { body })
-      : await adminCall("PUT /couriers/:id", { params: { id }, body: { ...body, isActive } }),
+      : await adminCall("PUT /couriers/:id", { params: { id }, body: { ...body, isActive, seen } }),
   );
 }
 

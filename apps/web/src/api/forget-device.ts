@@ -9,9 +9,11 @@ import { call } from "./call.ts";
 export async function forgetDevice(token: string | null): Promise<void> {
   try {
     const endpoint = await withdrawFromPush();
-    if (endpoint === null || token === null) return;
-    const headers = { Authorization: `Bearer ${token}` };
-    await call("DELETE /notifications/devices", { query: { endpoint }, headers });
+    if (endpoint && token)
+      await call("DELETE /notifications/devices", {
+        query: { endpoint },
+        headers: { Authorization: `Bearer ${token}` },
+      });
   } catch {
     // The person has logged out, so nobody would read a message.
   }

@@ -15,7 +15,7 @@ export const CUSTOMERS = {
   "GET /customers/look-up": {
     summary:
       "What is known of a phone number: the own customer, parcels that came back, orders of the last hour",
-    access: "reseller",
+    access: "approved reseller",
     query: CustomerLookUp,
     reply: FoundCustomer,
     refusals: { TOO_MANY_REQUESTS: true },

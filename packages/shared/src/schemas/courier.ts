@@ -104,9 +104,13 @@ export const CourierInput = z.object({
 });
 export type CourierInput = z.infer<typeof CourierInput>;
 
-/** An edit. A courier that is switched off takes no more parcels; its results and settlements still come in. */
-export const UpdateCourier = z.object({
+/** The form of an edit. A courier that is switched off takes no more parcels; its results and settlements still come in. */
+export const CourierForm = z.object({
   ...CourierInput.shape,
   isActive: z.boolean({ error: "Choose on or off" }),
 });
+export type CourierForm = z.infer<typeof CourierForm>;
+
+/** An edit. `seen` is what the form was opened with; refused when the courier is another by now (docs/product/couriers.md, D-370). */
+export const UpdateCourier = z.object({ ...CourierForm.shape, seen: z.optional(CourierForm) });
 export type UpdateCourier = z.infer<typeof UpdateCourier>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { MatchedOrder } from "./courier-file.ts";
-import { Id, optionalText, pagingQuery, requiredText } from "./text.ts";
+import { Id, optionalText, pagingQuery, pastedText, requiredText } from "./text.ts";
 
 const isList = z.minLength(1, { error: "The list is empty" });
 const isShort = z.maxLength(MAX_WAYBILLS, { error: `At most ${MAX_WAYBILLS} parcels at a time` });
@@ -14,7 +14,7 @@ const OUTCOMES = ["ship", "correct", "same", "refused"] as const;
 export const Waybill = requiredText("Waybill is required");
 
 /** A parcel as typed, scanned or pasted. Errors are reported line by line, so this schema does not refuse the whole list. */
-export const DispatchDraftLine = z.object({ orderNumber: optionalText(200), waybill: optionalText(200) });
+export const DispatchDraftLine = z.object({ orderNumber: pastedText(200), waybill: pastedText(200) });
 export type DispatchDraftLine = z.infer<typeof DispatchDraftLine>;
 
 /** A dispatch to check: which courier, which orders with which waybills. */

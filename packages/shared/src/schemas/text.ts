@@ -19,11 +19,26 @@ export function anyText(error: string) {
   return z.string({ error }).check(isSound, hasNoControls);
 }
 
-/** One required line: trimmed, NFC, without control characters (docs/product/interface.md, I-82). */
+/** Marks of direction, zero-width spaces and other characters without a picture, but no joiners. */
+const HIDDEN = /(?![\u200C\u200D])\p{Cf}/gu;
+/** Joiners alone and blank letters show nothing. */
+const SHOWN = /[^\s\p{Cf}\u2800\u3164]/u;
+
+/**
+ * A text without the characters that nobody sees: they come along with what is copied from a chat, make a name blank, or turn what follows it
+ * around (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and emoji need them.
+ */
+export function withoutHidden(text: string): string {
+  const shown = text.replaceAll(HIDDEN, "");
+  return SHOWN.test(shown) ? shown : "";
+}
+
+/** One required line: trimmed, NFC, without control characters and what nobody sees (docs/product/interface.md, I-82). */
 export function requiredText(message: string, max = 100) {
   return z
     .string({ error: message })
     .check(
+      z.overwrite(withoutHidden),
       z.trim(),
       z.normalize("NFC"),
       z.minLength(1, { error: message }),
@@ -71,7 +86,7 @@ export function optionalLines(max = 500) {
 
 /** Windows' line ends and tabs are pasted without being seen: they become newlines and spaces. */
 function simpleLines(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ");
+  return withoutHidden(text).replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ");
 }
 
 /** Named texts. A name that is refused gives its own message, at the path of the name. */
@@ -143,5 +158,10 @@ export const pagingQuery = {
 export const PagingQuery = z.object(pagingQuery);
 export type PagingQuery = z.infer<typeof PagingQuery>;
 
+/** An optional line that somebody typed or pasted, without what nobody sees. */
+export function pastedText(max: number) {
+  return optionalText(max).check(z.overwrite(withoutHidden), z.trim());
+}
+
 /** The search parameter of a query string: trimmed, at most 100 characters. */
-export const searchQuery = { search: z.optional(optionalText(100)) };
+export const searchQuery = { search: z.optional(pastedText(100)) };

@@ -23,11 +23,11 @@ export async function deleteAccount(
   { currentPassword }: DeleteAccount,
 ): Promise<void> {
   if (actor.role === "admin") throw new AppError("FORBIDDEN", REFUSED);
-  await confirmPassword(ctx, limits, actor, currentPassword);
+  const passwordHash = await confirmPassword(ctx, limits, actor, currentPassword);
   if (actor.role === "vendor") await moveToHouse(ctx, actor.id);
   await inTransaction(ctx.db, async (tx) => {
-    // The caller became an admin since the request began, or was deleted by one.
-    if (!(await erasePerson(ctx, tx, { userId: actor.id, actor })))
+    // The caller became an admin since the request began, was deleted by one, or set a new password by a mailed link.
+    if (!(await erasePerson(ctx, tx, { userId: actor.id, actor, passwordHash })))
       throw new AppError("CONFLICT", "Your account has just changed. Please log in again.");
     // Asked after the row is locked, so that no commission is taken back in between.
     const amount = await owedRupees(tx, actor.id);

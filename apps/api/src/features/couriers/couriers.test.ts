@@ -61,6 +61,37 @@ test("two couriers cannot have one name, and Own delivery cannot be switched off
   expect([off.status, off.body.message]).toEqual([409, "Own delivery cannot be switched off"]);
 });
 
+test("an edit from an older screen does not undo another admin's, and saved again it changes nothing", async () => {
+  const { id, name } = await add();
+  const seen = { ...ISLAND, name, isActive: true };
+  const put = async (body: object) => await admin().put(`/api/couriers/${id}`).send(body);
+  const off = { ...seen, isActive: false };
+  expect((await put({ ...off, seen })).status).toBe(200);
+  const late = await put({ ...seen, waybillPattern: "IP???", seen });
+  expect([late.status, late.body.code, late.body.message]).toEqual([
+    409,
+    "CONFLICT",
+    "Another admin has just changed this courier. Please look at it again.",
+  ]);
+  expect((await put({ ...off, seen })).body.data).toMatchObject({
+    isActive: false,
+    waybillPattern: "IP######",
+  });
+  expect(await it.shop.db.activityLog.count({ where: { action: "courier.update", subjectId: id } })).toBe(1);
+});
+
+test("of two admins who edit a courier at once, one is told of the other", async () => {
+  const { id, name } = await add();
+  const seen = { ...ISLAND, name, isActive: true };
+  const edits = ["IP1###", "IP2###"].map((waybillPattern) =>
+    admin()
+      .put(`/api/couriers/${id}`)
+      .send({ ...seen, waybillPattern, seen }),
+  );
+  const statuses = (await Promise.all(edits)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+});
+
 test.each(["http://island.example/{waybill}", "https://island.example/", "javascript:alert('{waybill}')"])(
   "the tracking address %s is refused",
   async (trackingUrl) => {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import type { Courier, CourierInput, UpdateCourier } from "@pola/shared/schemas/courier";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -18,32 +20,44 @@ export async function addCourier(ctx: Ctx, admin: Actor, input: CourierInput): P
   return await getCourier(ctx, id);
 }
 
+const lockCourierRow = txCommand("lock courier row", {
+  sql: (id: string) => sql`select id from couriers where id = ${id}::uuid for no key update`,
+  samples: [[SAMPLE.id]],
+});
+
 /**
- * Edits a courier, or switches it on or off (docs/product/couriers.md, D-1).
- * @throws AppError NOT_FOUND; CONFLICT when another courier has the name, or when Own delivery would be switched off
+ * Edits a courier, or switches it on or off (docs/product/couriers.md, D-1). What the courier is already leaves no trace.
+ * @throws AppError NOT_FOUND; CONFLICT when another courier has the name, when Own delivery would be switched off, or when another admin
+ * changed the courier since it was `seen`
  */
 export async function updateCourier(
   ctx: Ctx,
   admin: Actor,
   id: string,
-  { isActive, ...input }: UpdateCourier,
+  { seen, isActive, ...input }: UpdateCourier,
 ): Promise<Courier> {
-  const before = await getCourier(ctx, id);
-  if (before.isOwnDelivery && !isActive)
+  const { isOwnDelivery } = await getCourier(ctx, id);
+  if (isOwnDelivery && !isActive)
     throw new AppError("CONFLICT", "Own delivery cannot be switched off", {
       errors: { isActive: "Own delivery cannot be switched off" },
     });
   const change = { ...columnsOf(input), isActive };
   await withUniqueName(async () =>
     inTransaction(ctx.db, async (tx) => {
-      await tx.courier.update({ where: { id }, data: change });
-      const { name, trackingUrl, waybillPattern } = before;
-      await record(tx, ctx, admin, {
-        id,
-        action: "courier.update",
-        before: { name, trackingUrl, waybillPattern, isActive: before.isActive },
-        after: change,
+      // Of two admins at once, the second sees what the first one saved.
+      await lockCourierRow(tx, id);
+      const before = await tx.courier.findUniqueOrThrow({
+        where: { id },
+        select: { name: true, trackingUrl: true, waybillPattern: true, isActive: true },
       });
+      if (isDeepStrictEqual(before, change)) return;
+      if (seen && !isDeepStrictEqual(before, { ...columnsOf(seen), isActive: seen.isActive }))
+        throw new AppError(
+          "CONFLICT",
+          "Another admin has just changed this courier. Please look at it again.",
+        );
+      await tx.courier.update({ where: { id }, data: change });
+      await record(tx, ctx, admin, { id, action: "courier.update", before, after: change });
     }),
   );
   return await getCourier(ctx, id);

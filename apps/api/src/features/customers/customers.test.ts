@@ -97,6 +97,16 @@ test("a number tells how many parcels of all resellers came back, without a name
   expect(await lookUp("077 555 4444")).toMatchObject({ customer: null, parcels: { sent: 0, returned: 0 } });
 });
 
+test("who only registered learns nothing about a number", async () => {
+  await orderFor(SANDUNI);
+  const applicant = await makeReseller(app, { status: "pending" });
+  const { status, body } = await app
+    .as(applicant)
+    .get("/api/customers/look-up")
+    .query({ phone: SANDUNI.customerPhone });
+  expect([status, body.code, body.data]).toEqual([403, "ACCOUNT_NOT_APPROVED", undefined]);
+});
+
 test("the orders of the last hour for a number come with their lines; cancelled ones do not", async () => {
   const old = await orderFor(SANDUNI);
   app.clock.advance(59 * 60_000);

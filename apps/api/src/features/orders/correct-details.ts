@@ -1,3 +1,4 @@
+import { withoutHidden } from "@pola/shared/schemas/text";
 import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Customer } from "@pola/shared/schemas/order";
 import type { CorrectDetails } from "@pola/shared/schemas/order-changes";
@@ -33,7 +34,8 @@ export async function correctDetails(
     if (changed.length === 0) return;
     const { userId, status, createdAt, customerName, customerPhone, customerAddress } = order;
     if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
-    if (seen && DETAILS.some((field) => seen[field] !== order[field])) throw changedMeanwhile();
+    if (seen && DETAILS.some((field) => seen[field] !== withoutHidden(order[field])))
+      throw changedMeanwhile();
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status, customerName, customerPhone, customerAddress, deletedAt: null },
       data: { ...details, slipPrintedAt: null },

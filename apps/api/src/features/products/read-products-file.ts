@@ -1,3 +1,4 @@
+import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
 import { readCsv, unreadable } from "../../lib/read-csv.ts";
 import { HEADERS, ID } from "./product-columns.ts";
@@ -58,7 +59,7 @@ function columnOf(name: string): string {
 
 /** Ids in upper-case letters name the same rows, as in every request. */
 function cellOf(name: string, cell: string): string {
-  const text = cell.replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();
+  const text = withoutHidden(cell).replaceAll(/\r\n?/g, "\n").normalize("NFC").trim();
   if (name === ID) return text.toLowerCase();
   return MARKED.test(text) ? text.slice(1) : text;
 }

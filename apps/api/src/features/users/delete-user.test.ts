@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { earnedCents } from "../../test/books.ts";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
@@ -149,6 +150,21 @@ async function moneyOf(userId: string) {
     entryCents: await earnedCents(app, { id: userId }),
   };
 }
+
+test("an account is not deleted with a password that was reset in the same moment", async () => {
+  const user = await makeReseller(app);
+  const res = await overtaken(
+    app,
+    (competing) =>
+      competing.query("update users set password_hash = 'reset', token_version = 1 where id = $1", [user.id]),
+    () => leave(user),
+  );
+  expect([res.status, res.body.message]).toEqual([
+    409,
+    "Your account has just changed. Please log in again.",
+  ]);
+  expect((await stored(user.id)).email).toBe(user.email);
+});
 
 test("a person can delete their own account with the password; sessions end and the e-mail is free again", async () => {
   const user = await makeReseller(app, { email: "leaver@pola.test" });

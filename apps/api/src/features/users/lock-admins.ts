@@ -20,10 +20,11 @@ export async function lockAdmins(tx: Tx, actor: Actor): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
+// Others may still refer to an admin meanwhile: a deletion or an adjustment that holds the row which the caller wants next records who did it.
 const lockedAdmins = txQuery("locked admins", {
   row: z.strictObject({ id: z.guid(), limitedTo: z.array(z.enum(ADMIN_AREAS)) }),
   sql: () => sql`
     select id, to_json(limited_to) as "limitedTo" from users
-    where role = 'admin' and deleted_at is null order by id for update`,
+    where role = 'admin' and deleted_at is null order by id for no key update`,
   samples: [[]],
 });

@@ -1,6 +1,6 @@
 import { USER_ROLES } from "@pola/shared/user-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, makeUser, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -76,3 +76,26 @@ test.each(["suspended", "rejected"])(
     expect(await app.db.activityLog.count({ where: { subjectId: user.id } })).toBe(0);
   },
 );
+
+test("what an admin does while their change of a role waits is recorded at once", async () => {
+  const [user, other] = [await makeReseller(app), await makeReseller(app)];
+  const competing = await app.pool.connect();
+  try {
+    await competing.query("begin");
+    // As a deletion of the account holds it, which then records who deleted it.
+    await competing.query("select from users where id = $1 for update", [user.id]);
+    const changed = app.as(admin).patch(`/api/users/${user.id}/role`).send({ role: "admin" });
+    const [{ status }] = await Promise.all([
+      changed,
+      untilWaiting(app, 1).then(async () => {
+        const bonus = { userId: other.id, kind: "bonus", amount: 5, reason: "Sold most" };
+        const res = await app.as(admin).post("/api/payouts/admin/adjustments").send(bonus);
+        expect(res.status).toBe(201);
+        return await competing.query("commit");
+      }),
+    ]);
+    expect(status).toBe(200);
+  } finally {
+    competing.release(true);
+  }
+});

@@ -1,4 +1,5 @@
-import { UpdateCourier, type Courier } from "@pola/shared/schemas/courier";
+import { CourierForm, type Courier } from "@pola/shared/schemas/courier";
+import { useState } from "react";
 import { useSaveCourier } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -9,15 +10,16 @@ import { notify } from "../../ui/toast.tsx";
 /** Adds a courier, or edits one and switches it on or off. */
 export function CourierDialog({ courier, onClose }: { courier: Courier | null; onClose: () => void }) {
   const save = useSaveCourier(courier?.id ?? null);
-  const form = useZodForm(UpdateCourier, {
+  const [seen] = useState({
     name: courier?.name ?? "",
     trackingUrl: courier?.trackingUrl ?? "",
     waybillPattern: courier?.waybillPattern ?? "",
     isActive: courier?.isActive ?? true,
   });
+  const form = useZodForm(CourierForm, seen);
   const submit = form.onSubmit(
     async (body) => {
-      const { message } = await save.mutateAsync(body);
+      const { message } = await save.mutateAsync({ ...body, seen });
       notify.success(message ?? "Courier saved");
       onClose();
     },

@@ -66,7 +66,10 @@ test("a courier is switched off; Own delivery can't be", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Pronto Express" }));
   await user.click(dialog.getByRole("checkbox", { name: "Takes parcels" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ isActive: false, name: "Pronto Express" }));
+  const name = "Pronto Express";
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({ isActive: false, name, seen: { isActive: true, name } }),
+  );
 });
 
 test("the columns of the file for a courier come from the pasted heading of its template", async () => {

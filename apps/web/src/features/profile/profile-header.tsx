@@ -31,8 +31,5 @@ const MEMBER_SINCE_DEFAULT = "Jan 2024";
 
 /** "Aug 2026"; "Jan 2024" without a date (docs/product/interface.md, I-68). */
 function memberSince(createdAt: string): string {
-  const day = new Date(createdAt);
-  if (Number.isNaN(day.getTime())) return MEMBER_SINCE_DEFAULT;
-  const [month = "", , year = ""] = formatDate(day).split(" ");
-  return `${month} ${year}`;
+  return createdAt ? formatDate(new Date(createdAt)).replace(/ \d+,/, "") : MEMBER_SINCE_DEFAULT;
 }
