@@ -18,5 +18,7 @@ pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbn
 if [ -f "$PICTURES" ]; then
   mkdir -p "$UPLOADS"
   tar -xf "$PICTURES" -C "$UPLOADS"
+else
+  echo "There is no $PICTURES: no pictures were restored" >&2
 fi
 echo "Restored $DUMP"

@@ -67,6 +67,15 @@ test("every service that is started, stopped or entered is one of docker-compose
   expect(strangers(commands, (name) => services.has(name))).toEqual([]);
 });
 
+test("a DATABASE_URL in .env replaces the database of docker-compose.yml, also for backup and restore", () => {
+  const addresses = [...read("docker-compose.yml").matchAll(/DATABASE_URL: (.*)/g)].map(([, value]) => value);
+  expect(addresses).toEqual([
+    expect.stringMatching(/^&database \$\{DATABASE_URL:-.*\}$/),
+    "*database",
+    "*database",
+  ]);
+});
+
 test("the database of docker-compose.yml sorts names as the embedded one does", () => {
   const [, flags = ""] = /POSTGRES_INITDB_ARGS: (.*)/.exec(read("docker-compose.yml")) ?? [];
   const embedded = read("packages/embedded-postgres/src/postgres-cluster.ts");

@@ -83,6 +83,27 @@ test("a nightly backup that fails is not reported as done, leaves nothing behind
   await rm(folder, { recursive: true });
 });
 
+test("a restore without the file of the pictures says so", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pola-restore-"));
+  await writeFile(join(folder, "psql"), "#!/bin/sh\necho 0\n", { mode: 0o755 });
+  await writeFile(join(folder, "pg_restore"), "#!/bin/sh\n", { mode: 0o755 });
+  const dump = join(folder, "pola-20260101T210000Z.dump");
+
+  const { status, stdout, stderr } = spawnSync("sh", ["deploy/restore.sh", dump], {
+    cwd: REPOSITORY,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env["PATH"]}`,
+      DATABASE_URL: "postgres://127.0.0.1:1/pola",
+    },
+  });
+
+  expect([status, stdout]).toEqual([0, `Restored ${dump}\n`]);
+  expect(stderr).toBe(`There is no ${dump.replace(".dump", ".uploads.tar")}: no pictures were restored\n`);
+  await rm(folder, { recursive: true });
+});
+
 /** Every row of the database as text, without the random names in a dump. */
 function contentOf({ url }: EmbeddedPostgres): string {
   const text = run("pg_dump", ["--data-only", "--inserts", "--no-owner", url], {});

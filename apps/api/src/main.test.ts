@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -111,18 +112,26 @@ test(
   "a failed start prints one line without a secret on stderr and exits with code 1",
   { timeout: 60_000 },
   async () => {
-    const [variables, production, database] = [
+    const secrets = { PUBLIC_URL: "https://pola.test", JWT_SECRET: randomBytes(32).toString("base64") };
+    const unreachable = { DATABASE_URL: "postgresql://pola:hunter2@127.0.0.1:1/pola" };
+    const [variables, production, database, disk] = [
       start({ PORT: "many", SMTP_URL: "mail" }),
       start({ NODE_ENV: "production" }),
-      start({ DATABASE_URL: "postgresql://pola:hunter2@127.0.0.1:1/pola" }),
+      start(unreachable),
+      // No user can make a folder there.
+      start({ NODE_ENV: "production", ...secrets, ...unreachable, DATA_DIR: "/dev/null/data" }),
     ];
 
-    expect(await Promise.all([variables.exited, production.exited, database.exited])).toEqual([1, 1, 1]);
+    const exits = [variables, production, database, disk].map(({ exited }) => exited);
+    expect(await Promise.all(exits)).toEqual([1, 1, 1, 1]);
     expect(variables.output).toMatchObject({ out: "" });
     expect(variables.output.err).toMatch(/^Pola could not start\. Configuration: PORT .+; SMTP_URL .+\n$/);
     expect(production.output.err).toContain("JWT_SECRET is required in production");
     expect(database.output.err.trim().split("\n")).toHaveLength(1);
     expect(database.output.err).not.toContain("hunter2");
+    expect(disk.output.err).toBe(
+      "Pola could not start. Pictures cannot be stored in /dev/null/data/uploads/images: let this user write there, or choose another DATA_DIR\n",
+    );
   },
 );
 

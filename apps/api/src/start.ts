@@ -12,6 +12,7 @@ import { createHttpServer } from "./http/limits.ts";
 import { startJobs } from "./jobs.ts";
 import { openDatabase, openReplica } from "@pola/database/db";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { requireImageStorage } from "./lib/image-storage.ts";
 import { createLogger, describeError, type Logger } from "./lib/logger.ts";
 import { stopGracefully } from "./shutdown.ts";
 import { migrate } from "@pola/database/migrate";
@@ -45,6 +46,7 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   const config = loadConfig();
   // Checked before the database starts, so that a second copy of the product fails at once.
   await requireFreePort(config);
+  await requireImageStorage(config);
   const log = createLogger(config.logLevel);
   const url = config.databaseUrl ?? (await startDatabase(config, log));
   await beforeMigrations?.(config, url);

@@ -7,6 +7,8 @@ import { configuredDatabase } from "../src/configured-database.ts";
 async function main(): Promise<void> {
   const database = await configuredDatabase();
   const pool = new pg.Pool({ connectionString: database.url, options: "-c TimeZone=UTC" });
+  // A connection may still be closing when the server stops.
+  pool.on("error", () => undefined);
   try {
     const { lines, isBroken } = reportOf(await checkDatabase(pool));
     for (const line of lines) console.log(line);

@@ -14,13 +14,15 @@ const GONE = new Set([
   "P1017",
   "P2024",
   "P2028",
-  // PostgreSQL: a standby or another server that takes no writes, connection class, limits, shutting down.
+  // PostgreSQL: a standby or another server that takes no writes, connection class, disk or memory full, limits, shutting down.
   READ_ONLY,
   "08000",
   "08001",
   "08003",
   "08004",
   "08006",
+  "53100",
+  "53200",
   "53300",
   "55P03",
   "57014",
@@ -65,7 +67,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether the database was unreachable or hit one of its time limits: the caller may try again later (503). */
+/** Whether the database was unreachable, full, or hit one of its time limits: the caller may try again later (503). */
 export function isDatabaseGone(error: unknown): boolean {
   return (
     errorCodes(error).some((code) => GONE.has(code)) ||

@@ -277,6 +277,21 @@ test("a concurrent build that broke off is repeated by the next start", async ()
   expect(await migrate(url, { folder })).toEqual(["2"]);
 });
 
+test.each([
+  ["build", "CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);"],
+  ["removal", "DROP INDEX CONCURRENTLY notes_at_idx;"],
+])("a concurrent %s that the server ended after the process was killed is no error", async (_name, sql) => {
+  const { url, pool } = await emptyDatabase();
+  const folder = await folderOf(
+    "CREATE TABLE notes (text text, at date); CREATE INDEX notes_at_idx ON notes (at);",
+  );
+  await migrate(url, { folder });
+  // The server did the work; the process did not live to record it.
+  await pool.query(sql);
+  await writeMigration(folder, "2", `-- no transaction\n${sql}`);
+  expect(await migrate(url, { folder })).toEqual(["2"]);
+});
+
 test("a database that does not answer is one line, too", async () => {
   await expect(migrate("postgres://pola:pola@127.0.0.1:1/pola")).rejects.toThrow(
     /^Migrating failed: connect ECONNREFUSED 127\.0\.0\.1:1$/,

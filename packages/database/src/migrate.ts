@@ -13,6 +13,7 @@ const ADVISORY_LOCK_POLL_MS = 200;
 /** `uuidv7()` is part of PostgreSQL from 18 on. */
 const MIN_SERVER_VERSION = 180_000;
 const NO_TRANSACTION = /^-- no transaction\b/;
+const CONCURRENTLY = /^(CREATE|DROP) (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/m;
 const LOCK_TIMEOUT = "55P03";
 /** Half of what a query of the product waits (db.ts): one that queues behind a waiting migration must not give up first. */
 const LOCK_TIMEOUT_MS = 1_000;
@@ -123,21 +124,17 @@ async function applyInTransaction(
   }
 }
 
-/** Such a migration blocks nobody while it waits, so it may wait. When it breaks off, the next start runs it again. */
+/**
+ * Such a migration blocks nobody while it waits, so it may wait. When it breaks off, the next start runs it again. What the earlier attempt
+ * left of an index goes first: an invalid index, or a complete one, because a server ends a build also when the process that asked for it
+ * was killed.
+ */
 async function applyWithoutTransaction(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();
-  await dropInvalidIndexes(client);
-  await client.query(migration.sql);
+  const [, verb, index] = CONCURRENTLY.exec(migration.sql) ?? [];
+  if (index !== undefined) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+  if (verb !== "DROP") await client.query(migration.sql);
   await record(client, migration, startedAt);
-}
-
-/** What is left of a concurrent build that broke off: no query uses it, and its name is taken. */
-async function dropInvalidIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-     WHERE NOT indisvalid AND relkind = 'i' AND relnamespace = 'public'::regnamespace`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
 }
 
 /** As `prisma migrate deploy` makes the table. */

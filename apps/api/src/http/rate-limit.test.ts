@@ -60,3 +60,12 @@ test("each rate limit lasts as long as the name of its setting says", async () =
     orders: 1,
   });
 });
+
+test("a call through a proxy that is not configured is a warning in the log, once", async () => {
+  const warnings = () => app.logs.filter((line) => line.includes("TRUST_PROXY is 0"));
+  await app.request.get("/api/products");
+  expect(warnings()).toEqual([]);
+  for (const address of ["203.0.113.7", "203.0.113.8"])
+    await app.request.get("/api/products").set("X-Forwarded-For", address);
+  expect(warnings()).toHaveLength(1);
+});

@@ -31,6 +31,21 @@ const TRACKING_PAGE = /(?:\/|%2f)t(?:\/|%2f).*/i;
 const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
+ * Warns once when calls come through a proxy although TRUST_PROXY is 0: its clients then count as one address, and share every limit of one
+ * (docs/product/accounts.md, A-72).
+ */
+export function warnOfProxy(log: Logger): RequestHandler {
+  let isSaid = false;
+  return (req, _res, next) => {
+    if (!isSaid && req.headers["x-forwarded-for"] !== undefined) {
+      isSaid = true;
+      log.warn("A call came through a proxy, but TRUST_PROXY is 0: all clients of the proxy share one limit");
+    }
+    next();
+  };
+}
+
+/**
  * Logs one line for each response: method, path, status and time. Headers, body, query and tracking codes are left out, because they
  * carry tokens and passwords. Written by hand, because a child logger for every request costs as much as the response itself (pnpm bench).
  */

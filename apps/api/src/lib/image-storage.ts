@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "./app-error.ts";
 
@@ -10,7 +11,7 @@ export type ImageStorage = {
   /**
    * Stores a file whose name is derived from its content, so storing it again changes nothing.
    * @returns the address under which browsers find it
-   * @throws AppError UNAVAILABLE when the storage does not respond
+   * @throws AppError UNAVAILABLE when the storage does not respond, or the disk is full
    */
   put(file: StoredFile): Promise<string>;
 };
@@ -35,22 +36,44 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** S3-compatible storage when it is configured, otherwise the disk under DATA_DIR/uploads, which this app serves under /uploads. */
 export function imageStorage({ s3, dataDir }: Settings): ImageStorage {
-  return s3 ? bucketStorage(s3) : diskStorage(join(dataDir, "uploads", FOLDER));
+  return s3 ? bucketStorage(s3) : diskStorage(folderIn(dataDir));
+}
+
+const folderIn = (dataDir: string) => join(dataDir, "uploads", FOLDER);
+
+/**
+ * Checks that the disk takes pictures, if they are stored there. A bucket is not asked: it may be down for a moment.
+ * @throws Error with a one-line message when this user cannot write the folder
+ */
+export async function requireImageStorage({ s3, dataDir }: Settings): Promise<void> {
+  if (s3) return;
+  const folder = folderIn(dataDir);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `Pictures cannot be stored in ${folder}: let this user write there, or choose another DATA_DIR`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 function diskStorage(folder: string): ImageStorage {
   return {
     put: async ({ name, body }) => {
-      await mkdir(folder, { recursive: true });
       // The file is written under a temporary name and renamed, because browsers would cache a half-written picture for a year.
       const temporary = join(folder, `.${randomUUID()}`);
       try {
+        await mkdir(folder, { recursive: true });
         await writeFile(temporary, body, { flag: "wx" });
         await rename(temporary, join(folder, name));
       } catch (error) {
         // Tries on a full disk must not fill it further.
-        await rm(temporary, { force: true });
-        throw error;
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw unavailable(error);
       }
       return `/uploads/${FOLDER}/${name}`;
     },

@@ -50,6 +50,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(isPlain ? { message: error.message } : {}),
     ...textOf(error, "code"),
     ...textOf(error, "constraint"),
+    ...databaseCodeOf(error),
     ...(error.stack ? { at: framesOf(error.stack) } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
@@ -58,6 +59,14 @@ export function describeError(error: unknown): Record<string, unknown> {
 function textOf(error: Error, key: "code" | "constraint"): Record<string, string> {
   const value: unknown = Reflect.get(error, key);
   return typeof value === "string" ? { [key]: value } : {};
+}
+
+/** PostgreSQL's code: Prisma keeps the error of the driver below its own. */
+function databaseCodeOf(error: Error): { databaseCode?: string } {
+  let found: unknown = error;
+  for (const key of ["meta", "driverAdapterError", "cause", "originalCode"])
+    found = typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined;
+  return typeof found === "string" ? { databaseCode: found } : {};
 }
 
 function framesOf(stack: string): string[] {

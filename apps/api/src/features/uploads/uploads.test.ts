@@ -73,7 +73,7 @@ describe("an uploaded picture", () => {
     expect(urls[0]).not.toBe(urls[2]);
   });
 
-  test("a picture that the disk refuses leaves no half-written file", async () => {
+  test("a picture that the disk refuses is an answer to try again later, and leaves no half-written file", async () => {
     const content = await drawing(90, 91).png().toBuffer();
     const { url } = (await upload(admin, content)).body.data;
     const file = join(shop.ctx.config.dataDir, url);
@@ -81,7 +81,12 @@ describe("an uploaded picture", () => {
     // Nothing can be stored under this name.
     await mkdir(file);
 
-    expect((await upload(admin, content)).status).toBe(500);
+    const refused = await upload(admin, content);
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      "The picture could not be stored. Please try again in a moment.",
+    ]);
+    expect(refused.headers["retry-after"]).toBe("5");
 
     await rm(file, { recursive: true });
     expect((await storedNames()).filter((name) => name.startsWith("."))).toEqual([]);

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cartOf, makeProduct, openOrderShop, type OrderShop } from "../test/shop.ts";
+
+let open: OrderShop;
+beforeAll(async () => {
+  open = await openOrderShop();
+});
+afterAll(async () => {
+  await open.shop.close();
+});
+
+test("a full disk of the database is an answer to try again later, and the log names PostgreSQL's code", async () => {
+  const { shop, reseller } = open;
+  const cart = cartOf([{ product: await makeProduct(shop) }]);
+  // What PostgreSQL says then, said by a trigger.
+  await shop.pool.query(`
+    create function disk_is_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger disk_is_full before insert on orders for each row execute function disk_is_full()`);
+  const { status, body, headers } = await shop.as(reseller).post("/api/orders").send(cart);
+  await shop.pool.query("drop function disk_is_full cascade");
+
+  expect([status, body.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "2"]);
+  expect(shop.logs.filter((line) => line.includes('"databaseCode":"53100"'))).toHaveLength(1);
+  expect((await shop.as(reseller).post("/api/orders").send(cart)).status).toBe(201);
+});
