@@ -42,7 +42,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await refuseOldServer(client);
+    await refuseUnfitServer(client);
     await client.query(
       "SET TimeZone = 'UTC'; SET lock_timeout = 0; SET statement_timeout = 0; SET transaction_timeout = 0",
     );
@@ -184,11 +184,18 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-  const version = Number(rows[0]?.server_version_num);
-  if (version >= MIN_SERVER_VERSION) return;
-  throw new Error(`PostgreSQL 18 or newer is needed, this is ${Math.floor(version / 10_000)}`);
+/** Names in Sinhala and Tamil need UTF8. */
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",
+  );
+  const [{ version, encoding } = { version: 0, encoding: "" }] = rows;
+  if (version < MIN_SERVER_VERSION)
+    throw new Error(`PostgreSQL 18 or newer is needed, this is ${Math.floor(version / 10_000)}`);
+  if (encoding !== "UTF8")
+    throw new Error(
+      `The database's encoding must be UTF8, this is ${encoding}. Create it with ENCODING 'UTF8' TEMPLATE template0`,
+    );
 }
 
 function firstLine(error: unknown): string {

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./test/test-database.ts";
 import { writeMigration } from "./diff.ts";
+import { migrate } from "./migrate.ts";
 import { diffSchemas } from "./schema-engine.ts";
 
 const PRISMA = fileURLToPath(new URL("../../../prisma/", import.meta.url));
@@ -147,4 +148,12 @@ test("db:diff writes each change once, and nothing without a change", async () =
   expect(sql).toContain('ALTER TABLE "orders" ADD COLUMN     "gift_note" TEXT;');
   expect(await writeMigration(folder, pool, "again", at)).toBeNull();
   await expect(writeMigration(folder, pool, "../x", at)).rejects.toThrow(/lower-case words/);
+});
+
+test("a database that cannot hold Sinhala and Tamil is refused, with what to do", async () => {
+  const latin = await createEmptyDatabase("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+  undo.unshift(latin.drop);
+  await expect(migrate(latin.url)).rejects.toThrow(
+    "Migrating failed: The database's encoding must be UTF8, this is LATIN1. Create it with ENCODING 'UTF8' TEMPLATE template0",
+  );
 });

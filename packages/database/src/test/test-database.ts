@@ -21,9 +21,9 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return create(`TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
 }
 
-/** A new database without tables, for tests of migrations. */
-export function createEmptyDatabase(): Promise<TestDatabase> {
-  return create("");
+/** A new database without tables, for tests of migrations. `options` follow CREATE DATABASE and its name. */
+export function createEmptyDatabase(options = ""): Promise<TestDatabase> {
+  return create(options);
 }
 
 async function create(source: string): Promise<TestDatabase> {
