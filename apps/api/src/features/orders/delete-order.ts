@@ -25,7 +25,8 @@ export async function deleteOrder(
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
-    if (!(await moveOrder(tx, { id: order.id, status: seen ?? order.status }, { deletedAt: now }))) {
+    const isSeen = seen === undefined || seen === order.status;
+    if (!isSeen || !(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
       const { status } = await getOrderToMove(tx, orderId);
       throw new AppError("CONFLICT", `This order was set to ${status} meanwhile. Please check it.`);
     }
