@@ -1,3 +1,4 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import { createHash } from "node:crypto";
 import type { Order } from "@pola/shared/schemas/order";
 import type { AppliedResults } from "@pola/shared/schemas/delivery-result";
@@ -133,7 +134,7 @@ export async function sendSettlement(
   const body = {
     ...fileOf([SETTLEMENT_HEADING, ...lines]),
     bankReference: "BOC 1",
-    receivedOn: "2026-11-18",
+    receivedOn: businessDateOf(shop.ctx.now()),
     ...input,
   };
   return await shop.as(admin).post(`/api/couriers/${courier.id}/remittances`).send(body);

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@pola/database/db";
-import { businessDateOf } from "@pola/shared/calendar";
+import { businessDateOf, formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { NewRemittance, Remittance } from "@pola/shared/schemas/remittance";
@@ -25,7 +25,7 @@ import { bookedFile, insertLines, remittanceById } from "./remittances.sql.ts";
 /**
  * Books a previewed settlement file as a remittance in one transaction, all of it or nothing: it settles its orders, delivers those that
  * are shipped, and with COMPLETE_ON=cash completes them and books their commission (docs/product/couriers.md, D-27 to D-30).
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future, or an amount that is not the file's net sum;
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future or before an order, or an amount that is not the file's net sum;
  * CONFLICT when the file is not the previewed one, is booked already, or another admin is applying a file of this courier now
  */
 export async function bookRemittance(
@@ -53,6 +53,7 @@ export async function bookRemittance(
     if (booked) throw new AppError("CONFLICT", `This file is booked already, as ${booked.number}`);
     const lines = await checkSettlement(tx, courier, mapping, { file, isLocked: true });
     assertReceived(lines, input.amount);
+    assertNotBeforeOrders(lines, input.receivedOn);
     return await write(tx, occasion, { courier, hash, lines, input });
   });
   return remittanceView(await remittanceById.one(ctx.pool, id));
@@ -66,6 +67,18 @@ function assertReceived(lines: readonly SettlementLine[], amount: number): void 
     "amount",
     `The file's net sum is ${formatRupees(net)}, and you entered ${formatRupees(amount)}. Ask the courier for a file of what was paid.`,
   );
+}
+
+/** A wrong year would deliver an order before it was placed (docs/product/couriers.md, D-28). */
+function assertNotBeforeOrders(lines: readonly SettlementLine[], receivedOn: string): void {
+  const later = lines.find(
+    ({ kind, parcel }) => kind === "settlement" && parcel && parcel.placedOn > receivedOn,
+  );
+  if (later?.parcel)
+    throw invalidField(
+      "receivedOn",
+      `The day is before ${later.parcel.orderNumber} was placed, on ${formatBusinessDate(later.parcel.placedOn)}`,
+    );
 }
 
 type Booking = {

@@ -1,3 +1,4 @@
+import { businessDateOf, formatBusinessDate } from "@pola/shared/calendar";
 import { RemittanceDetails, type SETTLEMENT_OUTCOMES } from "@pola/shared/schemas/remittance";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
@@ -154,18 +155,20 @@ test("a parcel without cash stays outstanding, and a settled one is not returned
   expect(number).toMatch(/^RM-/);
 });
 
-test("the amount must be the file's net sum, and the day not in the future; a refused booking leaves nothing", async () => {
+test("the amount must be the file's net sum, and the day neither in the future nor before an order; a refused booking leaves nothing", async () => {
   const parcel = await delivered();
   const lines = [line(parcel, parcel.totalAmount, 100)];
   const before = await counts();
   const wrong = await sendSettlement(it, courier, { lines, amount: parcel.totalAmount });
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ["amount"]]);
-  const early = await sendSettlement(it, courier, {
-    lines,
-    amount: parcel.totalAmount - 100,
-    receivedOn: "2027-01-01",
-  });
-  expect([early.status, early.body.errors]).toEqual([422, { receivedOn: "The day is in the future" }]);
+  const placed = formatBusinessDate(businessDateOf(new Date(parcel.createdAt)));
+  for (const [receivedOn, message] of [
+    ["2027-01-01", "The day is in the future"],
+    ["2025-11-18", `The day is before ${parcel.orderNumber} was placed, on ${placed}`],
+  ] as const) {
+    const res = await sendSettlement(it, courier, { lines, amount: parcel.totalAmount - 100, receivedOn });
+    expect([res.status, res.body.errors]).toEqual([422, { receivedOn: message }]);
+  }
   expect(await counts()).toEqual(before);
 });
 
