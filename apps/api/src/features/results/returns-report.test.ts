@@ -37,11 +37,14 @@ test("returns are reported by courier, reseller, product and area with their rea
   });
   const third = await makeParcel(it, courier, { reseller, cart: [inSize("M")] });
   await makeParcel(it, courier, { reseller, cart: [inSize("S")] });
+  const deleted = await makeParcel(it, courier, { reseller, cart: [inSize("S")] });
   await applyLines(it, courier, [
+    `${deleted.waybill},,Returned,,,`,
     `${first.waybill},,Delivered,,,`,
     `${second.waybill},,Returned,,Customer refused,`,
     `${third.waybill},,Returned,,Nobody,`,
   ]);
+  await it.shop.as(it.admin).delete(`/api/orders/${deleted.id}`).expect(200);
   const reasons = {
     refused: 1,
     not_reachable: 0,
