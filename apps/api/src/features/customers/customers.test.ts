@@ -42,7 +42,7 @@ const listed = async (query = "", as: TestUser = reseller) => {
   const { body } = await app.as(as).get(`/api/customers${query}`);
   return { rows: z.array(KnownCustomer).parse(body.data), pagination: body.pagination };
 };
-const names = async (query = "") => (await listed(query)).rows.map(({ name }) => name);
+const names = async (query = "", as = reseller) => (await listed(query, as)).rows.map(({ name }) => name);
 
 async function lookUp(phone: string, as: TestUser = reseller) {
   const res = await app.as(as).get("/api/customers/look-up").query({ phone });
@@ -91,6 +91,9 @@ test("a number tells how many parcels of all resellers came back, without a name
     if (status === "shipped") await setStatus(app, admin, id, "processing");
     if (status !== "pending") await setStatus(app, admin, id, status);
   }
+  const deleted = await orderFor({ ...RAVI, customerPhone: phone }, other);
+  await setStatus(app, admin, deleted.id, "returned");
+  await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
   const { customer, parcels } = await lookUp(phone);
   expect(parcels).toEqual({ sent: 3, returned: 1 });
   expect(customer).toMatchObject({ orders: 3, returned: 0 });
@@ -130,6 +133,8 @@ test.each([
 ])(
   "an order that was placed with another customer's number and then %s leaves that customer as before",
   async (_, undo) => {
+    const other = await makeReseller(app);
+    await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone }, other);
     const first = await orderFor(SANDUNI);
     const mistaken = await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone });
     expect((await lookUp(SANDUNI.customerPhone)).customer).toMatchObject({ name: "Ravi Silva" });
@@ -140,6 +145,7 @@ test.each([
       lastOrderedAt: first.createdAt,
       orders: 1,
     });
+    expect(await names("", other)).toEqual(["Ravi Silva"]);
   },
 );
 
@@ -162,6 +168,8 @@ test("parallel orders for one new customer leave one customer", async () => {
 const deleted = ({ id }: Order) => app.as(admin).delete(`/api/orders/${id}`);
 
 test("a customer whose two orders are deleted at once is forgotten", async () => {
+  const other = await makeReseller(app);
+  await orderFor(SANDUNI, other);
   const orders = [await orderFor(SANDUNI), await orderFor(SANDUNI)];
   const replies = await overtaken(
     app,
@@ -171,6 +179,7 @@ test("a customer whose two orders are deleted at once is forgotten", async () =>
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await names()).toEqual([]);
+  expect(await names("", other)).toEqual(["Sanduni Perera"]);
 });
 
 test("a customer whose order is deleted while it gets their phone number is forgotten", async () => {

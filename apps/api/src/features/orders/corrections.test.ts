@@ -4,6 +4,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
@@ -52,6 +53,22 @@ test("after a correction the slip is to be printed again", async () => {
     .post("/api/orders/admin/slips/printed")
     .send({ ids: [id] });
   expect((await correct(it.reseller, id)).body.data.slipPrintedAt).toBeNull();
+});
+
+test("a slip of an address that is being corrected is not marked as printed", async () => {
+  const { id, orderNumber } = await it.orderIn("pending");
+  const slips = await it.shop.as(it.admin).get(`/api/orders/admin/slips?ids=${id}`);
+  const versions = [slips.body.data.slips[0].version];
+  const res = await overtaken(
+    it.shop,
+    (competing) => competing.query("update orders set customer_address = '9 Lake Road' where id = $1", [id]),
+    () =>
+      it.shop
+        .as(it.admin)
+        .post("/api/orders/admin/slips/printed")
+        .send({ ids: [id], versions }),
+  );
+  expect(res.body.data).toEqual({ printed: [], corrected: [orderNumber] });
 });
 
 test("the same details again change nothing", async () => {
