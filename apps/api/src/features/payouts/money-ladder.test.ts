@@ -70,6 +70,8 @@ async function makeHistory() {
   await takeBack(app.ctx, lost);
   await deleteOrder(app.ctx, kept);
   for (const status of OPEN_ORDER_STATUSES) await makeOrderIn(app, status, people);
+  const gone = await makeOrderIn(app, "processing", people);
+  await app.as(admin).delete(`/api/orders/${gone.id}`).expect(200);
   for (const status of ["returned", "cancelled", "completed", "completed"] as const)
     await makeOrderIn(app, status, people);
   await takeBack(app.ctx, await completeOrder(app.ctx, nimal.id, 700));

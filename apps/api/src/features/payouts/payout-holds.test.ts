@@ -3,9 +3,11 @@ import { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, readPayouts, unclaimedOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { PAYOUT_LOCK } from "./close.sql.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK_1 = "2026-11-16";
@@ -178,6 +180,55 @@ test("when an admin lifts a hold of a suspended reseller, the suspension still h
   expect(lifted.body.data).toMatchObject({ status: "onhold", reason: SUSPENDED });
   await setAccount("approved");
   expect(await standing()).toEqual([[WEEK_1, 60_000, "pending", null]]);
+});
+
+test("a hold that is lifted while the account is being suspended leaves the payout on hold", async () => {
+  await completeOrder(app.ctx, nimal.id, 60_000);
+  await closeAt(IN_WEEK_2);
+  await setStatus({ weekStart: WEEK_1, status: "onhold", reason: "Documents" }).expect(200);
+  const lifted = await overtaken(
+    app,
+    (competing) => competing.query("update users set status = 'suspended' where id = $1", [nimal.id]),
+    () => setStatus({ weekStart: WEEK_1, status: "pending" }),
+  );
+  expect(lifted.body.data).toMatchObject({ status: "onhold", reason: SUSPENDED });
+});
+
+test("a suspension that meets a payment leaves the paid payout paid", async () => {
+  await completeOrder(app.ctx, nimal.id, 60_000);
+  await closeAt(IN_WEEK_2);
+  await overtaken(
+    app,
+    (competing) =>
+      competing.query(
+        `with paid as (update payouts set status = 'paid', first_paid_at = $1 returning id, amount_cents)
+         insert into payout_events (payout_id, from_status, to_status, amount_cents, created_at)
+         select id, 'pending', 'paid', amount_cents, $1 from paid`,
+        [app.ctx.now()],
+      ),
+    () => setAccount("suspended"),
+  );
+  expect(await standing()).toEqual([[WEEK_1, 60_000, "paid", null]]);
+});
+
+test("a hold on an empty week that is closed at the same moment is refused", async () => {
+  const held = await overtaken(
+    app,
+    async (competing) => {
+      await competing.query(`select pg_advisory_xact_lock(${PAYOUT_LOCK})`);
+      await competing.query(
+        `insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)
+         values ('2026-11-16', '2026-11-22', '2026-11-23', '2026-11-15T18:30Z', '2026-11-22T18:30Z', $1, $1)`,
+        [app.ctx.now()],
+      );
+    },
+    () => setStatus({ status: "onhold", reason: "Disputed sale" }),
+  );
+  expect([held.status, held.body.message]).toEqual([
+    409,
+    "This week has just been closed. Please refresh and try again.",
+  ]);
+  expect(await app.db.payoutHold.count()).toBe(0);
 });
 
 test("the open week of a suspended reseller is on hold and is not paid with the others", async () => {
