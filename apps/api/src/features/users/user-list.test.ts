@@ -208,6 +208,8 @@ test("the figures of an account count only its own orders, money and products", 
   ] as const) {
     await makeOrderIn(app, status, { reseller: who, admin, cart: [{ product }] });
   }
+  const deleted = await makeOrderIn(app, "delivered", { reseller, admin, cart: [{ product }] });
+  await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
   const figures = async (id: string) => (await get(`/${id}/figures`)).data;
 
   expect(await figures(reseller.id)).toEqual({
@@ -230,6 +232,8 @@ test("the figures of an account count only its own orders, money and products", 
   expect(await figures(reseller.id)).toMatchObject({ commission: 150.25, unpaidCommission: 0 });
   const vendor = await makeVendor(app);
   await makeProduct(app, { vendorId: vendor.id });
+  const gone = await makeProduct(app, { vendorId: vendor.id });
+  await app.as(admin).delete(`/api/products/${gone.id}`).expect(200);
   expect(await figures(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
   expect((await get(`/${randomUUID()}/figures`)).code).toBe("NOT_FOUND");
 });
