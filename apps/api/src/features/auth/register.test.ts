@@ -150,9 +150,11 @@ test("a verification link works for 24 hours and no longer", async () => {
 
   app.clock.advance(24 * 3_600_000);
   const late = await app.request.post("/api/auth/verify-email").send({ token });
+  app.clock.advance(-1);
+  const inTime = await app.request.post("/api/auth/verify-email").send({ token });
   app.clock.set(now);
 
-  expect(late.status).toBe(422);
+  expect([late.status, inTime.status]).toEqual([422, 200]);
 });
 
 test("a new verification link invalidates the old one, and a verified person gets no new link", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { earnedCents } from "../../test/books.ts";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
@@ -215,6 +216,20 @@ test("admins cannot be deleted; an unknown, malformed or deleted id is a 404", a
   expect((await stored(other.id)).deletedAt).toBeNull();
   for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1"])
     expect([id, (await remove(id)).status]).toEqual([id, 404]);
+});
+
+test("an account that becomes an admin's at the same moment is not deleted", async () => {
+  const [removed, leaving] = [await makeReseller(app), await makeReseller(app)];
+  const meetingPromotion = ({ id }: TestUser, deleted: () => PromiseLike<{ status: number }>) =>
+    overtaken(
+      app,
+      (competing) => competing.query("update users set role = 'admin' where id = $1", [id]),
+      deleted,
+    );
+
+  expect((await meetingPromotion(removed, () => remove(removed.id))).status).toBe(404);
+  expect((await meetingPromotion(leaving, () => leave(leaving))).status).toBe(409);
+  for (const { id } of [removed, leaving]) expect((await stored(id)).deletedAt).toBeNull();
 });
 
 test("only an admin can delete another account", async () => {
