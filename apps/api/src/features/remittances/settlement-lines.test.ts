@@ -68,19 +68,35 @@ test("an amount below 0 is a number in the file of the remittances", async () =>
   expect(text.split("\r\n").find((row) => row.startsWith(number))).toContain(",-5.00,0.00,-5.00,");
 });
 
-test("cash on the waybill of one order with the number of another settles neither", async () => {
+test("cash on the waybill of one order with the number of another settles neither, and a deleted order gets none", async () => {
   const own = await makeCourier(it);
   const mapping = { ...SETTLEMENT, orderNumber: "Order" };
   await admin().put(`/api/couriers/${own.id}/settlement-mapping`).send(mapping).expect(200);
-  const [one, two] = [await makeParcel(it, own), await makeParcel(it, own)];
-  const content = fileOf(["Waybill,Order,COD,Fee,Net", `${one.waybill},${two.orderNumber},500,0,500`]);
+  const [one, two, deleted] = [
+    await makeParcel(it, own),
+    await makeParcel(it, own),
+    await makeParcel(it, own),
+  ];
+  await admin().delete(`/api/orders/${deleted.id}`).expect(200);
+  const content = fileOf([
+    "Waybill,Order,COD,Fee,Net",
+    `${one.waybill},${two.orderNumber},500,0,500`,
+    `,${deleted.orderNumber},500,0,500`,
+    `${deleted.waybill},,500,0,500`,
+  ]);
   const { body } = await admin()
     .post(`/api/couriers/${own.id}/remittances/preview`)
     .send({ file: content.file });
-  expect(SettlementPreview.parse(body.data)).toMatchObject({
-    settles: 0,
-    lines: [{ outcome: "unknown", kind: "unmatched", message: `The waybill is that of ${one.orderNumber}` }],
-  });
+  const { settles, lines } = SettlementPreview.parse(body.data);
+  const unknown = `No parcel of ${own.name} has this number`;
+  expect([settles, lines.map(({ kind, message }) => [kind, message])]).toEqual([
+    0,
+    [
+      ["unmatched", `The waybill is that of ${one.orderNumber}`],
+      ["unmatched", unknown],
+      ["unmatched", unknown],
+    ],
+  ]);
 });
 
 type Parcel = Awaited<ReturnType<typeof makeParcel>>;
