@@ -196,6 +196,9 @@ describe("the next payout names a date only when nothing prevents the payment", 
     expect(await next()).toEqual({ state: "scheduled", amount: 100, date: "2026-11-16", reason: null });
     app.clock.set(IN_WEEK_2);
     expect(await next()).toEqual({ state: "late", amount: 100, date: "2026-11-16", reason: null });
+    app.clock.set("2026-11-23T06:00:00.000Z");
+    await closeDueWeeks(app.ctx);
+    expect(await next()).toEqual({ state: "late", amount: 107, date: "2026-11-16", reason: null });
   });
 
   test("without bank details it says so, before and after the week is closed", async () => {

@@ -236,6 +236,9 @@ test("the open week of a suspended reseller is on hold and is not paid with the 
   await setAccount("suspended");
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
   expect(week.resellers).toMatchObject([{ status: "onhold", reason: SUSPENDED, totalCommission: 600 }]);
+  expect((await setStatus({ status: "pending" })).body.message).toBe(
+    "This payout stays on hold: The account is suspended. We can pay it once this is solved.",
+  );
 });
 
 test("a payout that returns take to zero or below is voided: its entries and its hold go on to the next payout", async () => {
