@@ -103,6 +103,9 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   expect((await sendSettlement(it, courier, { lines, amount: 5 * cash })).status).toBe(201);
   expect((await held()).total).toEqual({ parcels: 1, cash });
   expect(await dashboard()).toBe(cash);
+  // The day of the money is not the day of the delivery.
+  const settled = await it.shop.db.order.findUniqueOrThrow({ where: { id: week.id } });
+  expect(settled.deliveredOn).toEqual(new Date("2026-12-21"));
 });
 
 test("a delivery adds its cash; its settlement, return or deletion takes it away; a parcel handed over again counts with its new courier", async () => {
