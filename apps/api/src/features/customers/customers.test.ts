@@ -135,6 +135,7 @@ test.each([
   async (_, undo) => {
     const other = await makeReseller(app);
     await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone }, other);
+    await orderFor({ ...SANDUNI, customerAddress: "Old address" });
     const first = await orderFor(SANDUNI);
     const mistaken = await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone });
     expect((await lookUp(SANDUNI.customerPhone)).customer).toMatchObject({ name: "Ravi Silva" });
@@ -143,20 +144,25 @@ test.each([
       name: "Sanduni Perera",
       address: "1 Lake Road",
       lastOrderedAt: first.createdAt,
-      orders: 1,
+      orders: 2,
     });
     expect(await names("", other)).toEqual(["Ravi Silva"]);
   },
 );
 
-test("a correction of an older order does not replace the details of a newer one", async () => {
+test("a correction of the last order changes its customer, one of an older order does not", async () => {
   const older = await orderFor(SANDUNI);
-  await orderFor({ ...SANDUNI, customerAddress: "Newest address" });
-  await app
-    .as(reseller)
-    .patch(`/api/orders/${older.id}/details`)
-    .send({ ...SANDUNI, customerAddress: "Older address" });
+  const last = await orderFor({ ...SANDUNI, customerAddress: "Newest address" });
+  const correct = async ({ id }: Order, customerAddress: string) =>
+    await app
+      .as(reseller)
+      .patch(`/api/orders/${id}/details`)
+      .send({ ...SANDUNI, customerAddress })
+      .expect(200);
+  await correct(older, "Older address");
   expect((await listed()).rows).toMatchObject([{ address: "Newest address" }]);
+  await correct(last, "Corrected address");
+  expect((await listed()).rows).toMatchObject([{ address: "Corrected address" }]);
 });
 
 test("parallel orders for one new customer leave one customer", async () => {
