@@ -225,6 +225,10 @@ test("another admin with every area turns it off for who lost the app: sessions 
     orderBy: { id: "desc" },
   });
   expect(text).toContain("was turned off by another admin");
+  // Off already: nothing ends, and nobody is told.
+  admin.tokenVersion += 1;
+  expect((await reset(helper)).status).toBe(200);
+  expect((await app.as(admin).get("/api/auth/me")).status).toBe(200);
   expect(await app.db.activityLog.count({ where: { subjectId: admin.id, actorId: helper.id } })).toBe(1);
 });
 
