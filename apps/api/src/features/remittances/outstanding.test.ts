@@ -145,6 +145,19 @@ test("a delivery adds its cash; its settlement, return or deletion takes it away
   expect(await dashboard()).toBe(before.total.cash + cash);
 });
 
+test("a courier that was switched off is listed as long as it holds cash", async () => {
+  const [holder, idle] = [await makeCourier(it), await makeCourier(it)];
+  const parcel = await makeParcel(it, holder);
+  await setStatus(it.shop, it.admin, parcel.id, "delivered");
+  for (const { id, name } of [holder, idle])
+    await admin()
+      .put(`/api/couriers/${id}`)
+      .send({ name, trackingUrl: "", waybillPattern: "", isActive: false })
+      .expect(200);
+  expect((await held(holder)).total.parcels).toBe(1);
+  await expect(held(idle)).rejects.toThrow("The courier is not listed");
+});
+
 test("outstanding parcels are listed page by page, the longest first, whichever courier has them", async () => {
   const couriers = [await makeCourier(it), await makeCourier(it)] as const;
   const first = await makeParcel(it, couriers[0]);
