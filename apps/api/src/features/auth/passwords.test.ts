@@ -97,6 +97,17 @@ test("of fifty concurrent uses of one reset link only one succeeds", async () =>
   expect(refused[0]?.body.message).toBe("Invalid reset link. Please request a new password reset.");
 });
 
+test("of two reset links that are requested at once one works", async () => {
+  const user = await makeReseller(app);
+  await overtaken(
+    app,
+    (competing) => competing.query("select from users where id = $1 for update", [user.id]),
+    () => Promise.all([forgot(user.email), forgot(user.email)]),
+    2,
+  );
+  expect(await app.db.accountToken.count({ where: { userId: user.id, usedAt: null } })).toBe(1);
+});
+
 test("a reset link works for one hour and no longer", async () => {
   const token = await resetTokenOf(await makeReseller(app));
   const now = app.ctx.now().toISOString();
