@@ -4,7 +4,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
@@ -69,6 +69,23 @@ test("a slip of an address that is being corrected is not marked as printed", as
         .send({ ids: [id], versions }),
   );
   expect(res.body.data).toEqual({ printed: [], corrected: [orderNumber] });
+});
+
+test.each<[string, (id: string) => PromiseLike<{ status: number }>]>([
+  ["packed", (id) => setStatus(it.shop, it.admin, id, "processing")],
+  ["corrected", (id) => correct(it.admin, id, { ...CORRECTED, customerAddress: "9 Lake Road" })],
+  ["deleted", (id) => it.shop.as(it.admin).delete(`/api/orders/${id}`)],
+])("an order that is being %s is not corrected", async (_, change) => {
+  const { id } = await it.orderIn("pending");
+  const [first, second] = await overtaken(
+    it.shop,
+    (competing) => competing.query("select from orders where id = $1 for update", [id]),
+    () => Promise.all([change(id), untilWaiting(it.shop, 1).then(() => correct(it.reseller, id))]),
+    2,
+  );
+  expect([first.status, second.status]).toEqual([200, 409]);
+  const order = await it.shop.db.order.findUniqueOrThrow({ where: { id } });
+  expect(order.customerAddress).not.toBe(CORRECTED.customerAddress);
 });
 
 test("the same details again change nothing", async () => {
