@@ -245,8 +245,8 @@ test("a failed delivery leaves the order shipped and tells the reseller the reas
 
 test("a failed delivery that is sent again with its id is recorded once", async () => {
   const { id } = await it.orderIn("shipped");
-  const fail = async (body: object) =>
-    await it.shop.as(it.admin).post(`/api/orders/${id}/failed-delivery`).send(body);
+  const fail = async (body: object, on = id) =>
+    await it.shop.as(it.admin).post(`/api/orders/${on}/failed-delivery`).send(body);
   const failure = { id: randomUUID(), reason: "other", note: "Gate locked" };
   const tries = await Promise.all([fail(failure), fail(failure), fail(failure)]);
   expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -256,11 +256,18 @@ test("a failed delivery that is sent again with its id is recorded once", async 
   expect(
     await it.shop.db.activityLog.count({ where: { subjectId: id, action: "order.failed-delivery" } }),
   ).toBe(1);
-  const other = await fail({ ...failure, reason: "refused" });
-  expect(other.status).toBe(409);
-  expect(other.body.message).toBe(
-    "Your first try was recorded already. Close this dialog and look at the order.",
-  );
+  const onOther = (await it.orderIn("shipped")).id;
+  for (const [different, on] of [
+    [{ reason: "refused" }, id],
+    [{ note: "Nobody home" }, id],
+    [{}, onOther],
+  ] as const) {
+    const other = await fail({ ...failure, ...different }, on);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      "Your first try was recorded already. Close this dialog and look at the order.",
+    ]);
+  }
   expect((await fail({ ...failure, id: randomUUID() })).status).toBe(200);
   expect(await failures()).toHaveLength(2);
 });
