@@ -83,6 +83,9 @@ test("an application says when an account with the same phone or bank account ow
   await makePerson({ phone, status: "approved" });
   await makePerson({ status: "rejected" });
   const paidAlike = await makePerson({ accountNumber: "0099887766", status: "suspended" });
+  const used = { userId: rejected.id, accountNumber: "99887766", createdAt: app.ctx.now() };
+  const before = { accountHolderName: "K", bankName: "BOC", branchName: "Fort", ...used };
+  await app.db.bankAccountHistory.create({ data: before });
   const applicant = await makePerson({ phone, accountNumber: "99-887 766", status: "pending" });
 
   const matches: object[] = await matchesOf(applicant.id);
@@ -93,7 +96,7 @@ test("an application says when an account with the same phone or bank account ow
     expect.arrayContaining([
       { id: debtor.id, name: "Kamal Debtor", status: "approved", owed: 150, ...same },
       expect.objectContaining({ id: suspended.id, status: "suspended", owed: 0, ...same }),
-      expect.objectContaining({ id: rejected.id, status: "rejected", owed: 0, ...same }),
+      expect.objectContaining({ id: rejected.id, status: "rejected", ...same, isSameBankAccount: true }),
       expect.objectContaining({ id: paidAlike.id, isSamePhone: false, isSameBankAccount: true }),
     ]),
   );

@@ -204,6 +204,7 @@ test("the figures of an account count only its own orders, money and products", 
     ["delivered", reseller],
     ["pending", reseller],
     ["cancelled", reseller],
+    ["returned", reseller],
     ["completed", other],
   ] as const) {
     await makeOrderIn(app, status, { reseller: who, admin, cart: [{ product }] });
@@ -213,7 +214,7 @@ test("the figures of an account count only its own orders, money and products", 
   const figures = async (id: string) => (await get(`/${id}/figures`)).data;
 
   expect(await figures(reseller.id)).toEqual({
-    totalOrders: 4,
+    totalOrders: 5,
     completedOrders: 2,
     pendingOrders: 1,
     revenue: 3 * 1400.5,
@@ -222,8 +223,8 @@ test("the figures of an account count only its own orders, money and products", 
     owed: 0,
     deductions: 0,
     products: 0,
-    parcels: 2,
-    returnedParcels: 0,
+    parcels: 3,
+    returnedParcels: 1,
   });
   await app
     .as(admin)
