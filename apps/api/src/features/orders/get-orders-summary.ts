@@ -11,7 +11,7 @@ import { bestProducts, ordersSummary } from "./summary.sql.ts";
  * are those of the orders' creation in Asia/Colombo.
  */
 export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
-  const row = await ordersSummary.one(ctx.pool, reseller.id, monthsAround(ctx.now()));
+  const row = await ordersSummary.one(ctx.pool, reseller.id, monthsUntil(ctx.now()));
   const earnings = toRupees(row.earningsCents);
   return {
     totalOrders: row.totalOrders,
@@ -46,13 +46,11 @@ export async function listBestProducts(ctx: Ctx, reseller: Actor): Promise<Produ
   }));
 }
 
-function monthsAround(now: Date): { lastStart: Date; thisStart: Date; nextStart: Date } {
+/** No order is placed in a month to come, so this month needs no end. */
+function monthsUntil(now: Date): { lastStart: Date; thisStart: Date } {
   const [last = "", current = ""] = lastMonths(now, 2);
-  const [year = 0, month = 0] = current.split("-").map(Number);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
   return {
     lastStart: startOfBusinessDay(`${last}-01`),
     thisStart: startOfBusinessDay(`${current}-01`),
-    nextStart: startOfBusinessDay(`${next}-01`),
   };
 }

@@ -17,8 +17,8 @@ const SummaryRow = z.strictObject({
   ),
 });
 
-/** The starts of three months that follow each other. */
-type Months = { lastStart: Date; thisStart: Date; nextStart: Date };
+/** The starts of last month and of this one. */
+type Months = { lastStart: Date; thisStart: Date };
 
 /** The products that earned a reseller the most commission, from the sums that triggers keep. */
 export const bestProducts = query("best products", {
@@ -40,10 +40,10 @@ export const bestProducts = query("best products", {
 /** A reseller's figures over all orders that are not deleted. */
 export const ordersSummary = query("orders summary", {
   row: SummaryRow,
-  sql: (userId: string, { lastStart, thisStart, nextStart }: Months) => sql`
+  sql: (userId: string, { lastStart, thisStart }: Months) => sql`
   with mine as (
     select status, status in ('delivered', 'completed') as is_earned, status not in ('cancelled', 'returned') as is_valid,
-      created_at >= ${thisStart} and created_at < ${nextStart} as is_this_month,
+      created_at >= ${thisStart} as is_this_month,
       created_at >= ${lastStart} and created_at < ${thisStart} as is_last_month,
       count(*) as orders, sum(total_commission_cents) as cents
     from orders where user_id = ${userId} and deleted_at is null
@@ -67,5 +67,5 @@ export const ordersSummary = query("orders summary", {
     coalesce((select json_agg(json_build_object('productId', product_id, 'name', name, 'quantity', quantity,
       'revenueCents', revenue_cents) order by revenue_cents desc, product_id) from top), '[]') as "topProducts"
   from mine`,
-  samples: [[SAMPLE.id, { lastStart: SAMPLE.at, thisStart: SAMPLE.at, nextStart: SAMPLE.at }]],
+  samples: [[SAMPLE.id, { lastStart: SAMPLE.at, thisStart: SAMPLE.at }]],
 });
