@@ -1,5 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeProduct } from "../../test/shop.ts";
 import { makeAdmin, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -65,4 +66,18 @@ test("an import does not wait for an order of its products that is being placed"
   } finally {
     order.release(true);
   }
+});
+
+test("of two imports of one file at once one adds its products", async () => {
+  const csv = "Name,Category,Description,Price,Commission,Stock,Weight\nBrass lamp,home,Clay,500,50,10,1";
+  const { hash } = (await send(csv)).body.data;
+  const replies = await overtaken(
+    shop,
+    // The lock of imports.
+    (competing) => competing.query("select pg_advisory_xact_lock(7106502)"),
+    () => Promise.all([send(csv, { hash }), send(csv, { hash })]),
+    2,
+  );
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
+  expect(await shop.db.product.count({ where: { name: "Brass lamp" } })).toBe(1);
 });
