@@ -218,6 +218,11 @@ describe("the next payout names a date only when nothing prevents the payment", 
     await completeOrder(app.ctx, nimal.id, 10_000);
     await setPayout(WEEK_1, "onhold", "Checking an order");
     expect(await next()).toMatchObject({ state: "onhold", amount: 100, reason: "Checking an order" });
+    // It does not hold what a later week earns.
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await completeOrder(app.ctx, nimal.id, 5_000);
+    expect(await next()).toMatchObject({ state: "scheduled", amount: 50, date: "2026-11-23" });
   });
 
   test("below the minimum payout it is carried over", async () => {
