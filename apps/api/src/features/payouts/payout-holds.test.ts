@@ -273,6 +273,9 @@ test("a payout that returns take to zero or below is voided: its entries and its
   await completeOrder(app.ctx, nimal.id, 50_000);
   await closeAt(IN_WEEK_3);
   expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Documents"]);
+  // A voided payout is left alone.
+  await setAccount("suspended");
+  expect((await standing())[0]).toEqual([WEEK_1, 0, "pending", null]);
 });
 
 test("a suspension during the close waits for it and then holds the new payout", async () => {
