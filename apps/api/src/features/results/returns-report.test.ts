@@ -62,6 +62,9 @@ test("returns are reported by courier, reseller, product and area with their rea
     { id: lamp.id, name: "Lamp", parcels: 1, returned: 1, reasons: { ...reasons, other: 0 } },
   ]);
   expect(await report({ by: "area" })).toMatchObject([{ id: null, ...whole }]);
+  const beyond = (await it.shop.as(it.admin).get("/api/returns/report").query({ by: "courier", page: 2 }))
+    .body;
+  expect([beyond.data, beyond.pagination.total]).toEqual([[], 1]);
   const file = await it.shop.as(it.admin).get("/api/returns/report.csv").query({ by: "product" });
   expect(file.text.split("\r\n")[1]).toBe("Shirt,3,2,1,0,0,0,0,1,0");
 });
