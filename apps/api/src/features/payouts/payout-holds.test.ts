@@ -75,6 +75,7 @@ test("a hold on an empty week is a hold, not a payout, and ends with its week", 
   ]);
   await completeOrder(app.ctx, (await makeReseller(app)).id, 60_000);
   await closeAt(IN_WEEK_2);
+  expect((await readPayouts(app, admin, "/admin", AdminPayoutWeek)).resellers).toEqual([]);
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_3);
   expect(await standing()).toEqual([[WEEK_2, 60_000, "pending", null]]);
@@ -144,8 +145,14 @@ test("missing bank details hold the payout from the close on; complete ones rele
 test("deleting an account holds what is not paid: there are no bank details any more", async () => {
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
+  await completeOrder(app.ctx, nimal.id, 50_000);
   await app.as(admin).delete(`/api/users/${nimal.id}`).expect(200);
   expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
+  await closeAt(IN_WEEK_3);
+  expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Bank details are missing"]);
+  // Nobody can be told any more.
+  const mails = { userId: nimal.id, toEmail: { not: "" } };
+  expect(await app.db.mailOutbox.count({ where: mails })).toBe(0);
   expect(await released()).toEqual([]);
 });
 
