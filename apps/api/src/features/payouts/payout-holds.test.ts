@@ -68,6 +68,7 @@ test("a hold follows the money: the payout that claims the entries of a carried-
 
 test("a hold on an empty week is a hold, not a payout, and ends with its week", async () => {
   await setStatus({ status: "onhold", reason: "Documents" }).expect(200);
+  expect(await app.db.mailOutbox.count({ where: { userId: nimal.id, kind: "payout.onhold" } })).toBe(1);
   expect(await app.db.payout.count()).toBe(0);
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
   expect(week.resellers).toMatchObject([
