@@ -24,8 +24,8 @@ export function parseFileDate(cell: string): BusinessDate | null {
 function dateOf(year = "", month: number, day = ""): BusinessDate | null {
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(full, month - 1, Number(day)));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
-  return isReal ? date.toISOString().slice(0, 10) : null;
+  // A day that the month does not have falls into another month.
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
 }
 
 const AMOUNT =

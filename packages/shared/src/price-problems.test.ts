@@ -78,6 +78,33 @@ describe("a figure that is too high is named by its field", () => {
           "The wholesale commission of Rs. 70.00 is above the wholesale price of Rs. 60.00",
       },
     ],
+    [
+      "a variation's commission above another picker's price",
+      {
+        variations: [
+          row("Size", ["S"], { priceCents: 60_00 }),
+          row("Colour", ["Red"], { commissionCents: 70_00 }),
+        ],
+      },
+      { "variations.1.commission": "The commission of Rs. 70.00 is above the price of Rs. 60.00" },
+    ],
+    [
+      "the product's commission above a variation's wholesale price, whatever another picker's price",
+      {
+        variations: [
+          row("Size", ["S"], { priceCents: 60_00 }),
+          row("Colour", ["Red"], { wholesalePriceCents: 9_00 }),
+        ],
+      },
+      {
+        "variations.1.commission": "The commission of Rs. 10.00 is above the wholesale price of Rs. 9.00",
+      },
+    ],
+    [
+      "a commission above both prices, which reads the price",
+      { commissionCents: 101_00, wholesalePriceCents: 80_00 },
+      { commission: "The commission of Rs. 101.00 is above the price of Rs. 100.00" },
+    ],
   ])("%s", (_what, changes, problems) => {
     expect(priceProblems(cheap(changes))).toEqual(problems);
   });

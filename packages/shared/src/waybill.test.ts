@@ -5,6 +5,7 @@ test.each([
   ["IP000123", "IP######", true],
   ["ip000123", "IP######", true],
   ["IP00012", "IP######", false],
+  ["IP0001234", "IP######", false],
   ["IPA00123", "IP######", false],
   ["XA12", "?A##", true],
   ["1A12", "?A##", false],

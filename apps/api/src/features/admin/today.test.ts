@@ -88,4 +88,16 @@ test("each figure of Today is what the list that it opens shows", async () => {
   const { jobs } = AdminSettings.parse((await admin().get("/api/admin/settings")).body.data);
   expect(failedJobs).toBe(jobs.filter(({ isFailed }) => isFailed).length);
   expect(failedJobs).toBe(1);
+
+  // What is on hold is not overdue, and neither is a payment on its own day.
+  const [first, second] = overdue ?? [];
+  const held = (await admin().get("/api/payouts/admin").query({ weekStart: first?.weekStart })).body.data;
+  for (const { userId } of AdminPayoutWeek.parse(held).resellers)
+    await admin()
+      .put("/api/payouts/admin/status")
+      .send({ userId, weekStart: first?.weekStart, status: "onhold", reason: "Documents" })
+      .expect(200);
+  expect((await today()).overdue).toMatchObject([{ weekStart: second?.weekStart, payouts: 1 }]);
+  shop.clock.set(`${second?.paymentDate}T06:00:00.000Z`);
+  expect((await today()).overdue).toEqual([]);
 });

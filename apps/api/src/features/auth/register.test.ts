@@ -112,6 +112,8 @@ test("a verification link verifies the address once, and says the same when it i
   const { body } = await register(form());
   const token = tokenIn((await app.mails.waitFor(before + 1)).at(-1)?.link);
   const now = app.ctx.now();
+  // A link for another purpose leaves this one.
+  await app.request.post("/api/auth/forgot-password").send({ email: body.data.user.email });
 
   const first = await app.request.post("/api/auth/verify-email").send({ token });
   app.clock.advance(60_000);
@@ -150,9 +152,11 @@ test("a verification link works for 24 hours and no longer", async () => {
 
   app.clock.advance(24 * 3_600_000);
   const late = await app.request.post("/api/auth/verify-email").send({ token });
+  app.clock.advance(-1);
+  const inTime = await app.request.post("/api/auth/verify-email").send({ token });
   app.clock.set(now);
 
-  expect(late.status).toBe(422);
+  expect([late.status, inTime.status]).toEqual([422, 200]);
 });
 
 test("a new verification link invalidates the old one, and a verified person gets no new link", async () => {

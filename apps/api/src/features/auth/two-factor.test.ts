@@ -1,6 +1,7 @@
 import { ENDPOINTS } from "@pola/shared/api/contract";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { makeAdmin, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -92,6 +93,18 @@ test("turning it on ends every session that began without a code; the one that d
   expect(await Promise.all([elsewhere.status(), here.status(), by(token).status()])).toEqual([401, 401, 200]);
   app.clock.advance(3_600_000);
   expect(await by(token).status()).toBe(401);
+});
+
+test("a session that ended while it turned it on gets no new one, and it stays off", async () => {
+  const { secret } = (await setUp()).body.data;
+  const late = await overtaken(
+    app,
+    (competing) =>
+      competing.query("update users set token_version = token_version + 1 where id = $1", [admin.id]),
+    () => enable(codeOf(secret)),
+  );
+  expect(outcome(late)).toEqual([409, "CONFLICT"]);
+  expect((await login()).status).toBe(200);
 });
 
 test("no table holds the secret or a recovery code", async () => {
@@ -212,6 +225,10 @@ test("another admin with every area turns it off for who lost the app: sessions 
     orderBy: { id: "desc" },
   });
   expect(text).toContain("was turned off by another admin");
+  // Off already: nothing ends, and nobody is told.
+  admin.tokenVersion += 1;
+  expect((await reset(helper)).status).toBe(200);
+  expect((await app.as(admin).get("/api/auth/me")).status).toBe(200);
   expect(await app.db.activityLog.count({ where: { subjectId: admin.id, actorId: helper.id } })).toBe(1);
 });
 

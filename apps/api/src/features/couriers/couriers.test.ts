@@ -211,6 +211,8 @@ test.each(["one 12", "ONE12", " One1 2"])(
     expect((await it.shop.db.order.findUniqueOrThrow({ where: { id: other.id } })).status).toBe("processing");
     // The order itself may be written in another way.
     expect((await setTracking(first.id, "ONE 12")).status).toBe(200);
+    // A leading zero makes another number.
+    expect((await setTracking(other.id, "0ONE12")).status).toBe(200);
   },
 );
 

@@ -42,7 +42,7 @@ const listed = async (query = "", as: TestUser = reseller) => {
   const { body } = await app.as(as).get(`/api/customers${query}`);
   return { rows: z.array(KnownCustomer).parse(body.data), pagination: body.pagination };
 };
-const names = async (query = "") => (await listed(query)).rows.map(({ name }) => name);
+const names = async (query = "", as = reseller) => (await listed(query, as)).rows.map(({ name }) => name);
 
 async function lookUp(phone: string, as: TestUser = reseller) {
   const res = await app.as(as).get("/api/customers/look-up").query({ phone });
@@ -91,6 +91,9 @@ test("a number tells how many parcels of all resellers came back, without a name
     if (status === "shipped") await setStatus(app, admin, id, "processing");
     if (status !== "pending") await setStatus(app, admin, id, status);
   }
+  const deleted = await orderFor({ ...RAVI, customerPhone: phone }, other);
+  await setStatus(app, admin, deleted.id, "returned");
+  await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
   const { customer, parcels } = await lookUp(phone);
   expect(parcels).toEqual({ sent: 3, returned: 1 });
   expect(customer).toMatchObject({ orders: 3, returned: 0 });
@@ -109,9 +112,11 @@ test("who only registered learns nothing about a number", async () => {
 
 test("the orders of the last hour for a number come with their lines; cancelled ones do not", async () => {
   const old = await orderFor(SANDUNI);
-  app.clock.advance(59 * 60_000);
+  app.clock.advance(58 * 60_000);
   const cancelled = await orderFor(SANDUNI);
   await setStatus(app, admin, cancelled.id, "cancelled");
+  const gone = await orderFor(SANDUNI);
+  await app.as(admin).delete(`/api/orders/${gone.id}`).expect(200);
   const recent = await orderFor(SANDUNI, reseller, 2);
   const { recentOrders } = await lookUp(SANDUNI.customerPhone);
   expect(recentOrders.map(({ orderNumber }) => orderNumber)).toEqual([recent.orderNumber]);
@@ -140,6 +145,9 @@ test.each([
 ])(
   "an order that was placed with another customer's number and then %s leaves that customer as before",
   async (_, undo) => {
+    const other = await makeReseller(app);
+    await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone }, other);
+    await orderFor({ ...SANDUNI, customerAddress: "Old address" });
     const first = await orderFor(SANDUNI);
     const mistaken = await orderFor({ ...RAVI, customerPhone: SANDUNI.customerPhone });
     expect((await lookUp(SANDUNI.customerPhone)).customer).toMatchObject({ name: "Ravi Silva" });
@@ -148,19 +156,25 @@ test.each([
       name: "Sanduni Perera",
       address: "1 Lake Road",
       lastOrderedAt: first.createdAt,
-      orders: 1,
+      orders: 2,
     });
+    expect(await names("", other)).toEqual(["Ravi Silva"]);
   },
 );
 
-test("a correction of an older order does not replace the details of a newer one", async () => {
+test("a correction of the last order changes its customer, one of an older order does not", async () => {
   const older = await orderFor(SANDUNI);
-  await orderFor({ ...SANDUNI, customerAddress: "Newest address" });
-  await app
-    .as(reseller)
-    .patch(`/api/orders/${older.id}/details`)
-    .send({ ...SANDUNI, customerAddress: "Older address" });
+  const last = await orderFor({ ...SANDUNI, customerAddress: "Newest address" });
+  const correct = async ({ id }: Order, customerAddress: string) =>
+    await app
+      .as(reseller)
+      .patch(`/api/orders/${id}/details`)
+      .send({ ...SANDUNI, customerAddress })
+      .expect(200);
+  await correct(older, "Older address");
   expect((await listed()).rows).toMatchObject([{ address: "Newest address" }]);
+  await correct(last, "Corrected address");
+  expect((await listed()).rows).toMatchObject([{ address: "Corrected address" }]);
 });
 
 test("parallel orders for one new customer leave one customer", async () => {
@@ -172,6 +186,8 @@ test("parallel orders for one new customer leave one customer", async () => {
 const deleted = ({ id }: Order) => app.as(admin).delete(`/api/orders/${id}`);
 
 test("a customer whose two orders are deleted at once is forgotten", async () => {
+  const other = await makeReseller(app);
+  await orderFor(SANDUNI, other);
   const orders = [await orderFor(SANDUNI), await orderFor(SANDUNI)];
   const replies = await overtaken(
     app,
@@ -181,6 +197,7 @@ test("a customer whose two orders are deleted at once is forgotten", async () =>
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await names()).toEqual([]);
+  expect(await names("", other)).toEqual(["Sanduni Perera"]);
 });
 
 test("a customer whose order is deleted while it gets their phone number is forgotten", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Dispatch, DispatchDetails } from "@pola/shared/schemas/dispatch";
 import * as z from "zod/mini";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { type DispatchShop, ISLAND, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
 import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
 
@@ -170,6 +171,18 @@ describe("a dispatch", () => {
     expect([sent.status, sent.body.message]).toEqual(refused);
     const seen = await it.preview([{ orderNumber: order.orderNumber, waybill: it.newWaybill() }], off);
     expect([seen.status, seen.body.message]).toEqual(refused);
+    expect(await it.stored(order)).toEqual(NOT_SHIPPED);
+  });
+
+  test("a courier that is switched off at the same moment takes no parcels", async () => {
+    const order = await it.orderIn("processing");
+    const closing = await it.addCourier();
+    const sent = await overtaken(
+      it.shop,
+      (competing) => competing.query("update couriers set is_active = false where id = $1", [closing]),
+      () => it.send([it.lineOf(order)], closing),
+    );
+    expect(sent.status).toBe(409);
     expect(await it.stored(order)).toEqual(NOT_SHIPPED);
   });
 });

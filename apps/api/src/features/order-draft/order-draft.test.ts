@@ -133,19 +133,21 @@ test("the price at which pieces were changed counts as seen: a later one is mark
 });
 
 test("a line that sold out is marked in its place, and the sums leave it out", async () => {
-  const last = await makeProduct(app, { stock: 1 });
+  const [last, whole] = [await makeProduct(app, { stock: 1 }), await makeProduct(app, { stock: 1 })];
   await change({
     lines: [
       { productId: last.id, quantity: 2 },
       { productId: shirt.id, quantity: 1 },
+      { productId: whole.id, quantity: 1 },
     ],
   });
   expect(await draft()).toMatchObject({
     lines: [
       { problem: { kind: "out-of-stock", available: 1, message: "Only 1 left in stock" } },
       { problem: null },
+      { problem: null },
     ],
-    subtotal: 1000,
+    subtotal: 2000,
   });
 });
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
@@ -52,6 +53,39 @@ test("after a correction the slip is to be printed again", async () => {
     .post("/api/orders/admin/slips/printed")
     .send({ ids: [id] });
   expect((await correct(it.reseller, id)).body.data.slipPrintedAt).toBeNull();
+});
+
+test("a slip of an address that is being corrected is not marked as printed", async () => {
+  const { id, orderNumber } = await it.orderIn("pending");
+  const slips = await it.shop.as(it.admin).get(`/api/orders/admin/slips?ids=${id}`);
+  const versions = [slips.body.data.slips[0].version];
+  const res = await overtaken(
+    it.shop,
+    (competing) => competing.query("update orders set customer_address = '9 Lake Road' where id = $1", [id]),
+    () =>
+      it.shop
+        .as(it.admin)
+        .post("/api/orders/admin/slips/printed")
+        .send({ ids: [id], versions }),
+  );
+  expect(res.body.data).toEqual({ printed: [], corrected: [orderNumber] });
+});
+
+test.each<[string, (id: string) => PromiseLike<{ status: number }>]>([
+  ["packed", (id) => setStatus(it.shop, it.admin, id, "processing")],
+  ["corrected", (id) => correct(it.admin, id, { ...CORRECTED, customerAddress: "9 Lake Road" })],
+  ["deleted", (id) => it.shop.as(it.admin).delete(`/api/orders/${id}`)],
+])("an order that is being %s is not corrected", async (_, change) => {
+  const { id } = await it.orderIn("pending");
+  const [first, second] = await overtaken(
+    it.shop,
+    (competing) => competing.query("select from orders where id = $1 for update", [id]),
+    () => Promise.all([change(id), untilWaiting(it.shop, 1).then(() => correct(it.reseller, id))]),
+    2,
+  );
+  expect([first.status, second.status]).toEqual([200, 409]);
+  const order = await it.shop.db.order.findUniqueOrThrow({ where: { id } });
+  expect(order.customerAddress).not.toBe(CORRECTED.customerAddress);
 });
 
 test("the same details again change nothing", async () => {
@@ -211,8 +245,8 @@ test("a failed delivery leaves the order shipped and tells the reseller the reas
 
 test("a failed delivery that is sent again with its id is recorded once", async () => {
   const { id } = await it.orderIn("shipped");
-  const fail = async (body: object) =>
-    await it.shop.as(it.admin).post(`/api/orders/${id}/failed-delivery`).send(body);
+  const fail = async (body: object, on = id) =>
+    await it.shop.as(it.admin).post(`/api/orders/${on}/failed-delivery`).send(body);
   const failure = { id: randomUUID(), reason: "other", note: "Gate locked" };
   const tries = await Promise.all([fail(failure), fail(failure), fail(failure)]);
   expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -222,11 +256,18 @@ test("a failed delivery that is sent again with its id is recorded once", async 
   expect(
     await it.shop.db.activityLog.count({ where: { subjectId: id, action: "order.failed-delivery" } }),
   ).toBe(1);
-  const other = await fail({ ...failure, reason: "refused" });
-  expect(other.status).toBe(409);
-  expect(other.body.message).toBe(
-    "Your first try was recorded already. Close this dialog and look at the order.",
-  );
+  const onOther = (await it.orderIn("shipped")).id;
+  for (const [different, on] of [
+    [{ reason: "refused" }, id],
+    [{ note: "Nobody home" }, id],
+    [{}, onOther],
+  ] as const) {
+    const other = await fail({ ...failure, ...different }, on);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      "Your first try was recorded already. Close this dialog and look at the order.",
+    ]);
+  }
   expect((await fail({ ...failure, id: randomUUID() })).status).toBe(200);
   expect(await failures()).toHaveLength(2);
 });

@@ -49,6 +49,10 @@ test("a late return puts the stock back and reverses the whole commission", asyn
     where: { subjectId: placed.id, action: "order.late-return" },
   });
   expect(log?.after).toEqual({ status: "returned", reason: "other", stock: "restock" });
+  const reversal = await shop.db.commissionEntry.findFirst({
+    where: { orderId: placed.id, kind: "reversal" },
+  });
+  expect(reversal).toMatchObject({ actorId: admin.id, reason: "Other reason: Wrong size" });
 });
 
 test("a late return can write the goods off: they are booked in and out again, and the stock stays", async () => {

@@ -209,6 +209,9 @@ describe("after two weeks of orders", () => {
       { ...week, parcels: 4, returned: 2, open: 0, isSoFar: false },
     ]);
     expect((await charts(WEEK)).products).toEqual([{ id: shirt.id, name: "=Shirt", count: 4, sales: 4000 }]);
+    // On its last day a week is not over.
+    goTo("2026-11-22");
+    expect((await charts(asked)).weeks.at(-1)).toMatchObject({ ...week, isSoFar: true });
   });
 });
 

@@ -252,11 +252,11 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
   const people = { reseller: seller, admin };
   shop.clock.set("2026-10-31T18:29:59.000Z");
   await makeOrderIn(shop, "completed", { ...people, cart: [{ product: shirt, quantity: 2 }] });
+  const fallen = [{ product: shirt, quantity: 50 }, { product: await makeProduct(shop) }];
+  await makeOrderIn(shop, "cancelled", { ...people, cart: fallen });
   shop.clock.set("2026-10-31T18:30:00.000Z");
   await makeOrderIn(shop, "delivered", { ...people, cart: [{ product: shirt }] });
   await makeOrderIn(shop, "processing", { ...people, cart: [{ product: lamp }] });
-  const fallen = [{ product: shirt, quantity: 50 }, { product: await makeProduct(shop) }];
-  await makeOrderIn(shop, "cancelled", { ...people, cart: fallen });
   shop.clock.set("2026-11-18T12:30:00.000Z");
   const res = await shop.as(seller).get("/api/orders/summary");
   expect(OrdersSummary.parse(res.body.data)).toEqual({

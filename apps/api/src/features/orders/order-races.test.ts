@@ -115,12 +115,16 @@ test("a variation that is removed during an order is not sold", async () => {
   expect(await stockOf(shop, product)).toBe(20);
 });
 
-test.each(["suspended", "pending"])("a reseller who is %s during an order places none", async (status) => {
+test.each([
+  ["suspended", "status = 'suspended'"],
+  ["pending", "status = 'pending'"],
+  ["deleted", "deleted_at = now()"],
+])("a reseller who is %s during an order places none", async (_, change) => {
   const product = await makeProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
-    (competing) => competing.query("update users set status = $2 where id = $1", [reseller.id, status]),
+    (competing) => competing.query(`update users set ${change} where id = $1`, [reseller.id]),
     () => place(reseller, product),
   );
   expect(res.status).toBe(401);

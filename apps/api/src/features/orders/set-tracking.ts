@@ -47,9 +47,9 @@ async function changeNumber(
     if (holder !== null) throw numberTaken(holder);
     const read = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
     if (!(await moveOrder(tx, read, { status: "shipped", trackingNumber }))) {
+      // Nobody else can have set this number: its lock is held since before the order was read.
       const fresh = await getOrderToMove(tx, orderId);
       if (fresh.status !== "shipped") throw overtaken(fresh.status, "shipped");
-      if (fresh.trackingNumber === trackingNumber) return false;
       throw numberChanged(fresh.trackingNumber);
     }
     await recordStep(tx, {

@@ -68,21 +68,23 @@ test("a tracking number is not replaced by one from a screen that did not show i
 });
 
 test("of two tracking numbers that are set at once, one stays and the other's admin reads it", async () => {
-  const { id } = await it.orderIn("processing");
-  const send = (trackingNumber: string) =>
-    it.shop.as(it.admin).patch(`/api/orders/${id}/tracking`).send({ trackingNumber });
-  const replies = await overtaken(
-    it.shop,
-    (competing) => competing.query("select from orders where id = $1 for update", [id]),
-    () => Promise.all([send("TRK-A"), send("TRK-B")]),
-    2,
-  );
-  const { trackingNumber } = await stored(id);
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
-    code: "CONFLICT",
-    message: `This order got the tracking number ${trackingNumber} meanwhile. Please check it.`,
-  });
+  for (const status of ["processing", "shipped"] as const) {
+    const { id } = await it.orderIn(status);
+    const send = (trackingNumber: string) =>
+      it.shop.as(it.admin).patch(`/api/orders/${id}/tracking`).send({ trackingNumber });
+    const replies = await overtaken(
+      it.shop,
+      (competing) => competing.query("select from orders where id = $1 for update", [id]),
+      () => Promise.all([send(`${status}-A`), send(`${status}-B`)]),
+      2,
+    );
+    const { trackingNumber } = await stored(id);
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(replies.find((reply) => reply.status === 409)?.body).toMatchObject({
+      code: "CONFLICT",
+      message: `This order got the tracking number ${trackingNumber} meanwhile. Please check it.`,
+    });
+  }
 });
 
 test("a correction from a screen with earlier delivery details is refused, and the later ones stay", async () => {

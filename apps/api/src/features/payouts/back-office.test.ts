@@ -177,11 +177,14 @@ describe("an adjustment", () => {
     const first = await adjust({ id });
     const again = await adjust({ id });
     expect([again.status, again.body.data]).toEqual([201, first.body.data]);
-    const other = await adjust({ id, amount: 99 });
-    expect([other.status, other.body.message]).toEqual([
-      409,
-      "Your first try was recorded already. Close this dialog and look at the statement.",
-    ]);
+    const kamala = await makeReseller(app);
+    for (const different of [{ amount: 99 }, { userId: kamala.id }]) {
+      const other = await adjust({ id, ...different });
+      expect([other.status, other.body.message]).toEqual([
+        409,
+        "Your first try was recorded already. Close this dialog and look at the statement.",
+      ]);
+    }
     expect(await app.db.commissionEntry.count()).toBe(1);
     expect(await app.db.activityLog.count({ where: { action: "payout.adjust" } })).toBe(1);
   });

@@ -70,6 +70,8 @@ async function makeHistory() {
   await takeBack(app.ctx, lost);
   await deleteOrder(app.ctx, kept);
   for (const status of OPEN_ORDER_STATUSES) await makeOrderIn(app, status, people);
+  const gone = await makeOrderIn(app, "processing", people);
+  await app.as(admin).delete(`/api/orders/${gone.id}`).expect(200);
   for (const status of ["returned", "cancelled", "completed", "completed"] as const)
     await makeOrderIn(app, status, people);
   await takeBack(app.ctx, await completeOrder(app.ctx, nimal.id, 700));
@@ -194,6 +196,9 @@ describe("the next payout names a date only when nothing prevents the payment", 
     expect(await next()).toEqual({ state: "scheduled", amount: 100, date: "2026-11-16", reason: null });
     app.clock.set(IN_WEEK_2);
     expect(await next()).toEqual({ state: "late", amount: 100, date: "2026-11-16", reason: null });
+    app.clock.set("2026-11-23T06:00:00.000Z");
+    await closeDueWeeks(app.ctx);
+    expect(await next()).toEqual({ state: "late", amount: 107, date: "2026-11-16", reason: null });
   });
 
   test("without bank details it says so, before and after the week is closed", async () => {
@@ -213,6 +218,11 @@ describe("the next payout names a date only when nothing prevents the payment", 
     await completeOrder(app.ctx, nimal.id, 10_000);
     await setPayout(WEEK_1, "onhold", "Checking an order");
     expect(await next()).toMatchObject({ state: "onhold", amount: 100, reason: "Checking an order" });
+    // It does not hold what a later week earns.
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await completeOrder(app.ctx, nimal.id, 5_000);
+    expect(await next()).toMatchObject({ state: "scheduled", amount: 50, date: "2026-11-23" });
   });
 
   test("below the minimum payout it is carried over", async () => {

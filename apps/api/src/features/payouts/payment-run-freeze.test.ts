@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
-import { untilWaiting } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
 import { BANK, cancelRun, makeRun, payRun } from "../../test/payment-runs.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -128,6 +128,22 @@ test("a suspended reseller's payout stays in its open run; a cancelled run puts 
   expect(await payouts()).toEqual([[12_500, "onhold", "The account is suspended"]]);
   await suspend("approved").expect(200);
   expect(await payouts()).toEqual([[12_500, "pending", null]]);
+});
+
+test("a run that is cancelled while its reseller is being suspended puts the payout on hold", async () => {
+  const run = await makeRun(app.ctx);
+  await overtaken(
+    app,
+    (competing) => competing.query("update users set status = 'suspended' where id = $1", [reseller.id]),
+    () => cancelRun(app.ctx, run),
+  );
+  expect(await payouts()).toEqual([[12_500, "onhold", "The account is suspended"]]);
+});
+
+test("a run can be paid today, also when the clock was set back since its file was made", async () => {
+  const run = await makeRun(app.ctx);
+  app.clock.set("2026-11-22T06:00:00.000Z");
+  expect(await payRun(app.ctx, run)).toMatchObject({ status: "paid", paidOn: "2026-11-22" });
 });
 
 test("a suspended reseller's payout is never in a bank file", async () => {

@@ -5,6 +5,7 @@ import { payoutsOf, unclaimedOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK_1 = "2026-11-16";
@@ -49,6 +50,17 @@ test("what was earned since the admin looked at the open week is not recorded as
 
   expect((await pay({ amount: 2000 })).body.data).toMatchObject({ status: "paid", totalCommission: 2000 });
   expect(await paidCents()).toEqual([200_000n]);
+});
+
+test("an open week with more deducted than earned is not paid", async () => {
+  await completeOrder(app.ctx, nimal.id, 1_000);
+  await addAdjustment(app.ctx, admin, { userId: nimal.id, amountCents: -3_000, reason: "Damaged" });
+  const refused = await pay({});
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This reseller has nothing to be paid for this week yet",
+  ]);
+  expect((await pay({ amount: 10 })).body.data).toMatchObject({ amount: 0 });
 });
 
 test("a late return after the bank file was made refuses the old amount, and the payout stays as it is", async () => {

@@ -3,9 +3,11 @@ import { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, readPayouts, unclaimedOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { PAYOUT_LOCK } from "./close.sql.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK_1 = "2026-11-16";
@@ -66,6 +68,7 @@ test("a hold follows the money: the payout that claims the entries of a carried-
 
 test("a hold on an empty week is a hold, not a payout, and ends with its week", async () => {
   await setStatus({ status: "onhold", reason: "Documents" }).expect(200);
+  expect(await app.db.mailOutbox.count({ where: { userId: nimal.id, kind: "payout.onhold" } })).toBe(1);
   expect(await app.db.payout.count()).toBe(0);
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
   expect(week.resellers).toMatchObject([
@@ -73,6 +76,7 @@ test("a hold on an empty week is a hold, not a payout, and ends with its week", 
   ]);
   await completeOrder(app.ctx, (await makeReseller(app)).id, 60_000);
   await closeAt(IN_WEEK_2);
+  expect((await readPayouts(app, admin, "/admin", AdminPayoutWeek)).resellers).toEqual([]);
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_3);
   expect(await standing()).toEqual([[WEEK_2, 60_000, "pending", null]]);
@@ -142,8 +146,14 @@ test("missing bank details hold the payout from the close on; complete ones rele
 test("deleting an account holds what is not paid: there are no bank details any more", async () => {
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
+  await completeOrder(app.ctx, nimal.id, 50_000);
   await app.as(admin).delete(`/api/users/${nimal.id}`).expect(200);
   expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
+  await closeAt(IN_WEEK_3);
+  expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Bank details are missing"]);
+  // Nobody can be told any more.
+  const mails = { userId: nimal.id, toEmail: { not: "" } };
+  expect(await app.db.mailOutbox.count({ where: mails })).toBe(0);
   expect(await released()).toEqual([]);
 });
 
@@ -180,11 +190,63 @@ test("when an admin lifts a hold of a suspended reseller, the suspension still h
   expect(await standing()).toEqual([[WEEK_1, 60_000, "pending", null]]);
 });
 
+test("a hold that is lifted while the account is being suspended leaves the payout on hold", async () => {
+  await completeOrder(app.ctx, nimal.id, 60_000);
+  await closeAt(IN_WEEK_2);
+  await setStatus({ weekStart: WEEK_1, status: "onhold", reason: "Documents" }).expect(200);
+  const lifted = await overtaken(
+    app,
+    (competing) => competing.query("update users set status = 'suspended' where id = $1", [nimal.id]),
+    () => setStatus({ weekStart: WEEK_1, status: "pending" }),
+  );
+  expect(lifted.body.data).toMatchObject({ status: "onhold", reason: SUSPENDED });
+});
+
+test("a suspension that meets a payment leaves the paid payout paid", async () => {
+  await completeOrder(app.ctx, nimal.id, 60_000);
+  await closeAt(IN_WEEK_2);
+  await overtaken(
+    app,
+    (competing) =>
+      competing.query(
+        `with paid as (update payouts set status = 'paid', first_paid_at = $1 returning id, amount_cents)
+         insert into payout_events (payout_id, from_status, to_status, amount_cents, created_at)
+         select id, 'pending', 'paid', amount_cents, $1 from paid`,
+        [app.ctx.now()],
+      ),
+    () => setAccount("suspended"),
+  );
+  expect(await standing()).toEqual([[WEEK_1, 60_000, "paid", null]]);
+});
+
+test("a hold on an empty week that is closed at the same moment is refused", async () => {
+  const held = await overtaken(
+    app,
+    async (competing) => {
+      await competing.query(`select pg_advisory_xact_lock(${PAYOUT_LOCK})`);
+      await competing.query(
+        `insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)
+         values ('2026-11-16', '2026-11-22', '2026-11-23', '2026-11-15T18:30Z', '2026-11-22T18:30Z', $1, $1)`,
+        [app.ctx.now()],
+      );
+    },
+    () => setStatus({ status: "onhold", reason: "Disputed sale" }),
+  );
+  expect([held.status, held.body.message]).toEqual([
+    409,
+    "This week has just been closed. Please refresh and try again.",
+  ]);
+  expect(await app.db.payoutHold.count()).toBe(0);
+});
+
 test("the open week of a suspended reseller is on hold and is not paid with the others", async () => {
   await completeOrder(app.ctx, nimal.id, 60_000);
   await setAccount("suspended");
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
   expect(week.resellers).toMatchObject([{ status: "onhold", reason: SUSPENDED, totalCommission: 600 }]);
+  expect((await setStatus({ status: "pending" })).body.message).toBe(
+    "This payout stays on hold: The account is suspended. We can pay it once this is solved.",
+  );
 });
 
 test("a payout that returns take to zero or below is voided: its entries and its hold go on to the next payout", async () => {
@@ -219,6 +281,9 @@ test("a payout that returns take to zero or below is voided: its entries and its
   await completeOrder(app.ctx, nimal.id, 50_000);
   await closeAt(IN_WEEK_3);
   expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Documents"]);
+  // A voided payout is left alone.
+  await setAccount("suspended");
+  expect((await standing())[0]).toEqual([WEEK_1, 0, "pending", null]);
 });
 
 test("a suspension during the close waits for it and then holds the new payout", async () => {

@@ -2,7 +2,7 @@ import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
-import { untilWaiting } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
@@ -118,4 +118,38 @@ test("a payment is refused with the fresh amount when a late return changed it m
     amountCents: 40_000n,
     firstPaidAt: null,
   });
+});
+
+test.each([
+  [
+    "reason",
+    { status: "onhold", reason: "Documents" },
+    "reason = 'Fraud'",
+    { status: "onhold", reason: "Address" },
+  ],
+  [
+    "reference",
+    { status: "paid", paymentReference: "A" },
+    "payment_reference = 'B'",
+    { status: "paid", paymentReference: "C" },
+  ],
+])("a new %s that meets another admin's is a conflict", async (_, first, change, second) => {
+  const [reseller] = resellers;
+  const set = (body: object) =>
+    app
+      .as(admin)
+      .put("/api/payouts/admin/status")
+      .send({ userId: reseller?.id, weekStart: WEEK, ...body });
+  await set(first).expect(200);
+
+  const late = await overtaken(
+    app,
+    (competing) => competing.query(`update payouts set ${change} where user_id = $1`, [reseller?.id]),
+    () => set(second),
+  );
+
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    "Someone else has changed this payout. Please refresh and try again.",
+  ]);
 });

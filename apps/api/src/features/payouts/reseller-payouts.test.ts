@@ -166,6 +166,16 @@ describe("the reseller's payouts", () => {
     });
   });
 
+  test("an order that is deleted after its payment within the week stays in the week", async () => {
+    const kept = await completeOrder(app.ctx, nimal.id, 10_000);
+    await pay(app.ctx, nimal.id, WEEK_1);
+    await deleteOrder(app.ctx, kept);
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      totalCommission: 100,
+      weeklyOrders: [{ commissionAmount: 100 }],
+    });
+  });
+
   test("the other week rule is described by its own sentence", async () => {
     app.ctx.config.payoutWeekRule = "saturday";
     const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);

@@ -1,10 +1,11 @@
 import { PayoutStatusChange } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
@@ -172,11 +173,13 @@ test("paid on the open week pays what is earned so far, and later entries join t
 
 test("paid again on the open week does not add what was earned since", async () => {
   await completeOrder(app.ctx, nimal.id, 100);
+  await addAdjustment(app.ctx, admin, { userId: nimal.id, amountCents: 50, reason: "Bonus" });
   await setStatus({ status: "paid" });
+  expect(await app.db.payout.findFirst()).toMatchObject({ ordersCount: 1 });
   await setStatus({ status: "pending" });
   await completeOrder(app.ctx, nimal.id, 10);
   expect((await setStatus({ status: "paid" })).status).toBe(200);
-  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 100, status: "paid", entries: 1 }]);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 150, status: "paid", entries: 2 }]);
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(10);
 });
 
@@ -197,6 +200,23 @@ test("commission that is booked while the open week is being paid waits for the 
   );
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 4_000, entries: 1 }]);
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(700);
+});
+
+test("commission that is taken back while the open week is being paid is not paid", async () => {
+  const order = await completeOrder(app.ctx, nimal.id, 4_000);
+  const [, paid] = await overtaken(
+    app,
+    (competing) =>
+      competing.query("select from commission_entries where user_id = $1 for update", [nimal.id]),
+    () =>
+      Promise.all([
+        takeBack(app.ctx, order),
+        untilWaiting(app, 1).then(() => setStatus({ status: "paid", amount: 40 })),
+      ]),
+    2,
+  );
+  expect([paid.status, paid.body.data?.amount]).toEqual([409, 0]);
+  expect(await payoutsOf(app.ctx, nimal.id)).toEqual([]);
 });
 
 test("paid on the open week is refused while nothing is owed, and nothing is stored", async () => {

@@ -23,7 +23,7 @@ test("a price change by percent is previewed for every row with its variations, 
   const plain = await makeProduct(shop, { name: "Plain", price: 1000, commission: 150 });
   const sized = await makeProduct(shop, {
     name: "Sized",
-    price: 1000.5,
+    price: 1000.55,
     commission: 150,
     variations: [
       { name: "Size", options: ["S"], price: 1200, stock: 4 },
@@ -50,7 +50,7 @@ test("a price change by percent is previewed for every row with its variations, 
       name: "Sized",
       version: 1,
       changes: [
-        { field: "Price", from: "1000.50", to: "900.45" },
+        { field: "Price", from: "1000.55", to: "900.50" },
         {
           field: "Variations",
           from: "Size: S, price 1200.00, stock 4\nSize: M",

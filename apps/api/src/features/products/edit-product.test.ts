@@ -173,6 +173,13 @@ describe("an edit", () => {
       [-2, "Two were torn"],
       [1, null],
     ]);
+    await edit(product.id, { name: "Renamed", stockReason: "None" });
+    const log = await shop.db.activityLog.findFirst({
+      where: { subjectId: product.id, action: "product.update" },
+      orderBy: { id: "desc" },
+    });
+    expect(log?.after).toMatchObject({ name: "Renamed" });
+    expect(log?.after).not.toHaveProperty("stockReason");
   });
 
   test("of prices or commissions has its own row in the activity log", async () => {

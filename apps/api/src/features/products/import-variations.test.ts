@@ -1,5 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeProduct } from "../../test/shop.ts";
 import { makeAdmin, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -44,6 +45,14 @@ test("variations without the column Options are refused, because they would not 
   ]);
 });
 
+test("a variation with the ID of another product's variation is refused", async () => {
+  const [{ id, name }, other] = [await makeSized(), await makeSized()];
+  const csv = `Row,ID,Price,Name,Options\nproduct,${id},1000,${name},\nvariation,${other.variations[0]?.id},1300,Size,S`;
+  expect((await send(csv)).body.data.products).toMatchObject([
+    { kind: "refused", problems: ["Row 3: this product has no variation with this ID."] },
+  ]);
+});
+
 test("an import does not wait for an order of its products that is being placed", async () => {
   const { id } = await makeSized();
   const csv = `ID,Price\n${id},1200`;
@@ -57,4 +66,18 @@ test("an import does not wait for an order of its products that is being placed"
   } finally {
     order.release(true);
   }
+});
+
+test("of two imports of one file at once one adds its products", async () => {
+  const csv = "Name,Category,Description,Price,Commission,Stock,Weight\nBrass lamp,home,Clay,500,50,10,1";
+  const { hash } = (await send(csv)).body.data;
+  const replies = await overtaken(
+    shop,
+    // The lock of imports.
+    (competing) => competing.query("select pg_advisory_xact_lock(7106502)"),
+    () => Promise.all([send(csv, { hash }), send(csv, { hash })]),
+    2,
+  );
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
+  expect(await shop.db.product.count({ where: { name: "Brass lamp" } })).toBe(1);
 });

@@ -150,6 +150,8 @@ test("a named list of variations replaces the list, and the other rows are remov
     version: product.version + 1,
     variations: [{ ...dearer, price: 1300 }],
   });
+  // A removed row does not come back.
+  expect((await edit(product.id, { variations: product.variations })).status).toBe(422);
 });
 
 test("the vendor of an edit is vendorId, or the vendor as it is read", async () => {

@@ -83,3 +83,16 @@ test("fifteen of a dearer size are sold at its own price, and earn a wholesale c
   expect(await order("M")).toMatchObject({ subtotal: 9000, totalCommission: 900, isWholesale: true });
   expect(await order("XL")).toMatchObject({ subtotal: 22_500, totalCommission: 900, isWholesale: true });
 });
+
+test("of two pickers with a price of their own the first in the product's order decides, also after it is edited", async () => {
+  const colour = { name: "Colour", options: ["Red"], price: 1500 };
+  const product = await makeProduct(shop, { price: 1000, variations: [{ ...M, price: 1200 }, colour] });
+  const reseller = await makeReseller(shop);
+  const price = async () => {
+    const cart = cartOf([{ product, variations: { Size: "M", Colour: "Red" } }]);
+    return (await shop.as(reseller).post("/api/orders").send(cart)).body.data.subtotal;
+  };
+  expect(await price()).toBe(1200);
+  expect((await edit(product.id, { variations: product.variations.toReversed() })).status).toBe(200);
+  expect(await price()).toBe(1500);
+});

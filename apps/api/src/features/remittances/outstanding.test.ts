@@ -46,15 +46,19 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
     await makeParcel(it, courier),
     await makeParcel(it, courier),
     await makeParcel(it, courier),
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
   ];
-  const [today, week, old, oldest, returned] = made;
-  if (!today || !week || !old || !oldest || !returned) throw new Error("no parcels");
+  const [today, week, old, fortnight, month, oldest, returned] = made;
+  if (!today || !week || !old || !fortnight || !month || !oldest || !returned) throw new Error("no parcels");
   it.shop.clock.advance(40 * 86_400_000);
-  // 28 December; 7, 8 and 31 days before it.
+  // 28 December; 7, 8, 14, 30 and 31 days before it.
   await applyLines(it, courier, [
     `${today.waybill},,Delivered,2026-12-28,,`,
     `${week.waybill},,Delivered,2026-12-21,,`,
     `${old.waybill},,Delivered,2026-12-20,,`,
+    `${fortnight.waybill},,Delivered,2026-12-14,,`,
+    `${month.waybill},,Delivered,2026-11-28,,`,
     `${oldest.waybill},,Delivered,2026-11-27,,`,
     `${returned.waybill},,Returned,2026-12-28,,`,
   ]);
@@ -63,17 +67,19 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   expect(await held()).toEqual({
     courierId: courier.id,
     courierName: courier.name,
-    total: { parcels: 4, cash: 4 * cash },
+    total: { parcels: 6, cash: 6 * cash },
     ages: {
       "0-7": { parcels: 2, cash: 2 * cash },
-      "8-14": { parcels: 1, cash },
-      "15-30": { parcels: 0, cash: 0 },
+      "8-14": { parcels: 2, cash: 2 * cash },
+      "15-30": { parcels: 1, cash },
       "over-30": { parcels: 1, cash },
     },
   });
-  expect(await dashboard()).toBe(4 * cash);
+  expect(await dashboard()).toBe(6 * cash);
   expect((await parcels({ courierId: courier.id })).map(({ orderId, days }) => [orderId, days])).toEqual([
     [oldest.id, 31],
+    [month.id, 30],
+    [fortnight.id, 14],
     [old.id, 8],
     [week.id, 7],
     [today.id, 0],
@@ -81,8 +87,8 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   const byAge = async (age: string) => (await parcels({ age })).map(({ orderId }) => orderId);
   expect([await byAge("0-7"), await byAge("8-14"), await byAge("15-30"), await byAge("over-30")]).toEqual([
     [week.id, today.id],
-    [old.id],
-    [],
+    [fortnight.id, old.id],
+    [month.id],
     [oldest.id],
   ]);
   const file = await admin().get("/api/couriers/outstanding/orders.csv").query({ age: "over-30" });
@@ -90,13 +96,16 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
     `${oldest.orderNumber},delivered,${courier.name},${oldest.waybill},${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
   );
   expect((await admin().get("/api/couriers/outstanding.csv")).text).toContain(
-    `${courier.name},4,${(4 * cash).toFixed(2)},${(2 * cash).toFixed(2)}`,
+    `${courier.name},6,${(6 * cash).toFixed(2)},${(2 * cash).toFixed(2)}`,
   );
 
-  const lines = [today, week, old].map(({ waybill }) => `${waybill},${cash},0,${cash}`);
-  expect((await sendSettlement(it, courier, { lines, amount: 3 * cash })).status).toBe(201);
+  const lines = [today, week, old, fortnight, month].map(({ waybill }) => `${waybill},${cash},0,${cash}`);
+  expect((await sendSettlement(it, courier, { lines, amount: 5 * cash })).status).toBe(201);
   expect((await held()).total).toEqual({ parcels: 1, cash });
   expect(await dashboard()).toBe(cash);
+  // The day of the money is not the day of the delivery.
+  const settled = await it.shop.db.order.findUniqueOrThrow({ where: { id: week.id } });
+  expect(settled.deliveredOn).toEqual(new Date("2026-12-21"));
 });
 
 test("a delivery adds its cash; its settlement, return or deletion takes it away; a parcel handed over again counts with its new courier", async () => {
@@ -134,6 +143,19 @@ test("a delivery adds its cash; its settlement, return or deletion takes it away
   await admin().delete(`/api/orders/${deleted.id}`);
   expect(await heldMore()).toBe(0);
   expect(await dashboard()).toBe(before.total.cash + cash);
+});
+
+test("a courier that was switched off is listed as long as it holds cash", async () => {
+  const [holder, idle] = [await makeCourier(it), await makeCourier(it)];
+  const parcel = await makeParcel(it, holder);
+  await setStatus(it.shop, it.admin, parcel.id, "delivered");
+  for (const { id, name } of [holder, idle])
+    await admin()
+      .put(`/api/couriers/${id}`)
+      .send({ name, trackingUrl: "", waybillPattern: "", isActive: false })
+      .expect(200);
+  expect((await held(holder)).total.parcels).toBe(1);
+  await expect(held(idle)).rejects.toThrow("The courier is not listed");
 });
 
 test("outstanding parcels are listed page by page, the longest first, whichever courier has them", async () => {

@@ -1,9 +1,15 @@
+import { SettlementPreview } from "@pola/shared/schemas/remittance";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import {
   bookSettlement,
+  fileOf,
   makeCourier,
   makeParcel,
   previewSettlement,
+  RESULTS_HEADING,
+  sendSettlement,
+  SETTLEMENT,
   settlementLine as line,
   type TestCourier,
 } from "../../test/couriers.ts";
@@ -61,3 +67,72 @@ test("an amount below 0 is a number in the file of the remittances", async () =>
   const { text } = await admin().get("/api/remittances.csv");
   expect(text.split("\r\n").find((row) => row.startsWith(number))).toContain(",-5.00,0.00,-5.00,");
 });
+
+test("cash on the waybill of one order with the number of another settles neither, and a deleted order gets none", async () => {
+  const own = await makeCourier(it);
+  const mapping = { ...SETTLEMENT, orderNumber: "Order" };
+  await admin().put(`/api/couriers/${own.id}/settlement-mapping`).send(mapping).expect(200);
+  const [one, two, deleted] = [
+    await makeParcel(it, own),
+    await makeParcel(it, own),
+    await makeParcel(it, own),
+  ];
+  await admin().delete(`/api/orders/${deleted.id}`).expect(200);
+  const content = fileOf([
+    "Waybill,Order,COD,Fee,Net",
+    `${one.waybill},${two.orderNumber},500,0,500`,
+    `,${deleted.orderNumber},500,0,500`,
+    `${deleted.waybill},,500,0,500`,
+  ]);
+  const { body } = await admin()
+    .post(`/api/couriers/${own.id}/remittances/preview`)
+    .send({ file: content.file });
+  const { settles, lines } = SettlementPreview.parse(body.data);
+  const unknown = `No parcel of ${own.name} has this number`;
+  expect([settles, lines.map(({ kind, message }) => [kind, message])]).toEqual([
+    0,
+    [
+      ["unmatched", `The waybill is that of ${one.orderNumber}`],
+      ["unmatched", unknown],
+      ["unmatched", unknown],
+    ],
+  ]);
+});
+
+type Parcel = Awaited<ReturnType<typeof makeParcel>>;
+
+const FILES = {
+  settlement: {
+    send: async (parcel: Parcel) => {
+      const { totalAmount: amount } = parcel;
+      return await sendSettlement(it, courier, { lines: [line(parcel, amount)], amount });
+    },
+    reply: { settled: 0, lines: 1 },
+  },
+  results: {
+    send: async ({ waybill }: Parcel) =>
+      await admin()
+        .post(`/api/couriers/${courier.id}/results`)
+        .send({ ...fileOf([RESULTS_HEADING, `${waybill},,Delivered,,,`]), writeOff: [] }),
+    reply: { delivered: 0, refused: 1 },
+  },
+};
+
+test.each(["settlement", "results"] as const)(
+  "an order that comes back while a file of %s names it is neither settled nor delivered by it",
+  async (kind) => {
+    const parcel = await makeParcel(it, courier);
+    const [returned, sent] = await overtaken(
+      it.shop,
+      (competing) => competing.query("select from orders where id = $1 for update", [parcel.id]),
+      () =>
+        Promise.all([
+          setStatus(it.shop, it.admin, parcel.id, "returned"),
+          untilWaiting(it.shop, 1).then(() => FILES[kind].send(parcel)),
+        ]),
+      2,
+    );
+    expect(returned.status).toBe(200);
+    expect(sent.body.data).toMatchObject(FILES[kind].reply);
+  },
+);

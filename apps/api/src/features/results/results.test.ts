@@ -94,7 +94,7 @@ test("delivered, returned and failed parcels take their steps with timeline, mai
 });
 
 test("a preview says what would happen and changes nothing", async () => {
-  const parcel = await makeParcel(it, courier);
+  const [parcel, other] = [await makeParcel(it, courier), await makeParcel(it, courier)];
   const pending = await it.orderIn("pending");
   const before = await books();
   const { lines, unknownWords, appliedAt } = await preview([
@@ -107,6 +107,7 @@ test("a preview says what would happen and changes nothing", async () => {
     `${parcel.waybill},,Returned,2026-11-01,,`,
     `${parcel.waybill},,Returned,soon,,`,
     `${parcel.waybill},,Delivered,,,much`,
+    `${parcel.waybill},${other.orderNumber},Delivered,,,`,
   ]);
   expect(lines.map(({ outcome, message }) => [outcome, message])).toEqual([
     ["delivered", `Collected Rs. 1.00 of Rs. ${parcel.totalAmount.toLocaleString("en-US")}.00`],
@@ -118,6 +119,7 @@ test("a preview says what would happen and changes nothing", async () => {
     ["refused", "The date is before the order was placed"],
     ["refused", '"soon" is not a date'],
     ["refused", '"much" is not an amount'],
+    ["refused", `The waybill is that of ${parcel.orderNumber}`],
   ]);
   expect([unknownWords, appliedAt]).toEqual([["Lost"], null]);
   expect(await books()).toEqual(before);
@@ -172,14 +174,18 @@ test("results of one parcel in a file take effect by date, then by line", async 
   ]);
   expect(applied).toMatchObject({ delivered: 0, returned: 1, failed: 0, refused: 2 });
   const [early, late] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  const away = await makeParcel(it, courier);
   it.shop.clock.advance(2 * 86_400_000);
   const ordered = await applyLines(it, courier, [
     `${early.waybill},,Returned,2026-11-20,,`,
     `${early.waybill},,Delivered,2026-11-19,,`,
     `${early.waybill},,Attempted,2026-11-18,,`,
     `${late.waybill},,Delivered,2026-11-19,,`,
+    `${away.waybill},,Attempted,2026-11-19,Customer refused,`,
+    `${away.waybill},,Attempted,2026-11-18,No answer,`,
   ]);
-  expect(ordered).toMatchObject({ delivered: 2, returned: 1, failed: 1, refused: 0 });
+  expect(ordered).toMatchObject({ delivered: 2, returned: 1, failed: 3, refused: 0 });
+  expect(await orderOf(away)).toMatchObject({ status: "shipped", reason: "refused" });
   expect((await eventsOf(early)).slice(-3).map(([kind, , to]) => to ?? kind)).toEqual([
     "delivery_failed",
     "delivered",

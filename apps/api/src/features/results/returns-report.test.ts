@@ -37,11 +37,14 @@ test("returns are reported by courier, reseller, product and area with their rea
   });
   const third = await makeParcel(it, courier, { reseller, cart: [inSize("M")] });
   await makeParcel(it, courier, { reseller, cart: [inSize("S")] });
+  const deleted = await makeParcel(it, courier, { reseller, cart: [inSize("S")] });
   await applyLines(it, courier, [
+    `${deleted.waybill},,Returned,,,`,
     `${first.waybill},,Delivered,,,`,
     `${second.waybill},,Returned,,Customer refused,`,
     `${third.waybill},,Returned,,Nobody,`,
   ]);
+  await it.shop.as(it.admin).delete(`/api/orders/${deleted.id}`).expect(200);
   const reasons = {
     refused: 1,
     not_reachable: 0,
@@ -59,6 +62,9 @@ test("returns are reported by courier, reseller, product and area with their rea
     { id: lamp.id, name: "Lamp", parcels: 1, returned: 1, reasons: { ...reasons, other: 0 } },
   ]);
   expect(await report({ by: "area" })).toMatchObject([{ id: null, ...whole }]);
+  const beyond = (await it.shop.as(it.admin).get("/api/returns/report").query({ by: "courier", page: 2 }))
+    .body;
+  expect([beyond.data, beyond.pagination.total]).toEqual([[], 1]);
   const file = await it.shop.as(it.admin).get("/api/returns/report.csv").query({ by: "product" });
   expect(file.text.split("\r\n")[1]).toBe("Shirt,3,2,1,0,0,0,0,1,0");
 });

@@ -75,26 +75,33 @@ test("a person who is owed money can delete their own account", async () => {
   expect((await leave(user)).status).toBe(200);
 });
 
-test("an application says when an account with the same phone owes, was suspended or was rejected", async () => {
+test("an application says when an account with the same phone or bank account owes, was suspended or was rejected", async () => {
   const phone = "+94711000001";
   const debtor = await makeDebtor({ phone, firstName: "Kamal", lastName: "Debtor" });
   const suspended = await makePerson({ phone, status: "suspended" });
   const rejected = await makePerson({ phone, status: "rejected" });
   await makePerson({ phone, status: "approved" });
   await makePerson({ status: "rejected" });
-  const applicant = await makePerson({ phone, status: "pending" });
+  const paidAlike = await makePerson({ accountNumber: "0099887766", status: "suspended" });
+  const used = { userId: rejected.id, accountNumber: "99887766", createdAt: app.ctx.now() };
+  const before = { accountHolderName: "K", bankName: "BOC", branchName: "Fort", ...used };
+  await app.db.bankAccountHistory.create({ data: before });
+  const applicant = await makePerson({ phone, accountNumber: "99-887 766", status: "pending" });
 
   const matches: object[] = await matchesOf(applicant.id);
 
-  expect(matches).toHaveLength(3);
+  expect(matches).toHaveLength(4);
   const same = { isSamePhone: true, isSameBankAccount: false, isDeleted: false };
   expect(matches).toEqual(
     expect.arrayContaining([
       { id: debtor.id, name: "Kamal Debtor", status: "approved", owed: 150, ...same },
       expect.objectContaining({ id: suspended.id, status: "suspended", owed: 0, ...same }),
-      expect.objectContaining({ id: rejected.id, status: "rejected", owed: 0, ...same }),
+      expect.objectContaining({ id: rejected.id, status: "rejected", ...same, isSameBankAccount: true }),
+      expect.objectContaining({ id: paidAlike.id, isSamePhone: false, isSameBankAccount: true }),
     ]),
   );
+  // Nobody is a match of themselves.
+  expect(await matchesOf(suspended.id)).toHaveLength(2);
 });
 
 test("an application matches a deleted account, of which nothing can be read any more", async () => {

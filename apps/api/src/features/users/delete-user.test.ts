@@ -233,6 +233,20 @@ test("admins cannot be deleted; an unknown, malformed or deleted id is a 404", a
     expect([id, (await remove(id)).status]).toEqual([id, 404]);
 });
 
+test("an account that becomes an admin's at the same moment is not deleted", async () => {
+  const [removed, leaving] = [await makeReseller(app), await makeReseller(app)];
+  const meetingPromotion = ({ id }: TestUser, deleted: () => PromiseLike<{ status: number }>) =>
+    overtaken(
+      app,
+      (competing) => competing.query("update users set role = 'admin' where id = $1", [id]),
+      deleted,
+    );
+
+  expect((await meetingPromotion(removed, () => remove(removed.id))).status).toBe(404);
+  expect((await meetingPromotion(leaving, () => leave(leaving))).status).toBe(409);
+  for (const { id } of [removed, leaving]) expect((await stored(id)).deletedAt).toBeNull();
+});
+
 test("only an admin can delete another account", async () => {
   const [user, other] = [await makeReseller(app), await makeReseller(app)];
 

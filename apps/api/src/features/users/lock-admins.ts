@@ -9,15 +9,13 @@ import { AppError } from "../../lib/app-error.ts";
  * Locks every admin, in id order, so that of two admins who take rights from each other at once the second sees what the first did. The
  * caller keeps every area and may not change their own account, so one admin with every area always remains
  * (docs/product/accounts.md, A-25 and A-212).
- * @returns the ids of all admins
  * @throws AppError FORBIDDEN when the caller is not an admin with every area any more
  */
-export async function lockAdmins(tx: Tx, actor: Actor): Promise<string[]> {
+export async function lockAdmins(tx: Tx, actor: Actor): Promise<void> {
   const admins = await lockedAdmins.rows(tx);
   const caller = admins.find(({ id }) => id === actor.id);
   if (!caller) throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
   if (caller.limitedTo.length > 0) throw new AppError("FORBIDDEN", areaRefusal(caller.limitedTo));
-  return admins.map(({ id }) => id);
 }
 
 // Others may still refer to an admin meanwhile: a deletion or an adjustment that holds the row which the caller wants next records who did it.

@@ -99,3 +99,20 @@ test("what an admin does while their change of a role waits is recorded at once"
     competing.release(true);
   }
 });
+
+test("the only admin can demote a person whom they promote at the same moment", async () => {
+  const shop = await createTestApp();
+  const [only, user] = [await makeAdmin(shop), await makeReseller(shop)];
+
+  const { status } = await overtaken(
+    shop,
+    async (competing) => {
+      await competing.query("select from users where id = $1 for update", [only.id]);
+      await competing.query("update users set role = 'admin' where id = $1", [user.id]);
+    },
+    () => shop.as(only).patch(`/api/users/${user.id}/role`).send({ role: "reseller" }),
+  );
+
+  expect(status).toBe(200);
+  await shop.close();
+});

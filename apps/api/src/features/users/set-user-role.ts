@@ -8,18 +8,18 @@ import { forgetDevices } from "../../domain/notify.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
+import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
  * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that
  * becomes admin is thereby approved, and has every area. Every session of the account ends, and its notifications on devices. The same role
  * again changes nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN for one's own role and for an admin who is limited to areas, CONFLICT for the last admin and for accounts that cannot become admin
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own role and for an admin who is limited to areas, CONFLICT for accounts that cannot change it or become admin
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
-    const admins = await lockAdmins(tx, actor);
+    await lockAdmins(tx, actor);
     // A change of the status that runs at the same time must not be overwritten (docs/product/accounts.md, A-23).
     await lockUser(tx, id);
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
@@ -27,7 +27,8 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     const reason = whyRoleIsFixed(user, actor.id);
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
     if (user.role === role) return userView(user);
-    refuse(user, role, admins);
+    if (role === "admin" && (user.status === "rejected" || user.status === "suspended"))
+      throw new AppError("CONFLICT", `This account is ${user.status}, so it cannot become an admin.`);
 
     await recordActivity(tx, {
       now: ctx.now(),
@@ -47,12 +48,4 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     });
     return userView(changed);
   });
-}
-
-function refuse({ status }: UserRow, wanted: "reseller" | "admin", admins: string[]): void {
-  if (wanted === "reseller" && admins.length < 2)
-    throw new AppError("CONFLICT", "This is the last admin. Make someone else an admin first.");
-  if (wanted === "admin" && (status === "rejected" || status === "suspended")) {
-    throw new AppError("CONFLICT", `This account is ${status}, so it cannot become an admin.`);
-  }
 }

@@ -204,14 +204,17 @@ test("the figures of an account count only its own orders, money and products", 
     ["delivered", reseller],
     ["pending", reseller],
     ["cancelled", reseller],
+    ["returned", reseller],
     ["completed", other],
   ] as const) {
     await makeOrderIn(app, status, { reseller: who, admin, cart: [{ product }] });
   }
+  const deleted = await makeOrderIn(app, "delivered", { reseller, admin, cart: [{ product }] });
+  await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
   const figures = async (id: string) => (await get(`/${id}/figures`)).data;
 
   expect(await figures(reseller.id)).toEqual({
-    totalOrders: 4,
+    totalOrders: 5,
     completedOrders: 2,
     pendingOrders: 1,
     revenue: 3 * 1400.5,
@@ -220,8 +223,8 @@ test("the figures of an account count only its own orders, money and products", 
     owed: 0,
     deductions: 0,
     products: 0,
-    parcels: 2,
-    returnedParcels: 0,
+    parcels: 3,
+    returnedParcels: 1,
   });
   await app
     .as(admin)
@@ -230,6 +233,8 @@ test("the figures of an account count only its own orders, money and products", 
   expect(await figures(reseller.id)).toMatchObject({ commission: 150.25, unpaidCommission: 0 });
   const vendor = await makeVendor(app);
   await makeProduct(app, { vendorId: vendor.id });
+  const gone = await makeProduct(app, { vendorId: vendor.id });
+  await app.as(admin).delete(`/api/products/${gone.id}`).expect(200);
   expect(await figures(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
   expect((await get(`/${randomUUID()}/figures`)).code).toBe("NOT_FOUND");
 });
