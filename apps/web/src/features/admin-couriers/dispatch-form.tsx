@@ -43,9 +43,11 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
     table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
   };
   const fill = (text: string, start?: number) => {
-    const leftOver = draft.fill(text, start);
+    const { leftOver, tooMany } = draft.fill(text, start);
     if (leftOver > 0)
       notify.error(`${counted(leftOver, "waybill")} more than parcels. Check that each parcel has its own.`);
+    if (tooMany > 0)
+      notify.error(`${counted(tooMany, "line")} left out: a dispatch has at most ${MAX_WAYBILLS} parcels.`);
   };
   // The focus goes to the next Remove button: the focused waybill field decides where the next scan goes.
   const remove = (index: number) =>
