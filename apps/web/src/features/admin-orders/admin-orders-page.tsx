@@ -210,11 +210,11 @@ function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["
   return { isBusy, select };
 }
 
-/** Shows a toast for every failed load, in addition to the banner. */
-function useFailureToast({ error, errorUpdatedAt }: OrderList["query"]): void {
+/** Shows a toast for every failed load, in addition to the banner: each has an error of its own. */
+function useFailureToast({ error }: OrderList["query"]): void {
   useEffect(() => {
     if (error) notify.error(failureTitle(error));
-  }, [error, errorUpdatedAt]);
+  }, [error]);
 }
 
 /** A missing session, a missing response and a refusal each have their own message. */
