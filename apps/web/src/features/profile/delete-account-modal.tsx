@@ -1,9 +1,12 @@
+import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDeleteAccount } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";
 
@@ -11,12 +14,14 @@ const loadDeleteAccount = async () => (await import("@pola/shared/schemas/auth")
 
 /** Says what is erased and what stays, and asks for the password, because a stolen session alone must not delete an account. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
+  const formId = useId();
   const navigate = useNavigate();
   const { logout } = useSession();
   const deleteAccount = useDeleteAccount();
   const form = useZodForm(loadDeleteAccount, { currentPassword: "" });
   const submit = form.onSubmit(
     async (input) => {
+      notify.clear();
       await deleteAccount.mutateAsync(input);
       notify.success("Your account was deleted");
       logout();
@@ -29,28 +34,46 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <FormDialog
-      form={form}
-      isDirty={false}
-      tone="danger"
-      title="Delete your account?"
-      submitLabel="Delete My Account"
-      busyLabel="Deleting..."
-      onSubmit={submit}
+    <Modal
+      open
       onClose={onClose}
+      isBusy={form.isSubmitting}
+      size="sm"
+      title="Delete your account?"
+      footer={
+        <>
+          <Button variant="secondary" aria-disabled={form.isSubmitting || undefined} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            isLoading={form.isSubmitting}
+            loadingLabel="Deleting..."
+          >
+            Delete My Account
+          </Button>
+        </>
+      }
     >
-      <ul className="grid list-disc gap-1.5 pl-5">
-        <li>Your name, contact details, logo and bank details are erased at once. This cannot be undone.</li>
-        <li>
-          Orders on their way are still delivered. Orders and payouts stay in our books without your name.
-        </li>
-        <li>Without bank details, commission that is not paid yet can no longer reach you.</li>
-      </ul>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...form.field("currentPassword")}
-      />
-    </FormDialog>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>
+            Your name, contact details, logo and bank details are erased at once. This cannot be undone.
+          </li>
+          <li>
+            Orders on their way are still delivered. Orders and payouts stay in our books without your name.
+          </li>
+          <li>Without bank details, commission that is not paid yet can no longer reach you.</li>
+        </ul>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.field("currentPassword")}
+        />
+        <FormBanner message={form.failure} />
+      </form>
+    </Modal>
   );
 }
