@@ -1,11 +1,13 @@
 import { countText } from "@pola/shared/list-count";
-import type { ReactNode } from "react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ReactNode, useState } from "react";
+import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { Modal } from "../ui/modal.tsx";
 import type { Option } from "../ui/options.ts";
 import { SearchInput } from "../ui/search-input.tsx";
 import { useIsWide } from "../ui/use-media-query.ts";
-import { FilterSheet } from "./filter-sheet.tsx";
 
 type ListToolbarProps = {
   /** Of its filters, `search` and `status` are shown here. */
@@ -55,20 +57,55 @@ export function ListToolbar({ list, search, status, filters, isFolded = false, .
       {isWide && status && <div className="min-w-0 max-xl:order-last max-xl:basis-full">{tabs("tabs")}</div>}
       {!isBehindButton && filters}
       {isBehindButton && (filters || status) && (
-        <FilterSheet
-          count={count}
-          closeLabel={list.found === undefined ? "Show" : `Show ${countText(list.found)}`}
-          canClear={list.isFiltered}
-          onClear={list.clearFilters}
-        >
+        <Filters list={list} count={count}>
           {!isWide && tabs("wrap")}
           {filters}
-        </FilterSheet>
+        </Filters>
       )}
       <div className="flex items-center gap-2 md:ml-auto">
         {tools}
         {menu.length > 0 && <Menu label="More actions" items={menu} />}
       </div>
     </div>
+  );
+}
+
+type FiltersProps = Pick<ListToolbarProps, "list"> & { count: number; children: ReactNode };
+
+/** The button Filters with the number of filters that are set, and the sheet it opens. Each choice applies at once. */
+function Filters({ list: { isFiltered, clearFilters, found }, count, children }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="px-3! md:text-sm"
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="sm"
+        title="Filters"
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={!isFiltered || undefined} onClick={clearFilters}>
+              Clear filters
+            </Button>
+            <Button onClick={() => setIsOpen(false)}>
+              Show{found !== undefined && ` ${countText(found)}`}
+            </Button>
+          </>
+        }
+      >
+        <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none *:w-full">
+          {children}
+        </div>
+      </Modal>
+    </>
   );
 }
