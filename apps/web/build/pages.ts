@@ -27,8 +27,8 @@ export type PageFile = { path: string; file: string };
 export async function readPages(config: Setup): Promise<PageFile[]> {
   const module = await runModule<{ pages: typeof pages }>("src/app/pages.ts", config);
   return Object.values(module.pages)
-    .flat()
-    .map(({ path, load }) => {
+    .flatMap((group) => Object.entries(group))
+    .map(([path, load]) => {
       const file = /src\/features\/[^"']+\.tsx/.exec(String(load))?.[0];
       if (file === undefined) throw new Error(`${path} of src/app/pages.ts imports no page`);
       return { path, file };

@@ -21,7 +21,7 @@ import {
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
-import { errorText, field } from "./client.ts";
+import { errorText } from "./client.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 import { dataQuery } from "./queries.ts";
@@ -104,21 +104,12 @@ export function useSetPayoutStatus() {
 
 /** What the payout is worth now, if a changed amount is the reason of the refusal. */
 export function changedAmountOf(error: unknown): number | null {
-  const data = refusalData(
-    error,
-    "AMOUNT_CHANGED",
-    (found): found is AmountChanged => typeof field(found, "amount") === "number",
-  );
-  return data && data.amount;
+  return refusalData<AmountChanged>(error, "AMOUNT_CHANGED", "amount")?.amount ?? null;
 }
 
 /** Why no week was closed, if the server refused to close. */
 export function closeRefusalOf(error: unknown): CloseRefusal | null {
-  return refusalData(
-    error,
-    "CLOSE_REFUSED",
-    (found): found is CloseRefusal => typeof field(found, "weeks") === "number",
-  );
+  return refusalData<CloseRefusal>(error, "CLOSE_REFUSED", "weeks");
 }
 
 /**

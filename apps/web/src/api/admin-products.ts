@@ -5,7 +5,7 @@ import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { field, textField } from "./client.ts";
+import { textField } from "./client.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { refusalData } from "./refusal-data.ts";
@@ -150,7 +150,7 @@ export function useImportProducts() {
 
 /** The fresh preview of an import that was refused because products changed, or null. */
 export function freshImport(error: unknown): ProductImport | null {
-  return refusalData(error, "CONFLICT", (data): data is ProductImport => field(data, "counts") !== undefined);
+  return refusalData<ProductImport>(error, "CONFLICT", "counts");
 }
 
 /** Deletes a product permanently. Returns the server's message. */

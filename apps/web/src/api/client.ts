@@ -55,6 +55,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Whether the server refused the call, so that repeating it changes nothing. A lost connection or an overloaded server may recover. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && !error.isNetwork && error.status < 500;

@@ -97,16 +97,10 @@ export function usePlaceOrder() {
 
 /** What the order costs now, if a changed price is the reason of the refusal. */
 export function freshFiguresOf(error: unknown): FreshFigures | null {
-  return refusalData(error, "PRICE_CHANGED", (data): data is FreshFigures =>
-    Array.isArray(field(data, "items")),
-  );
+  return refusalData<FreshFigures>(error, "PRICE_CHANGED", "items");
 }
 
 /** The remaining stock, if too little stock is the reason of the refusal. */
 export function stockLeftOf(error: unknown): StockLeft | null {
-  return refusalData(
-    error,
-    "OUT_OF_STOCK",
-    (data): data is StockLeft => typeof field(data, "available") === "number",
-  );
+  return refusalData<StockLeft>(error, "OUT_OF_STOCK", "available");
 }

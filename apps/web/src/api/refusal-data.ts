@@ -1,10 +1,7 @@
-import { ApiError } from "./client.ts";
+import { ApiError, field } from "./client.ts";
 
-/** The data of a refusal with this code, which may also come without data. */
-export function refusalData<Data>(
-  error: unknown,
-  code: string,
-  isThere: (data: unknown) => data is Data,
-): Data | null {
+/** The data of a refusal with this code; null when it came without data. `name` is a field that its data always has. */
+export function refusalData<Data>(error: unknown, code: string, name: keyof Data & string): Data | null {
+  const isThere = (data: unknown): data is Data => field(data, name) !== undefined;
   return error instanceof ApiError && error.code === code && isThere(error.data) ? error.data : null;
 }

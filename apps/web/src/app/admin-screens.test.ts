@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { opensScreen } from "../lib/admin-screens.ts";
 import { pages } from "./pages.ts";
 
-const PATHS = [...pages.admin, ...pages.adminPrint].map(({ path }) => path);
+const PATHS = Object.keys({ ...pages.admin, ...pages.adminPrint });
 
 /** The dashboard, and the own second factor. */
 const EVERYBODYS = ["/admin", "/admin/dashboard", "/admin/two-factor"];

@@ -33,8 +33,8 @@ const ADMIN_PATHS = [
 const SHOP_PATHS = ["/products", "/listings", "/products/p1", "/checkout/p1"];
 /** Every page but those that anyone may open, as an address. */
 const CLOSED_TO_VENDORS = [pages.guest, pages.shop, pages.reseller, pages.admin, pages.adminPrint]
-  .flat()
-  .map(({ path }) => path.replace(/:\w+\??/, "p1"));
+  .flatMap((group) => Object.keys(group))
+  .map((path) => path.replace(/:\w+\??/, "p1"));
 const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
 
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
@@ -64,7 +64,11 @@ describe("guards", () => {
         ["admin", path, path],
       ]),
       ...CLOSED_TO_VENDORS.map((path): (typeof cases)[number] => ["vendor", path, "/vendor"]),
-      ...[...pages.open, ...pages.vendor].map(({ path }): (typeof cases)[number] => ["vendor", path, path]),
+      ...Object.keys({ ...pages.open, ...pages.vendor }).map((path): (typeof cases)[number] => [
+        "vendor",
+        path,
+        path,
+      ]),
       ["guest", "/vendor", loginFor("/vendor")],
       ["reseller", "/vendor", "/dashboard"],
       ["admin", "/vendor", "/admin"],

@@ -5,7 +5,7 @@ import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute, VendorRoute } from ".
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
-import { pages, type Page } from "./pages.ts";
+import { type LoadPage, pages } from "./pages.ts";
 
 /** The width of a screen; admin screens are wider, for their tables. Pages add no gutter of their own. */
 function Column({ isWide = false }) {
@@ -16,10 +16,12 @@ function Column({ isWide = false }) {
   );
 }
 
-const toRoute = ({ path, load }: Page): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: await load() }),
-});
+function toRoutes(group: Record<string, LoadPage>): RouteObject[] {
+  return Object.entries(group).map(([path, load]) => ({
+    path,
+    lazy: async () => ({ Component: await load() }),
+  }));
+}
 
 /** The frame and the guards around the pages. */
 export const routes: RouteObject[] = [
@@ -32,19 +34,19 @@ export const routes: RouteObject[] = [
         errorElement: <ErrorPage />,
         hydrateFallbackElement: <PageSpinner />,
         children: [
-          ...pages.open.map(toRoute),
-          { element: <GuestRoute />, children: pages.guest.map(toRoute) },
+          ...toRoutes(pages.open),
+          { element: <GuestRoute />, children: toRoutes(pages.guest) },
           {
             element: <Column />,
             children: [
-              { element: <ShopRoute />, children: pages.shop.map(toRoute) },
-              { element: <ResellerRoute />, children: pages.reseller.map(toRoute) },
-              { element: <VendorRoute />, children: pages.vendor.map(toRoute) },
+              { element: <ShopRoute />, children: toRoutes(pages.shop) },
+              { element: <ResellerRoute />, children: toRoutes(pages.reseller) },
+              { element: <VendorRoute />, children: toRoutes(pages.vendor) },
             ],
           },
           {
             element: <Column isWide />,
-            children: [{ element: <AdminRoute />, children: pages.admin.map(toRoute) }],
+            children: [{ element: <AdminRoute />, children: toRoutes(pages.admin) }],
           },
           { path: "*", element: <NotFoundPage /> },
         ],
@@ -54,12 +56,12 @@ export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner />,
-    children: pages.bare.map(toRoute),
+    children: toRoutes(pages.bare),
   },
   {
     element: <AdminRoute />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner />,
-    children: pages.adminPrint.map(toRoute),
+    children: toRoutes(pages.adminPrint),
   },
 ];

@@ -19,7 +19,7 @@ import { renderApp, type Role } from "../test/render-app.tsx";
 import { api, networkFailure, ok, refusal, server } from "../test/server.ts";
 
 // Loaded with the file, so that no test waits for the code of its page.
-await Promise.all(Object.values(pages).flatMap((group) => group.map(({ load }) => load())));
+await Promise.all(Object.values(pages).flatMap((group) => Object.values(group).map((load) => load())));
 
 /** One of each thing, as the screens of the specification show them. */
 export const reseller = makeUser({ id: newId(), status: "pending" });

@@ -93,7 +93,7 @@ function Filters({ list: { isFiltered, clearFilters, found }, count, children }:
         title="Filters"
         footer={
           <>
-            <Button variant="secondary" disabled={!isFiltered} onClick={clearFilters}>
+            <Button variant="secondary" aria-disabled={!isFiltered || undefined} onClick={clearFilters}>
               Clear filters
             </Button>
             <Button onClick={() => setIsOpen(false)}>

@@ -47,11 +47,9 @@ export function PhoneToolbar({ search, chosen: labels, found, of, onClear, child
         title="Filters"
         footer={
           <>
-            {chosen.length > 0 && (
-              <Button variant="secondary" onClick={onClear}>
-                Clear filters
-              </Button>
-            )}
+            <Button variant="secondary" aria-disabled={chosen.length === 0 || undefined} onClick={onClear}>
+              Clear filters
+            </Button>
             <Button onClick={close}>
               {found === undefined ? "Show" : `Show ${countText(found)} ${of[found === 1 ? 0 : 1]}`}
             </Button>

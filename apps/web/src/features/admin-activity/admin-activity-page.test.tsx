@@ -147,3 +147,9 @@ test("on a phone the actions are cards with the same facts", async () => {
   for (const text of ["Changed a user's status", "by Asha Silva", "Nimali Perera", "pending → approved"])
     expect(list.textContent).toContain(text);
 });
+
+test("on a phone the button Filters counts two dates as one filter", async () => {
+  window.innerWidth = 360;
+  open(undefined, "?who=system&from=2026-11-01&to=2026-11-20");
+  expect(await screen.findByRole("button", { name: "Filters (2)" })).toBeTruthy();
+});

@@ -1,8 +1,6 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_SUBJECTS } from "@pola/shared/activity";
-import { businessDateOf } from "@pola/shared/calendar";
 import { useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
-import { useState } from "react";
 import { activity } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { admins } from "../../api/users.ts";
@@ -11,6 +9,7 @@ import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { readDay } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -24,7 +23,7 @@ const ACTORS_WITHOUT_A_NAME: Record<string, string> = { "": "", system: "The sys
 /** The activity log: who did which action, on what, and what it changed. */
 export function AdminActivityPage() {
   usePageTitle("Activity");
-  const [today] = useState(() => businessDateOf(new Date()));
+  const today = useToday();
   const list = useListPage({
     empty: { who: "", what: "", type: "", target: "", from: "", to: "" },
     read: ({ who, what, type, target, from, to }) => ({
@@ -39,7 +38,7 @@ export function AdminActivityPage() {
     query: activity,
   });
   const onTarget = (type: string, target: string) => list.set({ type, target });
-  const actorName = useActorName(list.filters.actor);
+  const chosen = [useActorName(list.filters.actor), ...chosenLabels(list.filters)];
   return (
     <>
       <PageHeader
@@ -51,7 +50,7 @@ export function AdminActivityPage() {
       />
       <ListToolbar
         list={list}
-        chosen={Object.values(list.filters).filter((value) => value !== "").length}
+        chosen={chosen.filter(Boolean).length}
         filters={
           <ActivityFilterBar
             filters={list.filters}
@@ -68,7 +67,7 @@ export function AdminActivityPage() {
         loading={{ label: "Loading activity", count: 8 }}
         failed={{ title: "Failed to load activity", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No activity found", icon: <History strokeWidth={1.5} /> }}
-        asked={{ filters: [actorName, ...chosenLabels(list.filters)] }}
+        asked={{ filters: chosen }}
         caption="Activity"
         columns={activityColumns(onTarget)}
         rowKey={({ id }) => id}

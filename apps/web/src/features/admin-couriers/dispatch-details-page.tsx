@@ -4,13 +4,13 @@ import type { DispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import { ApiError, failureOf } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { counted } from "../../lib/counted.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -39,7 +39,6 @@ export function DispatchDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(dispatch(id));
   const { data } = query;
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <CourierFrame
       title={data?.number ?? "Dispatch"}
@@ -58,15 +57,14 @@ export function DispatchDetailsPage() {
         )
       }
     >
-      {query.isPending && <Loading label="Loading this dispatch" shape="rows" count={8} />}
-      {query.isError && !data && isUnknown && (
-        <Empty
-          title="Dispatch not found"
-          action={<ButtonLink to="/admin/couriers/dispatches">Back to Dispatches</ButtonLink>}
+      {!data && (
+        <NotLoaded
+          what="dispatch"
+          isPending={query.isPending}
+          isMissing={isNotFound(query.error)}
+          failure={failureOf(query)}
+          back={{ to: "/admin/couriers/dispatches", label: "Dispatches" }}
         />
-      )}
-      {query.isError && !data && !isUnknown && (
-        <Failed title="Failed to load this dispatch" {...failureOf(query)} />
       )}
       {data && (
         <DataTable

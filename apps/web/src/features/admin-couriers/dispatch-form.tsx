@@ -42,11 +42,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
     const next = draft.scan(lines[index]?.waybill ?? "", index);
     table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
   };
-  const fill = (text: string, start?: number) => {
-    const leftOver = draft.fill(text, start);
-    if (leftOver > 0)
-      notify.error(`${counted(leftOver, "waybill")} more than parcels. Check that each parcel has its own.`);
-  };
+  const fill = (text: string, start?: number) => reportLeftOver(draft.fill(text, start));
   // The focus goes to the next Remove button: the focused waybill field decides where the next scan goes.
   const remove = (index: number) =>
     removeAndFocus(table.current, { index, selector: "[data-remove]", remove: () => draft.remove(index) });
@@ -152,4 +148,11 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       )}
     </div>
   );
+}
+
+function reportLeftOver({ leftOver, tooMany }: { leftOver: number; tooMany: number }): void {
+  if (leftOver > 0)
+    notify.error(`${counted(leftOver, "waybill")} more than parcels. Check that each parcel has its own.`);
+  if (tooMany > 0)
+    notify.error(`${counted(tooMany, "line")} left out: a dispatch has at most ${MAX_WAYBILLS} parcels.`);
 }

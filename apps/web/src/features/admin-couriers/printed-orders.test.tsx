@@ -39,3 +39,18 @@ test("of more selected orders than a dispatch may have, the first ones are liste
   expect(await screen.findByText("These are the first 500 of 501 selected parcels")).toBeTruthy();
   expect(screen.getByText(/^0 of 500 parcels ready$/)).toBeTruthy();
 });
+
+test("of more pasted lines than a dispatch may have, the screen says how many it left out", async () => {
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), makeCourier()]));
+  serve("get", "/orders/admin/all", () => ok([]));
+  serve("post", "/dispatches/preview", () => refusal(503, "UNAVAILABLE", "Not in this test"));
+  const { user } = renderApp("/admin/couriers/dispatch", { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Paste Waybills" }));
+  await user.click(await screen.findByRole("textbox", { name: "Waybills" }));
+  await user.paste(
+    Array.from({ length: MAX_WAYBILLS + 2 }, (_, index) => `ORD-${index},PX${index}`).join("\n"),
+  );
+  await user.click(screen.getByRole("button", { name: "Fill In" }));
+  expect(await screen.findByText("2 lines left out: a dispatch has at most 500 parcels.")).toBeTruthy();
+  expect(screen.getByText(/^0 of 500 parcels ready$/)).toBeTruthy();
+});

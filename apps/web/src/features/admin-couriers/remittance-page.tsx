@@ -2,17 +2,16 @@ import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { RemittanceLine } from "@pola/shared/schemas/remittance";
 import { useParams } from "react-router-dom";
-import { ApiError, failureOf } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../api/client.ts";
 import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -38,22 +37,20 @@ export function RemittancePage() {
   const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => remittance(id, at) });
   const { query } = list;
   const row = list.shown?.remittance;
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <CourierFrame
       title={row?.number ?? "Remittance"}
       lead={row && `${row.courierName}, ${formatRupees(row.net)}, ${formatBusinessDate(row.receivedOn)}`}
       actions={row && <FileButton load={() => courierFiles.remittance(row.id)} />}
     >
-      {query.isPending && <Loading label="Loading this remittance" shape="rows" count={6} />}
-      {query.isError && !row && isUnknown && (
-        <Empty
-          title="Remittance not found"
-          action={<ButtonLink to="/admin/couriers/remittances">Back to Remittances</ButtonLink>}
+      {!row && (
+        <NotLoaded
+          what="remittance"
+          isPending={query.isPending}
+          isMissing={isNotFound(query.error)}
+          failure={failureOf(query)}
+          back={{ to: "/admin/couriers/remittances", label: "Remittances" }}
         />
-      )}
-      {query.isError && !row && !isUnknown && (
-        <Failed title="Failed to load this remittance" {...failureOf(query)} />
       )}
       {row && (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)]">

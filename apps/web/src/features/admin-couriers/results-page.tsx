@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -113,9 +113,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
             loadingLabel="Applying..."
             onClick={submit}
           >
-            {changes.length === 1
-              ? "Apply 1 Result"
-              : `Apply ${changes.length.toLocaleString("en-US")} Results`}
+            Apply {counted(changes.length, "Result")}
           </Button>
         </div>
       </div>
@@ -145,12 +143,12 @@ const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]
 function summaryOf({ lines }: ResultsPreview): string {
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
   const words = [
-    `${count("delivered")} delivered`,
-    `${count("returned")} returned`,
+    `${numberText(count("delivered"))} delivered`,
+    `${numberText(count("returned"))} returned`,
     counted(count("failed"), "failed attempt"),
-    count("refused") > 0 && `${count("refused")} refused`,
-    count("same") > 0 && `${count("same")} already so`,
-    count("ignored") > 0 && `${count("ignored")} still on the way`,
+    count("refused") > 0 && `${numberText(count("refused"))} refused`,
+    count("same") > 0 && `${numberText(count("same"))} already so`,
+    count("ignored") > 0 && `${numberText(count("ignored"))} still on the way`,
   ];
   return words.filter(Boolean).join(", ");
 }
@@ -165,9 +163,7 @@ function Applied({ result }: { result: AppliedResults }) {
   ];
   return (
     <Banner tone="success" title="Results applied" isLive>
-      <KeyValueList
-        items={facts.map(({ label, value }) => ({ label, value: value.toLocaleString("en-US") }))}
-      />
+      <KeyValueList items={facts.map(({ label, value }) => ({ label, value: numberText(value) }))} />
     </Banner>
   );
 }

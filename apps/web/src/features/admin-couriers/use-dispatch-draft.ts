@@ -52,11 +52,11 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
       setAt(next.at);
       return next.at;
     },
-    /** Takes pasted lines from the line at `start` on. Returns how many waybills had no line. */
-    fill: (text: string, start = 0): number => {
+    /** Takes pasted lines from the line at `start` on. Returns how many waybills had no line, and how many lines were too many. */
+    fill: (text: string, start = 0) => {
       const { lines: filled, leftOver } = fillIn(lines, text, start);
       change(filled.slice(0, MAX_WAYBILLS));
-      return leftOver;
+      return { leftOver, tooMany: Math.max(0, filled.length - MAX_WAYBILLS) };
     },
     remove: (index: number) => {
       change(lines.toSpliced(index, 1));

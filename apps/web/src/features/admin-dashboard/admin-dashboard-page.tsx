@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useId, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
 import { failureOf } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
@@ -11,9 +11,10 @@ import { useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Section } from "../../ui/section.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LateText } from "../../ui/late-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -123,14 +124,14 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
   return (
     <div className="grid grid-cols-1 gap-6">
       {covers("people") && (
-        <ListSection title="Recent Reseller Applications" to="/admin/users">
+        <Section title="Recent Reseller Applications" allAt="/admin/users">
           <Applications applications={recentApplications} onReview={({ id }) => show(id)} />
-        </ListSection>
+        </Section>
       )}
       {covers("orders") && (
-        <ListSection title="Recent Orders" to="/admin/orders">
+        <Section title="Recent Orders" allAt="/admin/orders">
           <RecentOrders orders={recentOrders} />
-        </ListSection>
+        </Section>
       )}
       {isKnown && (
         <ReviewModal applications={applications} id={review} onShow={show} onClose={() => show("")} />
@@ -159,25 +160,5 @@ function CommissionOverview({ stats }: { stats: AdminStats }) {
     <Card title="Commission Overview">
       <KeyValueList items={items} />
     </Card>
-  );
-}
-
-type ListSectionProps = { title: string; to: string; children: ReactNode };
-
-/** A heading above a table or cards. Those have their own borders. */
-function ListSection({ title, to, children }: ListSectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
-        <ButtonLink to={to} variant="link" className="shrink-0" aria-describedby={id}>
-          View All
-        </ButtonLink>
-      </div>
-      {children}
-    </section>
   );
 }

@@ -233,7 +233,7 @@ function Ranks({ charts, chart, title, count, isRefreshing, fileOf }: RanksProps
   const ranks = charts[chart];
   const columns: Column<ChartRank>[] = [
     { key: "name", header: "Name", cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-    { key: "count", header: count, align: "right", cell: (rank) => numberText(rank.count) },
+    countColumn("count", count),
     rupeesColumn("sales", "Sales"),
   ];
   return (

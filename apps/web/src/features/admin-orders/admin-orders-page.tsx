@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import PackageOpen from "lucide-react/icons/package-open";
 import Truck from "lucide-react/icons/truck";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminOrderCounts } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
@@ -63,7 +63,7 @@ function OrderManagement() {
   const isWide = useIsWide();
   const { isExporting, exportOrders } = useExportOrders();
   const move = useMove();
-  useFailureToast(list.query.errorUpdateCount, () => failureTitle(error));
+  useFailureToast(list.query);
   const open = useStableHandler(openOrder);
   const takeNextStep = useStableHandler((order: Order) => {
     const action = nextAction(order.status);
@@ -210,12 +210,11 @@ function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["
   return { isBusy, select };
 }
 
-/** Shows a toast for every failed load, in addition to the banner. */
-function useFailureToast(failures: number, text: () => string): void {
-  const showToast = useEffectEvent(() => notify.error(text()));
+/** Shows a toast for every failed load, in addition to the banner: each has an error of its own. */
+function useFailureToast({ error }: OrderList["query"]): void {
   useEffect(() => {
-    if (failures > 0) showToast();
-  }, [failures]);
+    if (error) notify.error(failureTitle(error));
+  }, [error]);
 }
 
 /** A missing session, a missing response and a refusal each have their own message. */

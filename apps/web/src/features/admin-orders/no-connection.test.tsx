@@ -10,11 +10,13 @@ afterEach(() => act(() => toast.removeAll()));
 
 const order = makeOrder({ orderNumber: "ORD-7", status: "shipped" });
 
-function open() {
-  serve("get", "/orders/admin/all", () => ok([order]));
+function open(query = "") {
+  serve("get", "/orders/admin/all", ({ url }) =>
+    url.searchParams.has("status") ? refusal(503, "UNAVAILABLE", "Please try later") : ok([order]),
+  );
   serve("get", "/orders/admin/counts", () => refusal(503, "X", ""));
   serve("get", "/orders/admin/slips/counts", () => refusal(503, "X", ""));
-  return renderApp("/admin/orders", { as: "admin" });
+  return renderApp(`/admin/orders${query}`, { as: "admin" });
 }
 
 /** From here on no request gets an answer, and reads wait for one. */
@@ -57,4 +59,16 @@ test("orders of a selection that got no answer are listed at once", async () => 
   await user.click(await screen.findByRole("button", { name: "Mark as Delivered" }));
   const result = await screen.findByRole("dialog", { name: "0 orders updated to delivered" });
   expect(result.textContent).toContain("ORD-7: Network error. Please try again.");
+});
+
+test("going back to a status whose orders failed to load says nothing until they fail again", async () => {
+  const { user } = open("?status=shipped");
+  await screen.findByRole("button", { name: "Retry" });
+  await user.click(screen.getByRole("button", { name: /^All/ }));
+  await screen.findByRole("table", { name: "Orders" });
+  act(() => toast.removeAll());
+  server.use(pendingForever("get", "/orders/admin/all"));
+  await user.click(screen.getByRole("button", { name: /^Shipped/ }));
+  await screen.findByRole("button", { name: /^Shipped/, pressed: true });
+  expect(screen.getByLabelText("Notifications").textContent).toBe("");
 });

@@ -2,6 +2,7 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { useCallback } from "react";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { columnSort } from "../../ui/column-sort.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
@@ -63,13 +64,14 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
       key: "total",
       header: "Total",
       align: "right",
-      sort: sortOf("totalAmount", sorting),
+      sort: columnSort(sorting, "-totalAmount", "totalAmount"),
       cell: (order) => <TotalCell order={order} />,
     },
     {
       key: "status",
       header: "Status",
-      sort: sortOf("status", sorting),
+      // One way only, in the order of its steps.
+      sort: columnSort(sorting, "status"),
       cell: (order) => (
         <div className="grid justify-items-start">
           <OrderStatusBadge status={order.status} />
@@ -89,7 +91,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
       key: "date",
       header: "Date",
       className: "whitespace-nowrap max-xl:hidden",
-      sort: sortOf("createdAt", sorting),
+      sort: columnSort(sorting, "-createdAt", "createdAt"),
       cell: ({ createdAt }) => <DateCell at={new Date(createdAt)} />,
     },
     {
@@ -100,19 +102,6 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
       cell: (order) => <OrderActions order={order} handlers={handlers} />,
     },
   ];
-}
-
-/** The first click shows the largest or newest first, the next one reverses it. Status sorts one way, in the order of its steps. */
-function sortOf(
-  field: "createdAt" | "totalAmount" | "status",
-  { sort, onSort }: Sorting,
-): Column<Order>["sort"] {
-  if (field === "status") {
-    return { direction: sort === "status" ? "ascending" : "none", onSort: () => onSort("status") };
-  }
-  const down = `-${field}` as const;
-  if (sort === down) return { direction: "descending", onSort: () => onSort(field) };
-  return { direction: sort === field ? "ascending" : "none", onSort: () => onSort(down) };
 }
 
 type OrderCardProps = { order: Order; handlers: OrderActionHandlers };

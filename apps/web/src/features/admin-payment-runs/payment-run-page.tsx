@@ -4,24 +4,24 @@ import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-ru
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText, failureOf } from "../../api/client.ts";
+import { errorText, failureOf, isNotFound } from "../../api/client.ts";
 import { paymentRun, useApprovePaymentRun, useSaveBankFile } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
+import { counted } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { RunLines } from "./run-lines.tsx";
 import { weeksText } from "./run-words.ts";
@@ -38,20 +38,18 @@ export function PaymentRunPage() {
   const run = list.shown?.run;
   const [returning, setReturning] = useState<PaymentRunLine | null>(null);
   usePageTitle(run?.number ?? "Payment run");
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
       <BackLink to="/admin/payouts/runs">Payment Runs</BackLink>
       {!run && <PageHeader title="Payment run" />}
-      {query.isPending && <Loading label="Loading this payment run" shape="rows" count={6} />}
-      {query.isError && !run && isUnknown && (
-        <Empty
-          title="Payment run not found"
-          action={<ButtonLink to="/admin/payouts/runs">Back to Payment Runs</ButtonLink>}
+      {!run && (
+        <NotLoaded
+          what="payment run"
+          isPending={query.isPending}
+          isMissing={isNotFound(query.error)}
+          failure={failureOf(query)}
+          back={{ to: "/admin/payouts/runs", label: "Payment Runs" }}
         />
-      )}
-      {query.isError && !run && !isUnknown && (
-        <Failed title="Failed to load this payment run" {...failureOf(query)} />
       )}
       {run && (
         <>

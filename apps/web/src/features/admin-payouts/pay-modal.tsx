@@ -5,7 +5,7 @@ import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +59,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       form={form}
       title={`Mark ${counted(chosen.length, "payout")} as paid?`}
       description={`${formatRupees(total)}. Each reseller gets an email. If the bank sends a payment back, set it to pending again.`}
-      submitLabel={`Mark ${chosen.length.toLocaleString("en-US")} as Paid`}
+      submitLabel={`Mark ${numberText(chosen.length)} as Paid`}
       busyLabel="Updating..."
       isSubmitDisabled={chosen.length === 0}
       onSubmit={submit}
@@ -67,7 +67,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
     >
       {rows.length > chosen.length && (
         <p className="text-sm text-muted">
-          {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
+          {`${numberText(rows.length - chosen.length)} of ${numberText(rows.length)} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
         </p>
       )}
       {week.isOpen && (
@@ -121,7 +121,7 @@ function Outcome({ result: { changed, refused, failed }, rows, onClose, onPayAga
         <Banner
           tone="danger"
           isLive
-          title={`${changed.length} paid, ${refused.length + failed.length} not`}
+          title={`${numberText(changed.length)} paid, ${numberText(refused.length + failed.length)} not`}
         />
         <ul aria-label="Not paid" className="divide-y">
           {[...refused, ...failed].map(({ userId, message }) => (

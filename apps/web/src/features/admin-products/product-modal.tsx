@@ -2,7 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { editedProduct } from "../../api/admin-products.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText, isNotFound } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -77,7 +77,7 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
 
 function NotReady({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   if (!error) return <Loading label="Loading the product" shape="rows" count={6} />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return <Empty title="Product not found" line="Another admin may have deleted it." />;
   }
   const detail = errorText(error, { fallback: "", noResponse: "" });

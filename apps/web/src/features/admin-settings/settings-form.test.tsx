@@ -170,3 +170,13 @@ test("leaving the page with unsaved settings asks first", async () => {
   await user.click(screen.getByRole("link", { name: "Read Mail" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Discard changes?");
 });
+
+test("a blank minimum payout is not taken for 0", async () => {
+  const { user, saves } = await open();
+  const amount = screen.getByRole("spinbutton", { name: "Minimum payout" });
+  await user.clear(amount);
+  await user.click(press("Save Settings"));
+  expect(await screen.findByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(saves).toEqual([]);
+});

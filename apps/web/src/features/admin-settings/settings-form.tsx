@@ -4,6 +4,7 @@ import { formatRupees } from "@pola/shared/money";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
+import { amountOf } from "../../lib/amount-of.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -108,7 +109,8 @@ function SettingField({
 }: FieldProps & { name: TextName; type?: string }) {
   const { label, kind } = SETTINGS[name];
   const texts = { label, ...useSource({ form, defaults }, name) };
-  if (kind === "rupees") return <RupeesField {...texts} {...form.field(name, Number)} />;
+  if (kind === "rupees")
+    return <RupeesField {...texts} {...form.field(name, (text) => amountOf(text) ?? Number.NaN)} />;
   if (kind === "lines") return <TextareaField autoComplete="off" {...texts} {...form.field(name)} />;
   return <TextField type={type} autoComplete="off" {...texts} {...form.field(name)} />;
 }

@@ -1,16 +1,12 @@
 import { ADMIN_AREA_LABELS, ADMIN_AREAS, coversArea, type AdminArea } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { useSetAdminAreas } from "../../api/users.ts";
-import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { fullName } from "./user-action-rules.ts";
-
-const FORM = "admin-areas";
 
 const HINTS: Record<AdminArea, string> = {
   orders: "Orders, delivery slips, tracking numbers and returns",
@@ -28,7 +24,8 @@ export function AreasModal({ user, onClose }: { user: User; onClose: () => void 
     setProblem(undefined);
     setChosen(ADMIN_AREAS.filter((known) => (known === area ? isOn : areas.includes(known))));
   };
-  const save = () => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (areas.length === 0) return setProblem("Choose at least one area");
     setAreas.mutate(
       { id: user.id, limitedTo: areas },
@@ -42,34 +39,16 @@ export function AreasModal({ user, onClose }: { user: User; onClose: () => void 
   };
   const failure = setAreas.isError ? errorText(setAreas.error, "Failed to update the areas") : undefined;
   return (
-    <Modal
-      open
-      onClose={onClose}
-      isBusy={setAreas.isPending}
-      size="sm"
+    <FormDialog
+      form={{ failure: problem ?? failure, isDirty: false, isSubmitting: setAreas.isPending }}
       title={`What can ${fullName(user)} do?`}
       description="Admins with all four areas can also change settings, make admins, and read emails and activity."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={setAreas.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} isLoading={setAreas.isPending} loadingLabel="Saving...">
-            Save Areas
-          </Button>
-        </>
-      }
+      submitLabel="Save Areas"
+      busyLabel="Saving..."
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-        className="grid gap-2"
-      >
-        <FormBanner message={problem ?? failure} />
+      <div className="grid gap-2">
         {ADMIN_AREAS.map((area) => (
           <CheckboxField
             key={area}
@@ -80,7 +59,7 @@ export function AreasModal({ user, onClose }: { user: User; onClose: () => void 
             onChange={(event) => toggle(area, event.target.checked)}
           />
         ))}
-      </form>
-    </Modal>
+      </div>
+    </FormDialog>
   );
 }

@@ -6,9 +6,8 @@ import { activity } from "../../api/admin.ts";
 import { failureOf } from "../../api/client.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { activityLabel } from "../../components/activity-facts.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../ui/section.tsx";
 
 const NEWEST = 5;
 const EVERYTHING = { actor: "", action: "", subjectType: "", subjectId: "", from: "", to: "" };
@@ -24,11 +23,7 @@ export function UserActivity({ person }: { person: User }) {
   return (
     <Section
       title={isAdmin ? "What this admin did" : "What happened to this account"}
-      actions={
-        <ButtonLink to={`/admin/activity?${all}`} variant="link" size="sm">
-          View All
-        </ButtonLink>
-      }
+      allAt={`/admin/activity?${all}`}
     >
       {query.isPending && <Loading label="Loading activity" shape="rows" count={3} />}
       {query.isError && !query.data && <Failed title="Failed to load activity" {...failureOf(query)} />}

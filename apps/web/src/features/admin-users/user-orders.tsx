@@ -1,4 +1,3 @@
-import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import { errorText } from "../../api/client.ts";
 import { ordersOfUser } from "../../api/users.ts";
@@ -10,17 +9,13 @@ import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { useListPage } from "../../components/use-list-page.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { Section } from "./section.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
+import { Section } from "../../ui/section.tsx";
 
 const COLUMNS: Column<Order>[] = [
   { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
-  {
-    key: "total",
-    header: "Total",
-    align: "right",
-    cell: ({ totalAmount }) => formatRupees(totalAmount),
-  },
+  rupeesColumn("totalAmount", "Total"),
   {
     key: "commission",
     header: "Commission",

@@ -2,16 +2,15 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { ApiError, failureOf } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { accountMatches, user, userFigures } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { UnpaidPayouts } from "./unpaid-payouts.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
@@ -28,28 +27,21 @@ export function UserPage() {
   const { id = "" } = useParams();
   const query = useQuery(user(id));
   usePageTitle(query.data ? fullName(query.data) : "User");
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
       <BackLink to="/admin/users">Users</BackLink>
-      {query.isPending && (
+      {!query.data && (
         <>
           <PageHeader title="User" />
-          <Loading label="Loading this user" shape="stats" />
-        </>
-      )}
-      {query.isError && !query.data && (
-        <>
-          <PageHeader title="User" />
-          {isUnknown ? (
-            <Empty
-              title="User not found"
-              line="This account does not exist or was deleted."
-              action={<ButtonLink to="/admin/users">Back to Users</ButtonLink>}
-            />
-          ) : (
-            <Failed title="Failed to load this user" {...failureOf(query)} />
-          )}
+          <NotLoaded
+            what="user"
+            isPending={query.isPending}
+            isMissing={isNotFound(query.error)}
+            failure={failureOf(query)}
+            back={{ to: "/admin/users", label: "Users" }}
+            line="This account does not exist or was deleted."
+            shape="stats"
+          />
         </>
       )}
       {query.data && <Person key={query.data.id} person={query.data} />}

@@ -13,18 +13,14 @@ import { counted } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../ui/section.tsx";
 
 const columnsOf = (account: AccountState): Column<PayoutStatement>[] => [
   { key: "week", header: "Week", cell: (payout) => <Week payout={payout} /> },
-  {
-    key: "orders",
-    header: "Orders",
-    align: "right",
-    cell: ({ ordersCount }) => ordersCount.toLocaleString("en-US"),
-  },
-  { key: "amount", header: "Amount", align: "right", cell: ({ amount }) => formatRupees(amount) },
+  countColumn("ordersCount", "Orders"),
+  rupeesColumn("amount", "Amount"),
   { key: "status", header: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
   { key: "account", header: "Account", cell: () => <AccountBadge state={account} /> },
   {

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
+import { columnSort } from "../../ui/column-sort.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
@@ -17,21 +18,19 @@ const NOT_GIVEN = "N/A";
 type SortProps = { sort: UserSort; onSort: (sort: UserSort) => void };
 
 /** All columns of the table, in order. */
-export function userColumns(
-  { sort, onSort }: SortProps,
-  onAction: (action: UserAction) => void,
-): Column<User>[] {
-  const sorted = (field: "name" | "businessName" | "createdAt") => ({
-    direction: directionOf(sort, field),
-    onSort: () => onSort(nextSort(sort, field)),
-  });
+export function userColumns(sorting: SortProps, onAction: (action: UserAction) => void): Column<User>[] {
   return [
-    { key: "user", header: "User", cell: (user) => <Who user={user} />, sort: sorted("name") },
+    {
+      key: "user",
+      header: "User",
+      cell: (user) => <Who user={user} />,
+      sort: columnSort(sorting, "name", "-name"),
+    },
     {
       key: "business",
       header: "Business",
       cell: (user) => <Business user={user} />,
-      sort: sorted("businessName"),
+      sort: columnSort(sorting, "businessName", "-businessName"),
     },
     {
       key: "role",
@@ -45,7 +44,7 @@ export function userColumns(
       header: "Joined",
       className: "whitespace-nowrap max-lg:hidden",
       cell: ({ createdAt }) => formatDate(new Date(createdAt)),
-      sort: sorted("createdAt"),
+      sort: columnSort(sorting, "-createdAt", "createdAt"),
     },
     {
       key: "actions",
@@ -112,18 +111,6 @@ function UserCard({ user, onAction }: UserCardProps) {
       {canApprove && actions}
     </div>
   );
-}
-
-/** A first click sorts dates from the newest and names from A. A second click reverses the order. */
-function nextSort(sort: UserSort, field: "name" | "businessName" | "createdAt"): UserSort {
-  const first = field === "createdAt" ? "-createdAt" : field;
-  const second = field === "createdAt" ? "createdAt" : (`-${field}` as const);
-  return sort === first ? second : first;
-}
-
-function directionOf(sort: UserSort, field: string): "ascending" | "descending" | "none" {
-  if (sort === field) return "ascending";
-  return sort === `-${field}` ? "descending" : "none";
 }
 
 /** Replaces two columns on narrow screens. */

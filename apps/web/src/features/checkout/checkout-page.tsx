@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText, isNotFound } from "../../api/client.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSession } from "../../api/session.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -23,7 +23,7 @@ export function CheckoutPage() {
   if (productId === "") return <LoadError detail="Product ID is missing" />;
   if (query.data) return <CheckoutView key={query.data.id} product={query.data} />;
   if (query.isError) {
-    const isGone = query.error instanceof ApiError && query.error.status === 404;
+    const isGone = isNotFound(query.error);
     return <LoadError detail={detailOf(query.error)} onRetry={isGone ? undefined : query.refetch} />;
   }
   return (

@@ -3,7 +3,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useState } from "react";
-import { ApiError } from "../../api/client.ts";
+import { isNotFound } from "../../api/client.ts";
 import { order as orderQuery } from "../../api/orders.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { orderSupportChat } from "../../lib/support-chat.ts";
@@ -24,7 +24,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
   const query = useQuery(orderQuery(id));
   const order = query.data ?? known;
   const [change, setChange] = useState<"details" | "cancel" | null>(null);
-  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  const isMissing = isNotFound(query.error);
   if (order && change === "details")
     return <correctDetails.Part order={order} onClose={() => setChange(null)} />;
   if (order && change === "cancel") return <cancelOrder.Part order={order} onClose={() => setChange(null)} />;

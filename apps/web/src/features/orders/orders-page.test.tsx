@@ -82,6 +82,17 @@ test("on a phone the filters of the orders are in a sheet, and apply at once", a
   expect(screen.getByText("Shipped · Total: highest")).toBeTruthy();
 });
 
+test("Clear filters in the sheet keeps the focus", async () => {
+  window.innerWidth = 360;
+  serve("get", "/orders", () => listOf([order], 35));
+  const { user } = renderApp("/orders?status=shipped", { as: "reseller" });
+  await user.click(await screen.findByRole("button", { name: "Filters (1)" }));
+  const clear = await screen.findByRole("button", { name: "Clear filters" });
+  await user.click(clear);
+  await waitFor(() => expect(address()).toBe("/orders"));
+  expect(document.activeElement).toBe(clear);
+});
+
 test("a shipped order links to the courier's page of its parcel", async () => {
   const courier = { name: "Pronto Express", trackingUrl: "https://pronto.example/track?no=LK123" };
   serve("get", "/orders", () => listOf([{ ...order, courier }]));

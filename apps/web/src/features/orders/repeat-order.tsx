@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { failureText } from "../../api/client.ts";
 import { orderDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -20,7 +21,10 @@ export function RepeatOrder({ order }: { order: Order }) {
   const change = useChangeDraft();
   const discard = useDiscardDraft();
   const [isAsked, setIsAsked] = useState(false);
-  const isBusy = change.isPending || discard.isPending;
+  const { isBusy, run } = useBusy((error) => {
+    setIsAsked(false);
+    notify.error(failureText(error, "Failed to repeat the order"));
+  });
   const fill = async () => {
     const { customerName, customerPhone, customerAddress, items } = order;
     const lines = items.map(({ productId, variations, quantity, unitPrice }) => ({
@@ -40,12 +44,6 @@ export function RepeatOrder({ order }: { order: Order }) {
   const replace = async () => {
     await discard.mutateAsync();
     await fill();
-  };
-  const run = (step: () => Promise<void>) => {
-    step().catch((error: unknown) => {
-      setIsAsked(false);
-      notify.error(failureText(error, "Failed to repeat the order"));
-    });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { ApiError, failureOf } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../api/client.ts";
 import { listedProduct, product as productQuery } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -18,7 +18,7 @@ export function ProductPage() {
   const product = query.data ?? listedProduct(client, id);
   usePageTitle(product?.name ?? "Product");
   const listingsPath = listingsPathOf(state);
-  if (query.error instanceof ApiError && query.error.status === 404) {
+  if (isNotFound(query.error)) {
     return <ProductNotFound listingsPath={listingsPath} />;
   }
   return (

@@ -57,7 +57,7 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
           Save Changes
         </Button>
       </FormActions>
-      {form.isDirty && <LeaveGuard />}
+      {form.isDirty && <LeaveGuard isBusy={form.isSubmitting} />}
     </form>
   );
 }

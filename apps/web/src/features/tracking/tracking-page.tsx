@@ -4,7 +4,7 @@ import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { useQuery } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useParams } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText, isNotFound } from "../../api/client.ts";
 import { trackedOrder } from "../../api/tracking.ts";
 import { CourierLink } from "../../components/courier-link.tsx";
 import { StepBar } from "../../components/step-bar.tsx";
@@ -23,7 +23,7 @@ export function TrackingPage() {
   const { code = "" } = useParams();
   const query = useQuery(trackedOrder(code));
   // A failed look keeps what was shown, but an order that was deleted meanwhile has no page.
-  const order = isUnknown(query.error) ? undefined : query.data;
+  const order = isNotFound(query.error) ? undefined : query.data;
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-lg grid-cols-1 content-start gap-4 p-4">
       {!order && (
@@ -39,12 +39,8 @@ export function TrackingPage() {
 }
 
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  if (isUnknown(error)) return <Empty title="Order not found" line={errorText(error, "")} />;
+  if (isNotFound(error)) return <Empty title="Order not found" line={errorText(error, "")} />;
   return <Failed title="Failed to load your order" detail={errorText(error, "")} onRetry={onRetry} />;
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 function Tracked({ order }: { order: TrackedOrder }) {

@@ -1,6 +1,7 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { useState } from "react";
 import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
+import { counted } from "../../../lib/counted.ts";
 import { storedPaperSize } from "../../../lib/paper-size.ts";
 import { notify } from "../../../ui/toast.tsx";
 import { openSlipPrint } from "./print-window.ts";
@@ -15,7 +16,7 @@ type Job = {
 };
 
 const notifyPrinted = (count: number) =>
-  notify.success(count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`);
+  notify.success(`${count === 1 ? "Delivery slip" : counted(count, "delivery slip")} sent to printer`);
 
 /** Prints delivery slips and marks their orders. Call these synchronously in the click handler, or the browser blocks the window. */
 export function usePrintSlips() {
@@ -86,7 +87,7 @@ export function usePrintSlips() {
     printToday: (slip?: "unprinted") =>
       run({
         choice: { date: businessDateOf(new Date()), ...(slip && { slip }) },
-        onLoaded: (count) => notify.success(`Printing ${count} delivery slips for today's orders`),
+        onLoaded: (count) => notify.success(`Printing ${counted(count, "delivery slip")} for today's orders`),
         none: "No orders found for today",
         failed: "Failed to print today's orders",
       }),
