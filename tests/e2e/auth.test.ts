@@ -66,6 +66,14 @@ test("a reseller registers by keyboard alone, reads both texts, and sees what co
   // The session is stored, so /login leads on to the dashboard, whose banner explains.
   await page.waitForURL("**/dashboard");
   await page.getByText("Your account is waiting for approval").waitFor();
+  for (const size of [PHONE, { width: 1024, height: 768 }, DESKTOP]) {
+    await page.setViewportSize(size);
+    const toast = await page.locator("[data-toast-area] > *").boundingBox();
+    const again = await page.getByRole("button", { name: "Send the link again" }).boundingBox();
+    if (!toast || !again) throw new Error("no box");
+    const isApart = again.x + again.width <= toast.x || again.y >= toast.y + toast.height;
+    expect([size.width, isApart]).toEqual([size.width, true]);
+  }
   expect(complaints).toEqual([]);
 });
 

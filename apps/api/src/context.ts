@@ -2,11 +2,10 @@ import type { Pool } from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "@pola/database/db";
 import type { Logger } from "./lib/logger.ts";
-import type { EditableSettings, OwnSettings, SettingDefaults } from "@pola/shared/schemas/settings";
+import type { EditableSettings, SettingDefaults } from "@pola/shared/schemas/settings";
 
-/** The settings in force. Legal texts are null where the built-in text applies. */
-export type Settings = Omit<SettingDefaults, "minPayout"> &
-  Pick<OwnSettings, "terms" | "privacy"> & { minPayoutCents: number };
+/** The settings in force. */
+export type Settings = Omit<SettingDefaults, "minPayout"> & { minPayoutCents: number };
 
 /** What the admins set, as this process last read it (docs/decisions/0042). */
 export type SettingsReader = {
@@ -15,7 +14,7 @@ export type SettingsReader = {
    * rule of money is read by the transaction that obeys it.
    */
   current: () => Settings;
-  /** The last saved version and the defaults, for the form. */
+  /** The last saved version, its legal texts included, and the defaults. */
   editable: () => EditableSettings;
   /** Reads what was saved since: one statement, which returns no row when nothing was. */
   reload: () => Promise<void>;

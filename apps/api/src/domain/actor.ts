@@ -1,8 +1,9 @@
-import { ADMIN_AREAS, coversArea, type NeededArea } from "@pola/shared/admin-areas";
+import { ADMIN_AREAS, areaRefusal, coversArea, type NeededArea } from "@pola/shared/admin-areas";
 import { USER_ROLES, USER_STATUSES } from "@pola/shared/user-status";
 import type { Pool } from "pg";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
+import { AppError } from "../lib/app-error.ts";
 
 const ActorRow = z.strictObject({
   id: z.guid(),
@@ -48,4 +49,10 @@ export async function findActor(
 /** Whether this person is an admin whose areas cover this one (docs/product/accounts.md, A-210). */
 export function isAdminFor(actor: Actor | null, area: NeededArea): boolean {
   return actor?.role === "admin" && !actor.mustSetUpTwoFactor && coversArea(actor.limitedTo, area);
+}
+
+/** @throws AppError TWO_FACTOR_SETUP or FORBIDDEN unless this admin may use the area (docs/product/accounts.md, A-210 and A-224) */
+export function requireArea(admin: Actor, area: NeededArea): void {
+  if (admin.mustSetUpTwoFactor) throw new AppError("TWO_FACTOR_SETUP", "Set up two-factor sign-in first.");
+  if (!coversArea(admin.limitedTo, area)) throw new AppError("FORBIDDEN", areaRefusal(admin.limitedTo));
 }

@@ -46,6 +46,17 @@ export const lastVersion = txQuery("last settings", {
   samples: [[]],
 });
 
+/** Whether the legal texts in force are others than those of this version; 0 is before the first save. */
+export const legalTextsChanged = txQuery("legal texts changed", {
+  row: z.strictObject({ isChanged: z.boolean() }),
+  sql: (since: number) => sql`
+    select (s.terms, s.terms_effective, s.privacy, s.privacy_effective)
+      is distinct from (o.terms, o.terms_effective, o.privacy, o.privacy_effective) as "isChanged"
+    from settings_versions s left join settings_versions o on o.version = ${since}::int
+    order by s.version desc limit 1`,
+  samples: [[0]],
+});
+
 /** The minimum payout in force, in cents, read by the statement that it is part of (docs/product/money.md, M-26). */
 export const minPayoutNow = (defaultCents: number) => sql`
   coalesce((select min_payout_cents from settings_versions order by version desc limit 1), ${defaultCents}::bigint)`;
@@ -94,7 +105,6 @@ export function publicShop({ name, supportEmail, supportPhone, privacyEmail }: S
 
 function inForce(config: Config, saved: SavedVersion | undefined): Settings {
   const { brand } = config;
-  const { terms, privacy } = ownView(saved);
   return {
     name: saved?.name ?? brand.name,
     supportEmail: saved?.supportEmail ?? brand.supportEmail,
@@ -103,8 +113,6 @@ function inForce(config: Config, saved: SavedVersion | undefined): Settings {
     slipFromAddress: saved?.slipFromAddress ?? brand.slipFromAddress,
     minPayoutCents: saved?.minPayoutCents ?? config.minPayoutCents,
     completeOn: saved?.completeOn ?? config.completeOn,
-    terms,
-    privacy,
   };
 }
 

@@ -1,11 +1,10 @@
-import { areaRefusal, coversArea } from "@pola/shared/admin-areas";
 import type { Access, Endpoint } from "@pola/shared/api/endpoint";
 import { Id } from "@pola/shared/schemas/text";
 import type { UserRole } from "@pola/shared/user-status";
 import type { Request } from "express";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
-import { type Actor, findActor } from "../domain/actor.ts";
+import { type Actor, findActor, requireArea } from "../domain/actor.ts";
 import { AppError, sessionEnded } from "../lib/app-error.ts";
 import { isSessionTooOld, readSession, type SessionClaims } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";
@@ -46,11 +45,8 @@ export async function requireAccess(
   if (!actor) throw new AppError("UNAUTHENTICATED", MISSING);
   const roles = ROLES[access];
   if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
-  // The calls below /auth are how it is set up.
-  if (area !== undefined && actor.mustSetUpTwoFactor && !path.startsWith("/auth/"))
-    throw new AppError("TWO_FACTOR_SETUP", "Set up two-factor sign-in first.");
-  if (area !== undefined && actor.role === "admin" && !coversArea(actor.limitedTo, area))
-    throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
+  // Below /auth every admin has the area, and sets up two-factor sign-in.
+  if (area !== undefined && actor.role === "admin" && !path.startsWith("/auth/")) requireArea(actor, area);
   if (access === "approved reseller" && actor.status !== "approved")
     throw new AppError("ACCOUNT_NOT_APPROVED", NOT_APPROVED);
   return actor;

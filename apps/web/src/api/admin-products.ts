@@ -2,7 +2,7 @@ import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -38,6 +38,9 @@ export async function readProduct(id: string, signal?: AbortSignal): Promise<Pro
   return (await call("GET /products/:id", { params: { id }, signal })).data;
 }
 
+/** Settles when the edits of the list are saved. A form that opens meanwhile waits for them, or its save would be a conflict with them. */
+let editsInList: Promise<unknown> = Promise.resolve();
+
 /**
  * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it meanwhile, also
  * not the end of a session, because a newer product would replace what was typed.
@@ -45,14 +48,18 @@ export async function readProduct(id: string, signal?: AbortSignal): Promise<Pro
 export function editedProduct(id: string) {
   return queryOptions({
     queryKey: ["products", "admin", "edited", id],
-    queryFn: ({ signal }) => readProduct(id, signal),
+    queryFn: async ({ signal }) => {
+      await editsInList;
+      return await readProduct(id, signal);
+    },
     staleTime: "static",
     gcTime: 0,
   });
 }
 
-/** Adds a product, or changes the one with this id. Returns it with the server's message. */
+/** Adds a product, or changes the one with this id. Returns it with the server's message. The list has it before it is loaded again. */
 export function useSaveProduct() {
+  const queryClient = useQueryClient();
   const refresh = useCatalogueRefresh();
   return useMutation({
     mutationFn: async ({ id, input }: { id: string | null; input: NewProduct }) => {
@@ -62,8 +69,16 @@ export function useSaveProduct() {
           : await call("PUT /products/:id", { params: { id }, body: input });
       return { product: data, message };
     },
+    onSuccess: ({ product }) => showInList(queryClient, product),
     onSettled: refresh,
   });
+}
+
+function showInList(queryClient: QueryClient, product: Product): void {
+  queryClient.setQueriesData<ProductPage>(
+    { queryKey: ["products", "admin", "list"] },
+    (page) => page && { ...page, rows: page.rows.map((row) => (row.id === product.id ? product : row)) },
+  );
 }
 
 type ProductPage = { rows: Product[]; total: number; page: number };
@@ -75,16 +90,16 @@ type ProductPage = { rows: Product[]; total: number; page: number };
 export function useEditInList() {
   const queryClient = useQueryClient();
   const show = (product: Product) => {
-    queryClient.setQueriesData<ProductPage>(
-      { queryKey: ["products", "admin", "list"] },
-      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === product.id ? product : row)) },
-    );
+    showInList(queryClient, product);
     for (const key of ["products", "admin"])
       void queryClient.invalidateQueries({ queryKey: [key], refetchType: "none" });
   };
   const mutation = useMutation({
-    mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) =>
-      call("PUT /products/:id", { params: { id }, body: edit }),
+    mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) => {
+      const saved = call("PUT /products/:id", { params: { id }, body: edit });
+      editsInList = Promise.allSettled([editsInList, saved]);
+      return await saved;
+    },
     onSuccess: ({ data }) => show(data),
   });
   return { ...mutation, show };

@@ -43,8 +43,10 @@ export function AccountBanner({ user }: { user: User }) {
   return (
     <div className="page-width pt-4">
       {isWide ? (
-        <Banner tone="warning" title={TITLE} action={action}>
+        // The button is at the left, because after a registration a toast stays at the right for ten seconds.
+        <Banner tone="warning" title={TITLE}>
           <Explanation user={user} />
+          <div className="mt-2">{action}</div>
         </Banner>
       ) : (
         <details

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { discardUnsavedChanges, hasUnsavedChanges } from "../ui/unsaved-changes.ts";
+import { discardUnsavedChanges, unsavedSentence } from "../ui/unsaved-changes.ts";
 
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 
 /**
- * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names unsaved input, so that nobody is
+ * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names what the screen would lose, so that nobody is
  * asked twice.
  */
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
@@ -19,9 +19,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       question={
         <>
           Are you sure you want to logout?
-          {hasUnsavedChanges() && (
-            <strong className="mt-2 block">What you entered has not been saved.</strong>
-          )}
+          <strong className="mt-2 block empty:hidden">{unsavedSentence()}</strong>
         </>
       }
       explanation="You will be redirected to the homepage and will need to login again to access your account."

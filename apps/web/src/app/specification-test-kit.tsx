@@ -99,7 +99,7 @@ export function serveShop(): void {
     answers("get /payouts/reseller/analytics", analytics),
     answers("get /payouts/reseller/leaderboard", { month: "2026-11", top: [best], you: null }),
     answers("get /banks", [makeBank()]),
-    answers("get /shop/legal-texts", { terms: null, privacy: null }),
+    answers("get /shop/legal-texts", { version: 0, terms: null, privacy: null }),
     answers("get /payouts/admin", week),
     answers("get /payouts/admin/weeks", [
       {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { loginPathFor, nextPathOf } from "./next-path.ts";
 
-test("the wanted address is kept with its query", () => {
-  const path = loginPathFor({ pathname: "/orders", search: "?q=a b&page=2" });
-  expect(nextPathOf(new URL(path, "http://here.example").search)).toBe("/orders?q=a%20b&page=2");
+test("the wanted address is kept with its query and its part of the page", () => {
+  const path = loginPathFor({ pathname: "/orders", search: "?q=a b&page=2", hash: "#bank-details" });
+  expect(nextPathOf(new URL(path, "http://here.example").search)).toBe("/orders?q=a%20b&page=2#bank-details");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { UserRole } from "@pola/shared/user-status";
 
-type Place = { pathname: string; search: string };
+type Place = { pathname: string; search: string; hash: string };
 
 const HOMES = { admin: "/admin", reseller: "/dashboard", vendor: "/vendor" } as const satisfies Record<
   UserRole,
@@ -13,8 +13,8 @@ export function homeOf(role: UserRole): string {
 }
 
 /** The login page with the wanted address as `next` (docs/product/interface.md, I-51). */
-export function loginPathFor({ pathname, search }: Place): string {
-  return `/login?next=${encodeURIComponent(pathname + search)}`;
+export function loginPathFor({ pathname, search, hash }: Place): string {
+  return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
 /** The address in `next`, only if it is inside the product: `//elsewhere`, `/\elsewhere` and full URLs are dropped. */

@@ -17,7 +17,7 @@ export const server = setupServer(
   http.get("*/api/customers", () => ok([])),
   http.get("*/api/customers/look-up", () => ok(makeFoundCustomer())),
   http.get("*/api/users/erasing", () => ok({ left: 0 })),
-  http.get("*/api/shop/legal-texts", () => ok({ terms: null, privacy: null })),
+  http.get("*/api/shop/legal-texts", () => ok({ version: 0, terms: null, privacy: null })),
 );
 
 const differences: string[] = [];

@@ -2,7 +2,7 @@ import { ConfirmQuestion } from "./confirm-question.tsx";
 
 export type DiscardWords = { title: string; question: string; confirmLabel: string; cancelLabel: string };
 
-const UNSAVED: DiscardWords = {
+export const UNSAVED: DiscardWords = {
   title: "Discard changes?",
   question: "What you entered has not been saved.",
   confirmLabel: "Discard",

@@ -6,7 +6,7 @@ import {
   useLocation,
   type BlockerFunction,
 } from "react-router-dom";
-import { DiscardQuestion, type DiscardWords } from "./discard-question.tsx";
+import { DiscardQuestion, UNSAVED, type DiscardWords } from "./discard-question.tsx";
 import { discardUnsavedChanges, hasUnsavedChanges, noteUnsavedChanges } from "./unsaved-changes.ts";
 
 type LeaveGuardProps = {
@@ -23,8 +23,8 @@ type LeaveGuardProps = {
  * history, and (with the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40).
  * Does not ask when a page replaces itself or changes only its query, because that happens after a save.
  */
-export function LeaveGuard({ isBusy = false, words, onDiscarded }: LeaveGuardProps) {
-  const [guard] = useState(() => ({}));
+export function LeaveGuard({ isBusy = false, words = UNSAVED, onDiscarded }: LeaveGuardProps) {
+  const [guard] = useState(() => ({ ...words }));
   const discardedAt = useRef<string | null>(null);
   const { key } = useLocation();
   const finishDiscard = useEffectEvent((location: string) => {

@@ -83,7 +83,7 @@ export const USERS = {
     access: "signed-in",
     row: "user",
     reply: User,
-    refusals: { FORBIDDEN: true },
+    refusals: { FORBIDDEN: true, TWO_FACTOR_SETUP: true },
   },
   "GET /users/:id/figures": {
     summary: "What a person has ordered, earned and listed",

@@ -62,6 +62,8 @@ export const Register = z
     businessAddress: requiredLines("Business address is required"),
     city: z.optional(optionalText(100)),
     agreement: z.literal(true, { error: "You must agree to the terms and conditions" }),
+    /** The version of the legal texts that the person opened, if they opened one. */
+    openedTermsVersion: z.optional(z.int()),
   })
   .check(samePasswords());
 export type Register = z.infer<typeof Register>;

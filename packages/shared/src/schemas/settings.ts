@@ -125,6 +125,10 @@ export const PublicShop = z.pick(SettingDefaults, {
 });
 export type PublicShop = z.infer<typeof PublicShop>;
 
-/** The owner's own legal texts. Null is the built-in text. */
-export const LegalTexts = z.object({ terms: z.nullable(LegalText), privacy: z.nullable(LegalText) });
+/** The owner's own legal texts, and the version of the settings that they are from. Null is the built-in text. */
+export const LegalTexts = z.object({
+  version: z.int(),
+  terms: z.nullable(LegalText),
+  privacy: z.nullable(LegalText),
+});
 export type LegalTexts = z.infer<typeof LegalTexts>;

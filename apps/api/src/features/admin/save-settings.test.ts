@@ -92,6 +92,7 @@ test("a legal text needs its own effective date, and its markup stays text", asy
   await save({ terms: { text, effective: "2026-12-01" } });
   const { body } = await app.request.get("/api/shop/legal-texts");
   expect(LegalTexts.parse(body.data)).toEqual({
+    version: (await shop()).version,
     terms: { text: "# Our terms\n\nOne <b>paragraph</b>.\n\nAnother.", effective: "2026-12-01" },
     privacy: null,
   });

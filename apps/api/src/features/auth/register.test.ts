@@ -144,6 +144,31 @@ test("a registration keeps which legal texts were agreed to, and when, for admin
     expect(person).toMatchObject({ termsVersion: version + 1, termsAcceptedAt });
 });
 
+test("a registration is refused when the legal texts changed after the person opened them, and not after another setting", async () => {
+  const admin = app.as(await makeAdmin(app));
+  const save = async (change: object) => {
+    const { own, version } = (await admin.get("/api/admin/settings")).body.data.shop;
+    const res = await admin.put("/api/admin/settings").send({ ...own, ...change, loadedVersion: version });
+    expect(res.status).toBe(200);
+  };
+  const openTexts = async (): Promise<number> =>
+    (await app.request.get("/api/shop/legal-texts")).body.data.version;
+  const opened = await openTexts();
+
+  await save({ supportPhone: "077 999 8888" });
+  expect((await register(form({ openedTermsVersion: opened }))).status).toBe(201);
+
+  await save({ privacy: { text: "Our own policy", effective: "2026-11-02" } });
+  const person = form({ openedTermsVersion: opened });
+  const message =
+    "The terms or the privacy policy have changed since you opened them. Please read them again.";
+  const refused = await register(person);
+  expect([refused.status, refused.body.errors]).toEqual([422, { agreement: message }]);
+  const openedTermsVersion = await openTexts();
+  const { status, body } = await register({ ...person, openedTermsVersion });
+  expect([status, body.data.user.termsVersion]).toEqual([201, openedTermsVersion]);
+});
+
 test("a verification link works for 24 hours and no longer", async () => {
   const before = app.mails.all().length;
   await register(form());

@@ -1,21 +1,25 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import { emailTaken } from "../../lib/app-error.ts";
+import { emailTaken, invalidField } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
-import { lastVersion } from "../../domain/settings.ts";
+import { lastVersion, legalTextsChanged } from "../../domain/settings.ts";
 import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
+
+const TERMS_CHANGED =
+  "The terms or the privacy policy have changed since you opened them. Please read them again.";
 
 /**
  * Creates a pending reseller, whatever role the body names, and mails the verification link (docs/product/accounts.md, A-9). Keeps which
  * legal texts they agreed to (A-250).
- * @throws AppError EMAIL_TAKEN
+ * @throws AppError EMAIL_TAKEN; VALIDATION_FAILED when the legal texts changed after the person opened them (A-341)
  */
 export async function register(ctx: Ctx, input: Register) {
   const { email, firstName, lastName, phone, businessName, businessAddress, city = "", password } = input;
+  const { openedTermsVersion } = input;
   const known = await ctx.db.user.findUnique({ where: { email }, select: { id: true } });
   if (known) throw emailTaken();
 
@@ -24,6 +28,10 @@ export async function register(ctx: Ctx, input: Register) {
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const now = ctx.now();
+      if (openedTermsVersion !== undefined) {
+        const texts = await legalTextsChanged.first(tx, openedTermsVersion);
+        if (texts?.isChanged) throw invalidField("agreement", TERMS_CHANGED);
+      }
       // The legal texts that the person agrees to.
       const terms = { termsVersion: (await lastVersion.first(tx))?.version ?? 0, termsAcceptedAt: now };
       const user = await tx.user.create({

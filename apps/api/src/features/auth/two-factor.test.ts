@@ -244,6 +244,9 @@ test("where it is required, an admin without it can do nothing but set it up, an
     const res = await app.as(admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, admin.id)}`);
     expect([call, ...outcome(res)]).toEqual([call, 403, "TWO_FACTOR_SETUP"]);
   }
+  const another = await makeAdmin(app);
+  expect(outcome(await app.as(admin).get(`/api/users/${another.id}`))).toEqual([403, "TWO_FACTOR_SETUP"]);
+  expect((await app.as(admin).get(`/api/users/${admin.id}`)).status).toBe(200);
 
   const { secret } = await turnOn();
 

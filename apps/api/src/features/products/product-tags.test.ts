@@ -54,6 +54,15 @@ test("a product's page carries its name, price, picture and address as Open Grap
   expect(await pictureOf(bare)).toBeUndefined();
 });
 
+test("a long description is cut after 200 characters, never inside an emoji", async () => {
+  const product = await makeProduct(shop, {
+    price: 1000,
+    description: `${"a".repeat(182)}${"🌺".repeat(9)}`,
+  });
+  const page = await shop.request.get(`/products/${product.id}`);
+  expect(tagsOf(page.text)["og:description"]).toBe(`Rs. 1,000.00 · ${"a".repeat(182)}🌺🌺🌺`);
+});
+
 test("the page of a product that is inactive, deleted, unknown or has an invalid id is the plain page", async () => {
   const inactive = await makeProduct(shop, { status: "inactive" });
   const deleted = await makeProduct(shop);

@@ -5,7 +5,9 @@ import type { Ctx } from "../../context.ts";
 import { escapeHtml } from "@pola/shared/escape-html";
 import { productPreview } from "./products.sql.ts";
 
+/** Characters as a person counts them, so that no emoji is cut in half. */
 const MAX_DESCRIPTION = 200;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * The Open Graph tags of an active product as HTML: name, price, picture and address, for the previews that chats show of a link. Empty for
@@ -20,12 +22,16 @@ export async function productTags(ctx: Ctx, id: string): Promise<string> {
   });
   if (!product) return "";
   const price = toRupees(product.priceCents);
+  const text = `${formatRupees(price)} · ${product.description}`;
+  const description = Array.from(characters.segment(text), ({ segment }) => segment)
+    .slice(0, MAX_DESCRIPTION)
+    .join("");
   const { image } = product;
   const tags = {
     "og:type": "product",
     "og:site_name": ctx.settings.current().name,
     "og:title": product.name,
-    "og:description": `${formatRupees(price)} · ${product.description}`.slice(0, MAX_DESCRIPTION),
+    "og:description": description,
     "og:url": `${publicUrl}/products/${id}`,
     ...(image === null ? {} : { "og:image": image.startsWith("/") ? publicUrl + image : image }),
     "product:price:amount": price.toFixed(2),

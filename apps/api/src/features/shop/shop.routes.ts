@@ -8,8 +8,8 @@ export function shopRoutes(ctx: Ctx): Route[] {
   return [
     serve("GET /shop", () => ({ data: publicShop(ctx.settings.current()) })),
     serve("GET /shop/legal-texts", () => {
-      const { terms, privacy } = ctx.settings.current();
-      return { data: { terms, privacy } };
+      const { version, own } = ctx.settings.editable();
+      return { data: { version, terms: own.terms, privacy: own.privacy } };
     }),
   ];
 }

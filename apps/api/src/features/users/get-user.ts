@@ -1,18 +1,16 @@
-import { areaRefusal } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import { type Actor, isAdminFor } from "../../domain/actor.ts";
+import { type Actor, requireArea } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
  * One account: any for an admin with the area of people, the caller's own for everybody else.
- * @throws AppError FORBIDDEN to another admin; NOT_FOUND, also for another's account, so that its existence stays private (docs/product/accounts.md, A-3)
+ * @throws AppError FORBIDDEN or TWO_FACTOR_SETUP to another admin; NOT_FOUND, also for another's account, so that its existence stays private (docs/product/accounts.md, A-3)
  */
 export async function getUser(ctx: Ctx, actor: Actor, id: string): Promise<User> {
   const isOwn = actor.id === id;
-  if (actor.role === "admin" && !isOwn && !isAdminFor(actor, "people"))
-    throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
+  if (actor.role === "admin" && !isOwn) requireArea(actor, "people");
   const mayRead = isOwn || actor.role === "admin";
   const row = mayRead
     ? await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT })

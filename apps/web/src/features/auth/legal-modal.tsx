@@ -1,4 +1,3 @@
-import type { LegalTexts } from "@pola/shared/schemas/settings";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { legalTexts } from "../../api/shop.ts";
@@ -7,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-type Name = keyof LegalTexts;
+type Name = keyof typeof BUILT_IN_TEXTS;
 
 /** One of the two texts that a reseller agrees to: the owner's own, else the built-in one (docs/product/accounts.md, A-238). */
 export function LegalModal({ text, onClose }: { text: Name; onClose: () => void }) {

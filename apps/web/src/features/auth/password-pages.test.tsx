@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { storedToken } from "../../lib/storage.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
@@ -86,6 +87,36 @@ describe("setting a new password", () => {
     expect(address()).toBe("/reset-password?token=abc");
     await act(() => vi.advanceTimersByTimeAsync(1100));
     await waitFor(() => expect(address()).toBe("/login"));
+  });
+
+  test("a reset of the account that is signed in here ends the session of this browser", async () => {
+    let isReset = false;
+    serve("post", "/auth/reset-password", () => {
+      isReset = true;
+      return ok(null);
+    });
+    const app = renderApp("/reset-password?token=abc", {
+      as: "reseller",
+      me: (_, person) => (isReset ? refusal(401, "UNAUTHENTICATED", "Please login") : ok(person)),
+    });
+    await screen.findByRole("button", { name: "Logout" });
+    await setPassword(app, "secret1");
+    expect(await screen.findByText(/Taking you to the login page/)).toBeTruthy();
+    expect(storedToken.get()).toBeNull();
+    expect(screen.queryByText("Your session has ended. Please log in again.")).toBeNull();
+  });
+
+  test("a reset of another account leaves the person signed in here, who may log out for it", async () => {
+    serve("post", "/auth/reset-password", () => ok(null));
+    const app = renderApp("/reset-password?token=abc", { as: "reseller" });
+    await screen.findByRole("button", { name: "Logout" });
+    await setPassword(app, "secret1");
+    expect(await screen.findByText(/still logged in to another account: nimali@/)).toBeTruthy();
+    expect(storedToken.get()).toBe("test-token");
+    expect(screen.getByRole("link", { name: "Stay logged in" }).getAttribute("href")).toBe("/dashboard");
+    await app.user.click(screen.getByRole("button", { name: "Log out, then use the new password" }));
+    expect(await screen.findByText(/Taking you to the login page/)).toBeTruthy();
+    expect(storedToken.get()).toBeNull();
   });
 
   test.each([

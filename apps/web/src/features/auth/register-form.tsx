@@ -1,7 +1,9 @@
 import type { Register } from "@pola/shared/schemas/auth";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
+import { legalTexts } from "../../api/shop.ts";
 import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, EmailField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -40,13 +42,18 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register } = useSession();
   const form = useZodForm(loadRegister, EMPTY);
   const [isKnown, setIsKnown] = useState(false);
+  const client = useQueryClient();
+  // What the person opened: fetched by the dialog only.
+  const { data: opened } = useQuery({ ...legalTexts(), enabled: false });
   const submit = form.onSubmit(
     async (input) => {
-      await register(input);
+      await register({ ...input, openedTermsVersion: opened?.version });
       onDone();
     },
     (error) => {
       setIsKnown(error instanceof ApiError && error.code === "EMAIL_TAKEN");
+      // Opened again, the texts are read from the server.
+      if (error instanceof ApiError && error.errors["agreement"]) void client.resetQueries(legalTexts());
       const toast = errorText(error, {
         lead: "Registration Failed",
         fallback: "Registration Failed: Please try again",

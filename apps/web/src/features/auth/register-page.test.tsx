@@ -240,7 +240,9 @@ describe("the texts to agree to", () => {
 
   test("the owner's own text has its own date, paragraphs and headings, and HTML in it is text", async () => {
     const text = "Hello.\nYou.\n# Money\nPaid <b>weekly</b>.\n\n- Fees apply.";
-    serve("get", "/shop/legal-texts", () => ok({ terms: { text, effective: "2026-12-01" }, privacy: null }));
+    serve("get", "/shop/legal-texts", () =>
+      ok({ version: 1, terms: { text, effective: "2026-12-01" }, privacy: null }),
+    );
     const { user } = renderApp("/register");
     await user.click(await screen.findByRole("button", { name: "Terms and Conditions" }));
     const dialog = await screen.findByRole("dialog", { name: "Terms and Conditions" });
@@ -256,7 +258,9 @@ describe("the texts to agree to", () => {
   test("while the text in force is not known, none is shown", async () => {
     let isDown = true;
     serve("get", "/shop/legal-texts", () =>
-      isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok({ terms: null, privacy: null }),
+      isDown
+        ? refusal(503, "UNAVAILABLE", "Please try later")
+        : ok({ version: 0, terms: null, privacy: null }),
     );
     const { user } = renderApp("/register");
     await user.click(await screen.findByRole("button", { name: "Terms and Conditions" }));

@@ -1,10 +1,12 @@
+import type { User } from "@pola/shared/schemas/user";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { resetPassword } from "../../api/auth.ts";
-import { errorText } from "../../api/client.ts";
+import { readMe, resetPassword } from "../../api/auth.ts";
+import { errorText, isRefusal } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { counted } from "../../lib/counted.ts";
+import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -46,8 +48,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const submit = form.onSubmit(
     async ({ password }) => {
       await resetPassword({ token, password });
-      // A new password ends all sessions, this browser's too (docs/product/accounts.md, A-33).
-      if (status === "signed-in") logout();
+      if (status === "signed-in") await leaveEndedSession(logout);
       onDone();
     },
     (error) => errorText(error, "Failed to reset password"),
@@ -79,7 +80,41 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
+/** A reset ends the sessions of its own account. This browser may be signed in to another one, which stays (docs/product/accounts.md, A-340). */
+async function leaveEndedSession(logout: () => void) {
+  try {
+    await readMe({ isSessionCheck: true });
+  } catch (error) {
+    if (isRefusal(error)) logout();
+  }
+}
+
 function PasswordReset() {
+  const { user } = useSession();
+  return user ? <SignedInToAnother user={user} /> : <LeadToLogin />;
+}
+
+function SignedInToAnother({ user }: { user: User }) {
+  const { logout } = useSession();
+  useFocusHeading();
+  return (
+    <AuthCard
+      title="Password reset"
+      lead={`The password has been changed. This browser is still logged in to another account: ${user.email}`}
+    >
+      <div className="grid gap-3">
+        <Button fullWidth onClick={logout}>
+          Log out, then use the new password
+        </Button>
+        <ButtonLink to={homeOf(user.role)} replace variant="secondary" fullWidth>
+          Stay logged in
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}
+
+function LeadToLogin() {
   const navigate = useNavigate();
   const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate("/login", { replace: true }));
   useFocusHeading();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
 import { orderDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
@@ -17,22 +18,25 @@ export function OrderDraftPage() {
   usePageTitle("Your order");
   const query = useQuery(orderDraft());
   const draft = query.data;
+  const [hadLines, setHadLines] = useState(false);
+  if (draft && draft.lines.length > 0 && !hadLines) setHadLines(true);
   return (
     <>
       <BackLink to="/products">Listings</BackLink>
       {(!draft || draft.lines.length === 0) && <PageHeader title="Your order" />}
       {query.isPending && <Loading label="Loading your order" shape="rows" />}
       {query.isError && !draft && <Failed title="Failed to load your order" {...failureOf(query)} />}
-      {draft?.lines.length === 0 && <EmptyDraft />}
+      {draft?.lines.length === 0 && <EmptyDraft isJustEmptied={hadLines} />}
       {draft && draft.lines.length > 0 && <DraftView draft={draft} />}
     </>
   );
 }
 
 /** A try whose reply was lost has emptied the order if it arrived. Who looks at the orders knows it: the next order is a new attempt. */
-function EmptyDraft() {
+function EmptyDraft({ isJustEmptied }: { isJustEmptied: boolean }) {
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // A reseller at the lower end of a long page, whose order another window placed, would see the footer only.
+    <div ref={isJustEmptied ? bringIntoView : undefined} tabIndex={-1} className="grid grid-cols-1 gap-4">
       {draftAttempt.isOpen() && (
         <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
           <Banner

@@ -139,6 +139,22 @@ test("a change that is not sent yet is sent first, and a total that is not the s
   expect(sent[0]?.body).toMatchObject({ items: [{ quantity: 2 }] });
 });
 
+test("the sentence that a change is not sent yet goes away once it is sent", async () => {
+  const line = makeDraftLine();
+  const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
+  await user.click(await button("Increase quantity"));
+  await screen.findByText("Kept on this device");
+  await user.click(await button("Place Order"));
+  const form = within(screen.getByRole("region", { name: "Customer details" }));
+  await form.findByText(/Your last change is not sent yet/);
+  serve("patch", "/orders/draft", () => ok(makeDraft({ ...FILLED, lines: [{ ...line, quantity: 2 }] })));
+  act(() => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
+  await waitFor(() => expect(form.queryByText(/Your last change is not sent yet/)).toBeNull());
+});
+
 /** The text of what has the focus, which is what a reseller at the lower end of a long page is led to. */
 const focused = () => (document.activeElement === document.body ? "" : document.activeElement?.textContent);
 
@@ -151,6 +167,15 @@ test("a reseller whose order was refused is led to the line that needs an answer
   serve("get", "/orders/draft", () => ok(makeDraft({ ...FILLED, lines: [{ ...line, problem }] })));
   await user.click(await button("Place Order"));
   await waitFor(() => expect(focused()).toContain("One line needs your answer"));
+});
+
+test("a reseller whose order another window placed is led to the empty order", async () => {
+  const { user } = openDraft(makeDraft(FILLED));
+  serve("post", "/orders", () => refusal(409, "CONFLICT", "Placed in another window."));
+  await button("Place Order");
+  serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(focused()).toContain("Nothing in this order yet"));
 });
 
 test("an order with a line that needs an answer by now is not placed, and says so", async () => {

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, failureText } from "../../api/client.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
-import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
+import { orderDraft, type ShownDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
@@ -28,7 +28,7 @@ const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders befo
  * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. The
  * same lines for the same number within an hour are asked about first (docs/product/orders.md, O-163).
  */
-export function usePlaceDraft(shown: OrderDraft) {
+export function usePlaceDraft(shown: ShownDraft) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { queryKey } = orderDraft();
@@ -85,7 +85,14 @@ export function usePlaceDraft(shown: OrderDraft) {
     setIsPlacing(true);
     await place(customer, shown).finally(() => setIsPlacing(false));
   };
-  return { submit, asked: again.asked, failure, isPlacing: isPlacing || again.isLookingUp };
+  // Once the change is sent, the order can be placed.
+  const isOver = failure === NOT_SENT && !shown.isUnsent;
+  return {
+    submit,
+    asked: again.asked,
+    failure: isOver ? null : failure,
+    isPlacing: isPlacing || again.isLookingUp,
+  };
 }
 
 /**

@@ -92,6 +92,12 @@ test("leaving the recovery codes is asked about until the admin has kept them", 
   await user.click(question.getByRole("button", { name: "Stay" }));
   expect([address(), screen.queryByText("aaaaa-bbbbb") !== null]).toEqual([PATH, true]);
 
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  const logout = within(await screen.findByRole("alertdialog", { name: "Confirm Logout" }));
+  expect(logout.getByText("You see your recovery codes only now.")).toBeTruthy();
+  expect(logout.queryByText("What you entered has not been saved.")).toBeNull();
+  await user.click(logout.getByRole("button", { name: "Cancel" }));
+
   await user.click(screen.getByRole("button", { name: "I have kept them" }));
   await waitFor(() => expect(screen.queryByText("aaaaa-bbbbb")).toBeNull());
   await leave();
