@@ -43,7 +43,7 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
                 key={key}
                 {...cursorProps(work?.cursor, key, index)}
                 className={classNames(
-                  "scroll-mb-24 focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
+                  "focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
                   work?.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
                 )}
               >
