@@ -52,6 +52,23 @@ test.each([
   },
 );
 
+test("a button that reaches its limit keeps the focus", async () => {
+  const { id } = await newProduct(reseller, { stock: 2 });
+  const { page } = await openAs(reseller.token, `/products/${id}`);
+  const pages = [
+    [page, "Increase quantity"],
+    [(await openAs(await adminToken(), "/admin/payouts")).page, "Next week"],
+  ] as const;
+  for (const [place, name] of pages) {
+    const button = place.getByRole("button", { name });
+    await button.focus();
+    await place.keyboard.press("Enter");
+    await expect.poll(() => button.getAttribute("aria-disabled"), { timeout: 5000 }).toBe("true");
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  expect(await page.getByRole("spinbutton", { name: "Quantity" }).inputValue()).toBe("2");
+});
+
 async function adminToken(): Promise<string> {
   return (await signedIn("admin@pola.example", "pola-admin")).token;
 }
