@@ -17,7 +17,7 @@ async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<strin
     await page.keyboard.press(key);
     const name = await page.evaluate(() => {
       const focused = document.activeElement;
-      if (!focused?.closest("main")) return "";
+      if (!focused?.closest("main, [role=dialog]")) return "";
       const { left, top, width, height } = focused.getBoundingClientRect();
       const at = (x: number, y: number) =>
         document.elementFromPoint(left + width * x, top + height * y) ?? document.body;
@@ -51,6 +51,13 @@ test.each([
     expect(await coveredStops(page, "Shift+Tab")).toEqual([]);
   },
 );
+
+test("the sections of the product form cover no field that has the focus on a phone", async () => {
+  const { page } = await openAs(await adminToken(), "/admin/products?product=new", { size: PHONE });
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).waitFor();
+  // From the first field to the last button, and back through the form.
+  expect(await coveredStops(page, "Shift+Tab")).toEqual([]);
+});
 
 test("a button that reaches its limit keeps the focus", async () => {
   const { id } = await newProduct(reseller, { stock: 2 });
