@@ -13,6 +13,8 @@ export const singleKeys = {
   turn: (isOn: boolean): void => write("localStorage", "singleKeys", isOn ? null : "off"),
 };
 
+export type SingleKeys = typeof singleKeys;
+
 type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { singleKeys } from "./admin-keys.ts";
+import type { SingleKeys } from "./admin-keys.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
 
 type ShortcutGroup = {
@@ -37,7 +37,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
 ];
 
 /** The dialog that lists every keyboard shortcut and switches those of one key off, loaded on use. */
-export function AdminShortcutHelp({ onClose }: { onClose: () => void }) {
+export function AdminShortcutHelp({ onClose, singleKeys }: { onClose: () => void; singleKeys: SingleKeys }) {
   const [areOn, setAreOn] = useState(singleKeys.areOn);
   return (
     <Modal
