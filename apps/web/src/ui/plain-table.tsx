@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import type { PlainTableProps } from "./column.ts";
-import { cursorProps, type RowCursor } from "./row-cursor.ts";
+import { cursorProps, type RowCursor } from "./cursor-props.ts";
 import { useIsWide } from "./use-media-query.ts";
 import { WideTable } from "./wide-table.tsx";
 

@@ -4,7 +4,7 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { Column, PlainTableProps } from "./column.ts";
-import { cursorProps } from "./row-cursor.ts";
+import { cursorProps } from "./cursor-props.ts";
 
 // With a mouse the rows are 42 px high, so their buttons are smaller than the minimum for touch.
 const DENSE =
