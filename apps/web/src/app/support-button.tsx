@@ -23,7 +23,7 @@ export function SupportButton() {
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
-        className="grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95"
+        className="grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-[0.98]"
       >
         <MessageCircle size={24} aria-hidden="true" />
       </a>

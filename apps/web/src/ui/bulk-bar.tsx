@@ -2,6 +2,7 @@ import { countText } from "@pola/shared/list-count";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { focusTitle } from "./focus-title.ts";
 
 type BulkBarProps = {
   count: number;
@@ -29,7 +30,15 @@ export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
           className="sticky bottom-(--bottom-inset) z-20 -mx-4 mt-4 grid gap-2 border-t bg-surface px-4 pt-1 pb-3 shadow-menu md:bottom-4 md:mx-auto md:flex md:w-fit md:max-w-full md:flex-wrap md:items-center md:gap-3 md:rounded-card md:border md:py-2 md:pr-3 md:pl-2"
         >
           <div className="flex min-w-0 items-center gap-1">
-            <IconButton label="Clear selection" icon={<X />} onClick={onClear} className="max-md:-ml-2" />
+            <IconButton
+              label="Clear selection"
+              icon={<X />}
+              onClick={() => {
+                focusTitle();
+                onClear();
+              }}
+              className="max-md:-ml-2"
+            />
             <p className="font-semibold whitespace-nowrap tabular-nums">{text}</p>
             {matching && matching.total > count && (
               <Button

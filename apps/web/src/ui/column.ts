@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import type { RowCursor } from "./row-cursor.ts";
+import type { RowCursor } from "./cursor-props.ts";
 
 export type Column<Row> = {
   key: string;

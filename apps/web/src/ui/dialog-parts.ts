@@ -1,4 +1,8 @@
 import { useState } from "react";
+import { focusTitle } from "./focus-title.ts";
+
+/** The list of a deleted row has been read again by then. */
+const WATCH_MS = 10_000;
 
 export const overlayClass =
   "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
@@ -15,7 +19,8 @@ export const footerClass =
 
 /**
  * Returns the focus to the element that had it when the dialog opened, which is read while rendering, before a field's own
- * autofocus. If that element is gone (its row was deleted), the dialog below gets the focus, else the page's heading.
+ * autofocus. If that element is gone (its row was deleted), the dialog below gets the focus, else the page's heading; the heading also
+ * when it goes within some seconds, because a list is read again after its dialog has closed.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(open);
@@ -27,9 +32,25 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     const isThere = opener !== document.body && opener?.isConnected;
-    const target = isThere ? opener : (dialogBelow() ?? document.getElementById("page-title"));
-    if (target instanceof HTMLElement) target.focus({ preventScroll: !isThere });
+    if (isThere && opener instanceof HTMLElement) {
+      opener.focus();
+      watch(opener);
+      return;
+    }
+    const below = dialogBelow();
+    if (below) below.focus({ preventScroll: true });
+    else focusTitle();
   };
+}
+
+function watch(opener: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) focusTitle();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), WATCH_MS);
 }
 
 function dialogBelow(): HTMLElement | undefined {

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /** The style of every control. The text has 16 px, because phones zoom in on smaller text. */
 export const controlClass =
-  "block w-full min-h-12 max-md:scroll-mt-32 md:min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-text transition-[border-color] hover:border-text disabled:bg-sunken disabled:text-muted disabled:hover:border-control [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
+  "block w-full min-h-12 md:min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-text transition-[border-color] hover:border-text disabled:bg-sunken disabled:text-muted disabled:hover:border-control [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
 
 export type FieldTexts = {
   label: ReactNode;

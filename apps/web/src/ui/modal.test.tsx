@@ -73,6 +73,25 @@ test("a dialog focuses its first field, and Escape returns the focus to the open
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
+test("when the opener leaves the page after its dialog, as a deleted row does, the heading has the focus", async () => {
+  const title = (
+    <h1 id="page-title" tabIndex={-1}>
+      Orders
+    </h1>
+  );
+  const { rerender } = render(
+    <main>
+      {title}
+      <Screen />
+    </main>,
+  );
+  await open();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+  rerender(<main>{title}</main>);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Orders" })));
+});
+
 test("a field with autofocus does not prevent the return of the focus to the opener", async () => {
   render(
     <Screen>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { focusTitle } from "./focus-title.ts";
 import { Empty } from "./states.tsx";
 
 type NoMatchProps = {
@@ -27,7 +28,13 @@ export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatch
         </>
       }
       action={
-        <Button variant="secondary" onClick={onClear}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            focusTitle();
+            onClear();
+          }}
+        >
           Clear filters
         </Button>
       }

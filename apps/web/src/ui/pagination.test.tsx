@@ -31,6 +31,14 @@ test("pagination shows the range, the page and at most five numbers, with the cu
   expect(numbers().filter((button) => button.getAttribute("aria-current") === "page")).toHaveLength(1);
 });
 
+test("another page is read out, because the focus stays on the button", () => {
+  const { rerender } = render(<Pagination page={1} pageSize={10} total={214} onPage={vi.fn()} />);
+  const region = screen.getByRole("status");
+  rerender(<Pagination page={2} pageSize={10} total={214} onPage={vi.fn()} />);
+  expect(screen.getByRole("status")).toBe(region);
+  expect(region.textContent).toBe("11–20 of 214");
+});
+
 test("every pagination button opens its page", async () => {
   const onPage = show(12);
   for (const name of ["First page", "Previous page", "Page 13", "Next page", "Last page"]) {

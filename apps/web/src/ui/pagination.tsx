@@ -43,7 +43,7 @@ export function pagesAround(page: number, lastPage: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. A page beyond the end is the last one. */
+/** "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. Another page is read out. A page beyond the end is the last one. */
 export function Pagination({ page, pageSize, total, onPage, label = "Pagination" }: PaginationProps) {
   if (total === 0) return null;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
@@ -53,9 +53,9 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
   const place = { current, onPage };
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
-      <p className="text-sm text-muted tabular-nums">
+      <output className="text-sm text-muted tabular-nums">
         {count(from)}–{count(to)} of {countText(total)}
-      </p>
+      </output>
       {lastPage > 1 && (
         <div className="flex items-center gap-1">
           <Step label="First page" to={1} icon={<ChevronsLeft />} {...place} isWideOnly />

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { classNames } from "./class-names.ts";
 import type { PlainTableProps } from "./column.ts";
-import { cursorProps, type RowCursor } from "./row-cursor.ts";
+import { cursorProps, type RowCursor } from "./cursor-props.ts";
 import { useIsWide } from "./use-media-query.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -75,7 +75,7 @@ function Card<Row>({ id, row, index, isOn, card, checkbox, cursor }: CardProps<R
       {...cursorProps(cursor, id, index)}
       className={classNames(
         // Cards off the screen are neither laid out nor painted; the browser still finds their text.
-        "scroll-mb-32 rounded-card border p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
+        "rounded-card border p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
         isOn ? "border-brand bg-brand-soft" : "bg-surface",
       )}
     >

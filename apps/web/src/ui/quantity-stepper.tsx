@@ -13,10 +13,10 @@ type QuantityStepperProps = {
 };
 
 const stepClass =
-  "grid size-12 shrink-0 place-items-center rounded-control text-text hover:bg-sunken disabled:text-muted disabled:opacity-40 disabled:hover:bg-transparent";
+  "grid size-12 shrink-0 place-items-center rounded-control text-text hover:bg-sunken aria-disabled:opacity-50";
 
 /**
- * A whole number between `min` and `max`: minus is disabled at `min`, plus at `max` (docs/product/interface.md, I-50). A typed
+ * A whole number between `min` and `max`: minus is disabled at `min`, plus at `max` (docs/product/interface.md, I-50), and keeps the focus. A typed
  * number applies on leaving the field or on Enter, limited to the range. Other text is dropped.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
@@ -51,7 +51,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <button
           type="button"
           aria-label="Decrease quantity"
-          disabled={value <= min}
+          aria-disabled={value <= min || undefined}
           onClick={() => choose(value - 1)}
           className={stepClass}
         >
@@ -76,7 +76,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <button
           type="button"
           aria-label="Increase quantity"
-          disabled={value >= max}
+          aria-disabled={value >= max || undefined}
           onClick={() => choose(value + 1)}
           className={stepClass}
         >

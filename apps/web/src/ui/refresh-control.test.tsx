@@ -32,6 +32,15 @@ test("the refresh control shows when the rows were loaded, in Sri Lanka time, an
   expect(screen.getByText(/pdated/).matches(".invisible[aria-hidden=true]")).toBe(true);
 });
 
+const isRead = (text: RegExp) => screen.getByText(text).closest("[aria-live=polite]") !== null;
+
+test("a failed refresh is read out, and the time of one that worked is not", () => {
+  const { rerender } = render(<RefreshControl queries={[query()]} />);
+  expect(isRead(/^Updated/)).toBe(false);
+  rerender(<RefreshControl queries={[query({ isError: true })]} />);
+  expect(isRead(/^Not updated since/)).toBe(true);
+});
+
 test("Refresh loads every query and shows a spinner, which automatic refreshes do not", async () => {
   const answers: (() => void)[] = [];
   refetch.mockImplementationOnce(() => new Promise((resolve) => answers.push(resolve)));

@@ -20,7 +20,7 @@ type RefreshControlProps = {
 };
 
 /**
- * "Updated 12:03 PM", the time of the first query, and the button Refresh. On phones the time shows only when a refresh failed. With `isLive` (the default) it also
+ * "Updated 12:03 PM", the time of the first query, and the button Refresh. On phones the time shows only when a refresh failed, which is also read out. With `isLive` (the default) it also
  * refreshes every 30 s (docs/product/interface.md, I-18). Only a click on Refresh shows a spinner.
  */
 export function RefreshControl({ queries, isLive = true }: RefreshControlProps) {
@@ -35,7 +35,10 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
   const hasFailed = queries.some((query) => query.isError);
   return (
     <div className="flex items-center gap-2">
-      <p className={classNames("text-sm text-muted tabular-nums", !(hasFailed && time) && "max-md:hidden")}>
+      <p
+        aria-live={hasFailed ? "polite" : "off"}
+        className={classNames("text-sm text-muted tabular-nums", !(hasFailed && time) && "max-md:hidden")}
+      >
         <LateText
           text={
             time && (

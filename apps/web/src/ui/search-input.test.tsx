@@ -90,20 +90,3 @@ test("clearing the search is reported at once and keeps the focus in the field",
   expect(onSearch.mock.calls).toEqual([["saree"], [""]]);
   expect(document.activeElement).toBe(box());
 });
-
-test("the slash key focuses the search, but not from a field or a dialog", () => {
-  fireEvent.keyDown(document.body, { key: "/" });
-  expect(document.activeElement).toBe(box());
-  box().blur();
-
-  const field = document.body.appendChild(document.createElement("textarea"));
-  fireEvent.keyDown(field, { key: "/" });
-  expect(document.activeElement).not.toBe(box());
-  field.remove();
-
-  const dialog = document.body.appendChild(document.createElement("div"));
-  dialog.setAttribute("role", "dialog");
-  fireEvent.keyDown(document.body, { key: "/" });
-  expect(document.activeElement).not.toBe(box());
-  dialog.remove();
-});

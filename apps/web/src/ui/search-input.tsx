@@ -4,8 +4,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./field-frame.tsx";
-import { isShortcutFree } from "./keyboard.ts";
-import { useKeyDown } from "./use-key-down.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -19,17 +17,12 @@ type SearchInputProps = {
 
 /**
  * Calls `onChange` with the trimmed text 300 ms after the last key, or at once on Enter and on clearing. Enter also leaves the
- * field. The key "/" focuses it (docs/product/interface.md, I-17). A new `value` from outside replaces the typed text.
+ * field. A new `value` from outside replaces the typed text.
  */
 export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { draft, setDraft, report } = useDraft(value, onChange);
-  useKeyDown((event) => {
-    if (event.key !== "/" || !isShortcutFree(event)) return;
-    event.preventDefault();
-    input.current?.focus();
-  });
   return (
     <search className={classNames("relative block w-full", className)}>
       <label htmlFor={id} className="sr-only">

@@ -4,7 +4,7 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { Column, PlainTableProps } from "./column.ts";
-import { cursorProps } from "./row-cursor.ts";
+import { cursorProps } from "./cursor-props.ts";
 
 // With a mouse the rows are 42 px high, so their buttons are smaller than the minimum for touch.
 const DENSE =
@@ -43,7 +43,7 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
                 key={key}
                 {...cursorProps(work?.cursor, key, index)}
                 className={classNames(
-                  "scroll-mb-24 focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
+                  "focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
                   work?.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
                 )}
               >

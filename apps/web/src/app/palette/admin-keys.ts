@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { read, write } from "../../lib/browser-storage.ts";
 import { isOverlayOpen, isShortcutFree, latinKey } from "../../ui/keyboard.ts";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
@@ -6,11 +7,20 @@ import { ADMIN_SCREENS } from "./screens.ts";
 /** How long after "g" the second key is accepted. */
 const JUMP_MS = 1500;
 
+/** Whether shortcuts of one key work in this browser. Speech input and shaking hands press such keys by accident. */
+export const singleKeys = {
+  areOn: (): boolean => read("localStorage", "singleKeys") !== "off",
+  turn: (isOn: boolean): void => write("localStorage", "singleKeys", isOn ? null : "off"),
+};
+
+export type SingleKeys = typeof singleKeys;
+
 type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
 /**
  * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K for the palette (in a field too), "?" for
- * help, "g" and a letter for a screen, and "/" for the palette where the page has no search of its own.
+ * help, "g" and a letter for a screen, and "/" for the search of the page, else the palette. While shortcuts of one key are off, those of
+ * the table do not work either.
  */
 export function useAdminKeys(actions: Actions): void {
   const jumpUntil = useRef(0);
@@ -34,6 +44,10 @@ function actionOf(
     return isOverlayOpen() ? undefined : onPalette;
   }
   if (!isShortcutFree(event)) return undefined;
+  if (/^\S$/.test(event.key) && !singleKeys.areOn()) {
+    event.stopPropagation();
+    return undefined;
+  }
   const isJump = event.timeStamp < jumpUntil.current;
   jumpUntil.current = key === "g" && !isJump ? event.timeStamp + JUMP_MS : 0;
   if (isJump) {
@@ -41,6 +55,7 @@ function actionOf(
     return screen && (() => onGo(screen.to));
   }
   if (key === "?") return onHelp;
-  if (key === "/" && !document.querySelector("input[type=search]")) return onPalette;
-  return undefined;
+  if (key !== "/") return undefined;
+  const search = document.querySelector<HTMLElement>("input[type=search]");
+  return search ? () => search.focus() : onPalette;
 }

@@ -1,11 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { singleKeys } from "./admin-keys.ts";
 import { AdminShortcutHelp } from "./admin-shortcut-help.tsx";
 
 test("every shortcut is listed with its keys under the title of its group", async () => {
   const onClose = vi.fn();
-  render(<AdminShortcutHelp onClose={onClose} />);
+  render(<AdminShortcutHelp onClose={onClose} singleKeys={singleKeys} />);
   const dialog = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
   const goTo = within(dialog.getByRole("region", { name: "Go to" }));
   const orders = goTo.getByText("Orders").nextElementSibling;

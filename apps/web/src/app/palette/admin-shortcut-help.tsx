@@ -1,4 +1,7 @@
+import { useState } from "react";
+import { CheckboxField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import type { SingleKeys } from "./admin-keys.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
 
 type ShortcutGroup = {
@@ -33,8 +36,9 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   },
 ];
 
-/** The dialog that lists every keyboard shortcut, loaded on use. */
-export function AdminShortcutHelp({ onClose }: { onClose: () => void }) {
+/** The dialog that lists every keyboard shortcut and switches those of one key off, loaded on use. */
+export function AdminShortcutHelp({ onClose, singleKeys }: { onClose: () => void; singleKeys: SingleKeys }) {
+  const [areOn, setAreOn] = useState(singleKeys.areOn);
   return (
     <Modal
       open
@@ -42,7 +46,16 @@ export function AdminShortcutHelp({ onClose }: { onClose: () => void }) {
       title="Keyboard shortcuts"
       description="They are off while you type and while a dialog is open."
     >
-      <div className="grid gap-6">
+      <div data-autofocus tabIndex={-1} className="grid gap-6 outline-none">
+        <CheckboxField
+          label="Shortcuts of one key"
+          hint="When off, only Ctrl K and the keys of the focused control work. Kept in this browser."
+          checked={areOn}
+          onChange={({ target }) => {
+            singleKeys.turn(target.checked);
+            setAreOn(target.checked);
+          }}
+        />
         {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className="pb-1 text-sm font-semibold text-muted">{title}</h3>

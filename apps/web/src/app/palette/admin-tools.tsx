@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { prefetchPage } from "../prefetch.ts";
-import { useAdminKeys } from "./admin-keys.ts";
+import { singleKeys, useAdminKeys } from "./admin-keys.ts";
 
 const palette = lazyPart(async () => (await import("./command-palette.tsx")).CommandPalette);
 const help = lazyPart(async () => (await import("./admin-shortcut-help.tsx")).AdminShortcutHelp);
@@ -59,7 +59,7 @@ export function AdminTools() {
         className="max-lg:hidden"
       />
       {open === "palette" && <palette.Part onClose={close} onHelp={() => setOpen("help")} />}
-      {open === "help" && <help.Part onClose={close} />}
+      {open === "help" && <help.Part onClose={close} singleKeys={singleKeys} />}
     </>
   );
 }

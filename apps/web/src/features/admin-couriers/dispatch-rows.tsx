@@ -122,7 +122,7 @@ function WaybillInput({ row, draft, pattern, onEnter, onFill }: DispatchRowsProp
       onFocus={() => draft.setAt(index)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      className={classNames(controlClass, "min-w-40 md:min-h-9! md:scroll-mt-36 md:py-1")}
+      className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}
     />
   );
 }

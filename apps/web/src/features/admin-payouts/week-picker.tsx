@@ -22,7 +22,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
       <IconButton
         label="Previous week"
         icon={<ChevronLeft />}
-        disabled={!earlier}
+        aria-disabled={!earlier || undefined}
         onClick={() => earlier && onChange(earlier.weekStart)}
       />
       <CompactSelect
@@ -35,7 +35,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
       <IconButton
         label="Next week"
         icon={<ChevronRight />}
-        disabled={!later}
+        aria-disabled={!later || undefined}
         onClick={() => later && onChange(later.weekStart)}
       />
     </div>

@@ -82,7 +82,7 @@ export function Section({ id, lead, children }: SectionProps) {
   return (
     <section aria-labelledby={domId(id)} className="grid grid-cols-1 gap-4">
       <div className="grid gap-0.5 border-b pb-2">
-        <h3 id={domId(id)} tabIndex={-1} className="scroll-mt-16 text-lg font-semibold md:scroll-mt-2">
+        <h3 id={domId(id)} tabIndex={-1} className="text-lg font-semibold md:scroll-mt-2">
           {SECTIONS.find((section) => section.id === id)?.title}
         </h3>
         {lead && <p className="text-sm text-muted">{lead}</p>}

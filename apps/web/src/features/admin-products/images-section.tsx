@@ -13,12 +13,13 @@ import {
   useSortable,
   rectSortingStrategy,
 } from "@dnd-kit/sortable";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Section } from "./form-sections.tsx";
@@ -28,7 +29,7 @@ import { UploadButton } from "./upload-button.tsx";
 
 type ImagesSectionProps = { form: ProductForm; onUploading: (isUploading: boolean) => void };
 
-/** Images by address or upload, in the order they are shown. Rows are moved by dragging, or with Space and the arrow keys. */
+/** Images by address or upload, in the order they are shown. Rows are moved by dragging, with Space and the arrow keys, or one place forward by a button. */
 export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   const rows = useFieldArray({ control: form.control, name: "images" });
   const list = useRef<HTMLUListElement>(null);
@@ -49,6 +50,11 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
     const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id))];
     if (from >= 0 && to >= 0 && from !== to) rows.move(from, to);
   };
+  const moveForward = (index: number) => {
+    flushSync(() => rows.move(index, index - 1));
+    const [grip, forward] = list.current?.children[index - 1]?.querySelectorAll("button") ?? [];
+    (index > 1 ? forward : grip)?.focus();
+  };
   const addUploaded = (url: string) => {
     const blank = form.getValues("images").findIndex((image) => image.url.trim() === "");
     if (blank < 0) rows.append({ url }, { shouldFocus: false });
@@ -57,7 +63,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   return (
     <Section
       id="images"
-      lead="The first picture is shown in the list of products. Drag pictures to change their order."
+      lead="The first picture is shown in the list of products. Drag pictures to change their order, or press their arrows."
     >
       <DndContext
         sensors={sensors}
@@ -80,6 +86,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
                 form={form}
                 index={index}
                 isLast={keys.length === 1}
+                onForward={() => moveForward(index)}
                 onRemove={() => {
                   flushSync(() => rows.remove(index));
                   list.current?.querySelector<HTMLElement>("input")?.focus();
@@ -124,10 +131,11 @@ type ImageRowProps = {
   form: ProductForm;
   index: number;
   isLast: boolean;
+  onForward: () => void;
   onRemove: () => void;
 };
 
-function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
+function ImageRow({ id, form, index, isLast, onForward, onRemove }: ImageRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
   const url = useWatch({ control: form.control, name: `images.${index}.url` }).trim();
@@ -165,6 +173,16 @@ function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
         >
           <GripVertical size={20} aria-hidden="true" />
         </button>
+        {index > 0 && (
+          <span className="rounded-control bg-surface">
+            <IconButton
+              label={`Move picture ${index + 1} before picture ${index}`}
+              icon={<ArrowLeft />}
+              onClick={onForward}
+              className="text-muted"
+            />
+          </span>
+        )}
         <span className={classNames("rounded-control bg-surface", isLast && "invisible")}>
           <RemoveButton label={`Remove picture ${index + 1}`} isLast={isLast} onRemove={onRemove} />
         </span>

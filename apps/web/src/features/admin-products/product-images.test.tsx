@@ -99,3 +99,16 @@ test("a form that closes while an image is moved takes no key of the page behind
   await user.type(search, "silk saree");
   expect(search.value).toBe("silk saree");
 });
+
+test("a picture is moved one place forward without dragging, and the focus stays with it", async () => {
+  const images = ["a", "b", "c"].map((name) => `https://shop.example/${name}.jpg`);
+  const { press, field, dialog } = await openForm(saree.id, [{ ...saree, images }]);
+  const order = () => [1, 2, 3].map((place) => field(`Address of picture ${place}`).value.at(-5));
+  await press("Move picture 3 before picture 2");
+  expect(order()).toEqual(["a", "c", "b"]);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move picture 2 before picture 1");
+  await press("Move picture 2 before picture 1");
+  expect(order()).toEqual(["c", "a", "b"]);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move picture 1");
+  expect(dialog.queryByRole("button", { name: /^Move picture 1 before/ })).toBeNull();
+});

@@ -3,21 +3,20 @@ import { formatCommission, formatRupees } from "@pola/shared/money";
 import { lineKey } from "@pola/shared/pricing";
 import type { ChangeOrderDraft } from "@pola/shared/schemas/order-draft";
 import { formatWeight } from "@pola/shared/weight";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText, failureText } from "../../api/client.ts";
 import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
-import { counted } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { bringIntoView } from "../../ui/bring-into-view.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
@@ -42,6 +41,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   const placing = usePlaceDraft(draft);
   const send = (body: ChangeOrderDraft) =>
     change.mutate(body, { onError: (error) => notify.error(errorText(error, "Failed to change the order")) });
+  const list = useRef<HTMLUListElement>(null);
   const problems = draft.lines.filter(({ problem }) => problem !== null).length;
   const button = (
     <Button
@@ -58,7 +58,6 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   );
   return (
     <>
-      <PageHeader title="Your order" lead={piecesText(draft)} />
       <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
         {draft.isUnsent && (
           <Banner tone="info" title="Kept on this device" isLive>
@@ -83,14 +82,15 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
       </div>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <div className="grid grid-cols-1 gap-3">
-          <ul aria-label="Lines of this order" className="grid grid-cols-1 gap-3">
-            {draft.lines.map((line) => (
+          <ul ref={list} aria-label="Lines of this order" className="grid grid-cols-1 gap-3">
+            {draft.lines.map((line, index) => (
               <DraftLine
                 key={lineKey(line)}
                 line={line}
-                onChange={(next) =>
-                  send({ lines: [{ productId: line.productId, variations: line.variations, ...next }] })
-                }
+                onChange={(next) => {
+                  if (next.quantity === 0) leaveLine(list.current, index);
+                  send({ lines: [{ productId: line.productId, variations: line.variations, ...next }] });
+                }}
               />
             ))}
           </ul>
@@ -162,9 +162,10 @@ function Discard() {
   );
 }
 
-/** "For Sanduni: 3 items". */
-function piecesText({ customerName, pieces }: ShownDraft): string {
-  const items = counted(pieces, "item");
-  const [firstName] = customerName.trim().split(/\s+/);
-  return firstName ? `For ${firstName}: ${items}` : items;
+/** Before a line is removed: moves the focus to the button that removes the next line, else the one before, else to the heading. */
+function leaveLine(list: HTMLElement | null, index: number): void {
+  const buttons = list?.querySelectorAll<HTMLElement>('button[aria-label^="Remove "]') ?? [];
+  const beside = buttons[index + 1] ?? buttons[index - 1];
+  if (beside) beside.focus();
+  else focusTitle();
 }

@@ -41,6 +41,22 @@ describe("the order in progress", () => {
     );
   });
 
+  test("after a line was removed the focus is on the next one, and after the last line on the heading", async () => {
+    const lines = ["Lamp", "Ring", "Saree"].map((productName) => makeDraftLine({ productName }));
+    const { user } = openDraft(makeDraft({ lines }), { changed: null });
+    for (const [removed, focused] of [
+      ["Ring", "Remove Saree"],
+      ["Saree", "Remove Lamp"],
+    ] as const) {
+      await user.click(await button(`Remove ${removed}`));
+      await waitFor(() => expect(screen.queryByText(removed)).toBeNull());
+      expect(document.activeElement?.getAttribute("aria-label")).toBe(focused);
+    }
+    await user.click(await button("Remove Lamp"));
+    await screen.findByText("Nothing in this order yet");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Your order" }));
+  });
+
   test("a line that changed or sold out is marked and must be answered; the others stay", async () => {
     const changedPrice = makeDraftLine({
       productName: "Lamp",

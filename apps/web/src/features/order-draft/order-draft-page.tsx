@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
-import { orderDraft } from "../../api/order-draft.ts";
+import { orderDraft, type ShownDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
+import { counted } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -23,13 +24,20 @@ export function OrderDraftPage() {
   return (
     <>
       <BackLink to="/products">Listings</BackLink>
-      {(!draft || draft.lines.length === 0) && <PageHeader title="Your order" />}
+      <PageHeader title="Your order" lead={draft && draft.lines.length > 0 && piecesText(draft)} />
       {query.isPending && <Loading label="Loading your order" shape="rows" />}
       {query.isError && !draft && <Failed title="Failed to load your order" {...failureOf(query)} />}
       {draft?.lines.length === 0 && <EmptyDraft isJustEmptied={hadLines} />}
       {draft && draft.lines.length > 0 && <DraftView draft={draft} />}
     </>
   );
+}
+
+/** "For Sanduni: 3 items". */
+function piecesText({ customerName, pieces }: ShownDraft): string {
+  const items = counted(pieces, "item");
+  const [firstName] = customerName.trim().split(/\s+/);
+  return firstName ? `For ${firstName}: ${items}` : items;
 }
 
 /** A try whose reply was lost has emptied the order if it arrived. Who looks at the orders knows it: the next order is a new attempt. */

@@ -44,7 +44,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
   const format = commissionFormat(payouts?.map(({ amount }) => amount) ?? []);
   return (
     <section aria-labelledby="past-payouts" className="grid grid-cols-1 gap-3">
-      <h2 id="past-payouts" className="scroll-mt-16 text-lg font-semibold">
+      <h2 id="past-payouts" className="text-lg font-semibold">
         Past Payouts
       </h2>
       {query.isPending && <Loading label="Loading past payouts" shape="rows" count={3} />}

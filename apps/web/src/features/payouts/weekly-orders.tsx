@@ -12,7 +12,7 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
   const format = commissionFormat(orders.map(({ commissionAmount }) => commissionAmount));
   return (
     <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">
-      <h2 id="weekly-orders" className="scroll-mt-16 text-lg font-semibold">
+      <h2 id="weekly-orders" className="text-lg font-semibold">
         Weekly Completed Orders
       </h2>
       {orders.length === 0 ? (

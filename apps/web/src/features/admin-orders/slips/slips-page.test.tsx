@@ -206,10 +206,12 @@ test.each([
   ["do not exist any more", { state: "loaded", slips: [] }, "No orders found"],
 ])("when slips %s, the page reports it and prints nothing", async (why, expected, title) => {
   const slip = makeSlip();
+  document.title = "Orders · Pola";
   if (why === "cannot be loaded") serve("get", "/orders/admin/slips", () => refusal(503, "X", ""));
   else serveSlips([]);
   renderApp(slipsPath({ ids: [slip.orderId] }, "a6"), { as: "admin" });
   expect(await screen.findByText(title)).toBeTruthy();
+  expect(document.title).toMatch(/elivery slips/);
   expect(reports()).toEqual([expected]);
   expect(print).not.toHaveBeenCalled();
 });

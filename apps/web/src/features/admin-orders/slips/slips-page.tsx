@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { printedSlips, slips } from "../../../api/slips.ts";
 import { counted } from "../../../lib/counted.ts";
+import { usePageTitle } from "../../../lib/page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty, Failed } from "../../../ui/states.tsx";
 import { useKeyDown } from "../../../ui/use-key-down.ts";
@@ -18,6 +19,7 @@ export function SlipsPage() {
   const query = useQuery(slips(choice));
   const found = query.data?.slips;
   const count = found?.length;
+  usePageTitle("Delivery slips");
   const [isAgain, setIsAgain] = useState(false);
   useEffect(() => {
     if (isAgain) window.print();

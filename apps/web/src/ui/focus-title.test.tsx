@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState, type ReactNode } from "react";
+import { expect, test } from "vitest";
+import { BulkBar } from "./bulk-bar.tsx";
+import { NoMatch } from "./no-match.tsx";
+
+/** A page whose control leaves it when it is pressed. */
+function Page({ children }: { children: (leave: () => void) => ReactNode }) {
+  const [isShown, setIsShown] = useState(true);
+  return (
+    <>
+      <h1 id="page-title" tabIndex={-1}>
+        Orders
+      </h1>
+      {isShown && children(() => setIsShown(false))}
+    </>
+  );
+}
+
+test.each([
+  [
+    "Clear selection",
+    (leave: () => void) => (
+      <BulkBar count={2} onClear={leave}>
+        {null}
+      </BulkBar>
+    ),
+  ],
+  [
+    "Clear filters",
+    (leave: () => void) => <NoMatch title="No orders found" search="x" filters={[]} onClear={leave} />,
+  ],
+])("after %s, which leaves the page, the heading has the focus", async (name, control) => {
+  render(<Page>{control}</Page>);
+  await userEvent.click(screen.getByRole("button", { name }));
+  expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Orders" }));
+});

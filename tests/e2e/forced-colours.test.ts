@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { DESKTOP } from "./browser.ts";
+import { newOrder, newProduct, newReseller, type NewReseller, openAs, signedIn } from "./builders.ts";
+
+let reseller: NewReseller;
+let sized: string;
+beforeAll(async () => {
+  reseller = await newReseller();
+  const variations = [{ name: "Size", options: ["Small", "Large"] }];
+  sized = (await newProduct(reseller, { hasVariations: true, variations })).id;
+  await newOrder(reseller, await newProduct(reseller), { status: "completed" });
+});
+
+const CHOICES = [
+  ["the screen in the header", "admin", "/admin/orders", 'header nav a[href="/admin/orders"]'],
+  ["the status of a list", "admin", "/admin/orders?status=shipped", "fieldset button[aria-pressed=true]"],
+  ["the page of a list", "admin", "/admin/orders", "nav[aria-label=Pagination] li:first-child button"],
+  ["the screen of the couriers", "admin", "/admin/couriers/cash", 'nav a[href="/admin/couriers/cash"]'],
+  ["a tab", "reseller", "/payouts?tab=analytics", "[role=tab][aria-selected=true]"],
+  ["an option of a product", "reseller", "/products/{sized}", "label:has([name]:checked)"],
+  ["the colours", "reseller", "/orders", "footer label:has(:checked)"],
+] as const;
+
+test.each(CHOICES)(
+  "with a contrast theme of the device, %s that is chosen looks different",
+  async (...row) => {
+    const [, who, path, chosen] = row;
+    const page = await open(who, path);
+    if (path.includes("{sized}")) await page.getByRole("radio", { name: "Small" }).check();
+    const looks = await page
+      .locator(chosen)
+      .first()
+      .evaluate((element) => {
+        const place = element.closest("li:has(> button)") ?? element;
+        const beside = place.nextElementSibling ?? place.previousElementSibling;
+        const other = beside?.querySelector("button") ?? beside ?? element;
+        return [element, other].map((one) => {
+          const { color, backgroundColor } = getComputedStyle(one);
+          // Without a background of its own it is on the page's black.
+          return `${color} on ${backgroundColor.startsWith("rgba") ? "rgb(0, 0, 0)" : backgroundColor}`;
+        });
+      });
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).not.toBe(looks[1]);
+  },
+);
+
+test("with a contrast theme of the device, bars differ from their ground", async () => {
+  const page = await open("reseller", "/payouts?tab=analytics");
+  const figure = page.getByRole("region", { name: /^Commission of the last/ }).getByRole("figure");
+  const grounds = await figure.evaluate((element) =>
+    [element, element.querySelector("[style*=height]")].map((one) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one ?? element);
+      return `${backgroundColor} ${backgroundImage}`;
+    }),
+  );
+  expect(grounds[1]).not.toBe(grounds[0]);
+  expect(grounds[1]).not.toContain("rgb(0, 0, 0)");
+});
+
+async function open(who: "admin" | "reseller", path: string) {
+  const token = who === "admin" ? (await signedIn("admin@pola.example", "pola-admin")).token : reseller.token;
+  const { page } = await openAs(token, path.replace("{sized}", sized), { size: DESKTOP });
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return page;
+}
