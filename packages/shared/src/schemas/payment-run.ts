@@ -31,7 +31,7 @@ export const BankFilePreview = z.object({
   total: z.number(),
   rows: z.array(z.object(Due)),
   leftOut: z.array(
-    z.object({ ...Due, why: z.enum(["bank-details", "onhold", "in-run"]), message: z.string() }),
+    z.object({ ...Due, why: z.enum(["bank-details", "onhold", "in-run", "own"]), message: z.string() }),
   ),
 });
 export type BankFilePreview = z.infer<typeof BankFilePreview>;
