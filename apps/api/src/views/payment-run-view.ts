@@ -175,13 +175,11 @@ export const RunRow = z.strictObject({
 });
 type RunRow = z.infer<typeof RunRow>;
 
-/** A payment run. Whether it waits for a second approval is decided by the configuration of now. */
-export function paymentRunView(
-  row: RunRow,
-  { needsSecondApproval }: { needsSecondApproval: boolean },
-): PaymentRun {
+/** A payment run. Whether it lacks a second approval is decided by the configuration of now. */
+export function paymentRunView(row: RunRow, config: { needsSecondApproval: boolean }): PaymentRun {
   const { totalCents, returnedPayouts, returnedCents, createdAt, endedAt, approvedAt, approvedBy, ...run } =
     row;
+  const hasFile = !lacksApproval(row, config);
   return {
     ...run,
     total: toRupees(totalCents),
@@ -190,8 +188,17 @@ export function paymentRunView(
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     approved: approvedAt && { at: approvedAt.toISOString(), by: approvedBy ?? "" },
-    needsApproval: needsSecondApproval && run.status === "open" && approvedAt === null,
+    needsApproval: !hasFile && run.status === "open",
+    hasFile,
   };
+}
+
+/** The file and the payment of such a run are refused (docs/product/accounts.md, A-215). A paid run needs no approval. */
+export function lacksApproval(
+  { status, approvedAt }: Pick<RunRow, "status" | "approvedAt">,
+  { needsSecondApproval }: { needsSecondApproval: boolean },
+): boolean {
+  return needsSecondApproval && status !== "paid" && approvedAt === null;
 }
 
 export function fileNameOf({ number }: { number: string }): string {

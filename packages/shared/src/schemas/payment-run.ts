@@ -80,6 +80,8 @@ export const PaymentRun = z.object({
   approved: z.nullable(z.object({ at: z.string(), by: z.string() })),
   /** The run is open and cannot be downloaded or paid before another admin approves it. */
   needsApproval: z.boolean(),
+  /** The file can be downloaded. Where a second approval is required, not before it. */
+  hasFile: z.boolean(),
 });
 export type PaymentRun = z.infer<typeof PaymentRun>;
 
