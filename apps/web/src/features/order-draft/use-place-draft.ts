@@ -10,10 +10,9 @@ import { ApiError, failureText } from "../../api/client.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { withOptions } from "../../components/options-text.ts";
+import { goodsText } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
-import { numberText } from "../../lib/counted.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
@@ -66,7 +65,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       pendingDraft.clear();
       nextCustomer.clear();
       for (const { productId } of draft.lines) storedQuantity.clear(productId);
-      placedOrder.keep(placed, { ...customer, goods: goodsOf(draft) });
+      placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
       // At once, also when the draft cannot be read again.
@@ -123,13 +122,4 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
     customerAddress: "",
     lines: draft.lines.filter((line) => !placed.has(lineKey(line))),
   };
-}
-
-function goodsOf({ lines }: OrderDraft): string {
-  return lines
-    .map(
-      ({ quantity, productName, variations }) =>
-        `${numberText(quantity)} × ${withOptions(productName, variations)}`,
-    )
-    .join(", ");
 }
