@@ -137,7 +137,7 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
       <span
         className={classNames(
           "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-48 lg:max-w-56",
-          row.hasBankDetails ? "md:flex-nowrap" : "lg:flex-nowrap",
+          row.hasBankDetails ? "md:flex-nowrap" : "xl:max-w-72 xl:flex-nowrap",
         )}
       >
         <span className="md:truncate">{row.businessName}</span>
