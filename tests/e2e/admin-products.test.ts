@@ -161,7 +161,7 @@ test("at 768 px the prices of a variation have the width of five digits, and no 
   const row = form(page).getByRole("list", { name: "Variations" }).getByRole("listitem").first();
   await row.waitFor();
   const widths = await row
-    .getByRole("textbox")
+    .getByRole("spinbutton")
     .evaluateAll((fields) => fields.map((field) => field.clientWidth));
   expect(widths).toHaveLength(6);
   for (const width of widths) expect(width).toBeGreaterThanOrEqual(80);
