@@ -45,9 +45,9 @@ export function SectionNav({ problems }: { problems: readonly Problem[] }) {
   return (
     <nav
       aria-label="Parts of the form"
-      className="sticky -top-4 z-10 -mx-4 -mt-4 border-b bg-surface px-4 md:-top-5 md:-mx-6 md:-mt-5 md:px-6 lg:top-0 lg:mx-0 lg:mt-0 lg:self-start lg:border-0 lg:px-0"
+      className="sticky -top-5 z-10 -mx-4 -mt-4 border-b bg-surface px-4 lg:top-0 lg:mt-0 lg:self-start lg:border-0"
     >
-      <ul className="flex scrollbar-none gap-1 overflow-x-auto py-1 lg:grid lg:py-0">
+      <ul className="flex scrollbar-none gap-1 overflow-x-auto py-1 lg:grid">
         {SECTIONS.map(({ id, title, fields }) => {
           const isWrong = problems.some(({ name }) => fields.some((field) => field === name.split(".")[0]));
           return (
