@@ -6,10 +6,11 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { goodsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { numberText } from "../../lib/counted.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify } from "../../ui/toast.tsx";
@@ -54,8 +55,8 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
       nextCustomer.clear();
-      const line = { quantity: seen.quantity, productName: quote.product.name, variations: choices };
-      placedOrder.keep(placed, { ...customer, goods: goodsText([line]) });
+      const goods = `${numberText(seen.quantity)} × ${withOptions(quote.product.name, choices)}`;
+      placedOrder.keep(placed, { ...customer, goods });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {

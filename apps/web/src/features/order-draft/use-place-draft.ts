@@ -10,9 +10,10 @@ import { ApiError, failureText } from "../../api/client.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { goodsText } from "../../components/options-text.ts";
+import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
+import { numberText } from "../../lib/counted.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
@@ -65,7 +66,7 @@ export function usePlaceDraft(shown: OrderDraft) {
       pendingDraft.clear();
       nextCustomer.clear();
       for (const { productId } of draft.lines) storedQuantity.clear(productId);
-      placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
+      placedOrder.keep(placed, { ...customer, goods: goodsOf(draft) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
       // At once, also when the draft cannot be read again.
@@ -122,4 +123,14 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
     customerAddress: "",
     lines: draft.lines.filter((line) => !placed.has(lineKey(line))),
   };
+}
+
+/** One line for each product, as in every later message to the customer. */
+function goodsOf({ lines }: OrderDraft): string {
+  return lines
+    .map(
+      ({ quantity, productName, variations }) =>
+        `${numberText(quantity)} × ${withOptions(productName, variations)}`,
+    )
+    .join("\n");
 }

@@ -4,7 +4,6 @@ import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
 import { useSeller } from "../../api/seller.ts";
-import { goodsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
@@ -13,7 +12,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { customerMessage } from "./customer-message.ts";
+import { customerMessage, goodsOf } from "./customer-message.ts";
 import { OrderTracker } from "./order-tracker.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
 import { TellCustomer } from "./tell-customer.tsx";
@@ -28,7 +27,7 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
       {isOpen(order.status) && seller && (
         <Section title="Tell your customer">
           <TellCustomer
-            message={customerMessage({ ...order, goods: goodsText(order.items) }, seller)}
+            message={customerMessage({ ...order, goods: goodsOf(order) }, seller)}
             phone={order.customerPhone}
           />
         </Section>
