@@ -52,6 +52,24 @@ test("at 1440 by 900 px at least 8 payouts are on the screen, in rows of 40 to 4
   for (const height of heights) expect(height).toBeLessThanOrEqual(44);
 });
 
+test("at 1440 px the business of a reseller without bank details can be read", async () => {
+  const page = await open("/admin/payouts?q=Imran");
+  const business = page.getByRole("row", { name: /Bank details missing/ }).getByText(/\(demo\)$/);
+  expect((await business.boundingBox())?.width).toBeGreaterThan(80);
+});
+
+test.each([PHONE, TABLET])("at $width px the names in the list of orders are whole", async (size) => {
+  const page = await open("/admin/orders", size);
+  const names = await page.locator("main [title]:not(:has(span))").evaluateAll((texts) =>
+    texts.map(({ textContent, scrollWidth, clientWidth }) => ({
+      textContent,
+      isCut: scrollWidth > clientWidth,
+    })),
+  );
+  expect(names.length).toBeGreaterThanOrEqual(10);
+  expect(names.filter(({ isCut }) => isCut)).toEqual([]);
+});
+
 test.each(LISTS)("on a phone the first card of %s is whole on the first screen", async (path, name) => {
   const page = await open(path, PHONE);
   const bottoms = await bottomsAsFirst(page, name);

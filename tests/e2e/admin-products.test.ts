@@ -2,7 +2,7 @@ import type { Session } from "@pola/shared/schemas/auth";
 import { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, type Size, SIZES } from "./browser.ts";
+import { DESKTOP, type Size, SIZES, TABLET } from "./browser.ts";
 import { adminSession, call, chooseIn, newOrder, newProduct, newReseller, openAs } from "./builders.ts";
 import { flawsOf } from "./flaws.ts";
 import { toast } from "./toasts.ts";
@@ -152,6 +152,23 @@ test.each(SIZES)(
     await expect(read(id)).rejects.toThrow("404");
   },
 );
+
+test("at 768 px the prices of a variation have the width of five digits, and no title breaks inside a word", async () => {
+  const variations = [{ name: "Size", options: ["S", "M"], price: 1900 }];
+  const { name } = await addProduct({ name: newName("Wide"), hasVariations: true, variations });
+  const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, TABLET);
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const row = form(page).getByRole("list", { name: "Variations" }).getByRole("listitem").first();
+  await row.waitFor();
+  const widths = await row
+    .getByRole("spinbutton")
+    .evaluateAll((fields) => fields.map((field) => field.clientWidth));
+  expect(widths).toHaveLength(6);
+  for (const width of widths) expect(width).toBeGreaterThanOrEqual(80);
+  const heightOf = async (title: string) =>
+    (await form(page).getByText(title, { exact: true }).last().boundingBox())?.height;
+  expect(await heightOf("Commission")).toBe(await heightOf("Stock"));
+});
 
 test.each(SIZES)("at %s a failed request keeps everything that was typed", async (_size, size) => {
   const { page } = await open("/admin/products?product=new", size);

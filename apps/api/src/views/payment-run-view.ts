@@ -38,21 +38,30 @@ export type UnpaidRow = z.infer<typeof UnpaidRow>;
 
 type LeftOut = UnpaidRow & { why: BankFilePreview["leftOut"][number]["why"]; message: string };
 
-/** Which unpaid payouts a bank file pays, and why it leaves out the others (docs/product/money.md, M-48 and M-49). */
-export function splitUnpaid(rows: readonly UnpaidRow[]): { payable: UnpaidRow[]; leftOut: LeftOut[] } {
+export const OWN_PAYOUT = "Another admin must decide about your own payouts.";
+
+/**
+ * Which unpaid payouts a bank file pays, and why it leaves out the others (docs/product/money.md, M-48 and M-49).
+ * @param makerId the admin who makes the file, whose own payouts it does not pay (M-330)
+ */
+export function splitUnpaid(
+  rows: readonly UnpaidRow[],
+  makerId: string,
+): { payable: UnpaidRow[]; leftOut: LeftOut[] } {
   const payable: UnpaidRow[] = [];
   const leftOut: LeftOut[] = [];
   for (const row of rows) {
-    const refusal = refusalOf(row);
+    const refusal = refusalOf(row, makerId);
     if (refusal) leftOut.push({ ...row, ...refusal });
     else payable.push(row);
   }
   return { payable, leftOut };
 }
 
-function refusalOf(row: UnpaidRow): Pick<LeftOut, "why" | "message"> | null {
+function refusalOf(row: UnpaidRow, makerId: string): Pick<LeftOut, "why" | "message"> | null {
   const { runNumber, holdReason, accountHold } = row;
   if (runNumber !== null) return { why: "in-run", message: `In payment run ${runNumber}` };
+  if (row.userId === makerId) return { why: "own", message: OWN_PAYOUT };
   const isHeldByAdmin = holdReason !== null && holdReason !== accountHold;
   const missing = missingOf(row);
   if (missing.length > 0 && !isHeldByAdmin)
@@ -68,8 +77,10 @@ function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): str
     .map(([name]) => name);
 }
 
-export function bankFilePreview(rows: readonly UnpaidRow[], isSummary: boolean): BankFilePreview {
-  const { payable, leftOut } = splitUnpaid(rows);
+export function bankFilePreview(
+  { payable, leftOut }: ReturnType<typeof splitUnpaid>,
+  isSummary: boolean,
+): BankFilePreview {
   return {
     payouts: payable.length,
     total: toRupees(sumOf(payable)),
@@ -154,13 +165,11 @@ export const RunRow = z.strictObject({
 });
 type RunRow = z.infer<typeof RunRow>;
 
-/** A payment run. Whether it waits for a second approval is decided by the configuration of now. */
-export function paymentRunView(
-  row: RunRow,
-  { needsSecondApproval }: { needsSecondApproval: boolean },
-): PaymentRun {
+/** A payment run. Whether it lacks a second approval is decided by the configuration of now. */
+export function paymentRunView(row: RunRow, config: { needsSecondApproval: boolean }): PaymentRun {
   const { totalCents, returnedPayouts, returnedCents, createdAt, endedAt, approvedAt, approvedBy, ...run } =
     row;
+  const hasFile = !lacksApproval(row, config);
   return {
     ...run,
     total: toRupees(totalCents),
@@ -169,8 +178,17 @@ export function paymentRunView(
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     approved: approvedAt && { at: approvedAt.toISOString(), by: approvedBy ?? "" },
-    needsApproval: needsSecondApproval && run.status === "open" && approvedAt === null,
+    needsApproval: !hasFile && run.status === "open",
+    hasFile,
   };
+}
+
+/** The file and the payment of such a run are refused (docs/product/accounts.md, A-215). A paid run needs no approval. */
+export function lacksApproval(
+  { status, approvedAt }: Pick<RunRow, "status" | "approvedAt">,
+  { needsSecondApproval }: { needsSecondApproval: boolean },
+): boolean {
+  return needsSecondApproval && status !== "paid" && approvedAt === null;
 }
 
 export function fileNameOf({ number }: { number: string }): string {

@@ -14,10 +14,8 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
         const isLast = index === events.length - 1;
         const note = reasonText(event);
         return (
-          <li
-            key={`${event.at} ${event.kind} ${event.toStatus ?? ""}`}
-            className="relative flex gap-3 pb-5 last:pb-0"
-          >
+          // oxlint-disable-next-line react/no-array-index-key -- steps are only added at the end
+          <li key={index} className="relative flex gap-3 pb-5 last:pb-0">
             {!isLast && (
               <span aria-hidden="true" className="absolute top-4 bottom-0 left-[7px] w-0.5 bg-border" />
             )}

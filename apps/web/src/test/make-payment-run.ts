@@ -23,6 +23,7 @@ export function makePaymentRun(overrides: Partial<PaymentRun> = {}): PaymentRun 
     createdById: newId(),
     approved: null,
     needsApproval: false,
+    hasFile: !overrides.needsApproval,
     ...overrides,
   };
 }

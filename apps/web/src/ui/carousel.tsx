@@ -38,7 +38,8 @@ export function Carousel({ name, images, isEager = false, hasThumbnails = false 
           >
             {images.map((image, index) => (
               <li
-                key={image}
+                // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
+                key={index}
                 aria-hidden={index === at ? undefined : true}
                 className="aspect-square w-full shrink-0 snap-start snap-always"
               >
@@ -116,7 +117,8 @@ function Dots({ images, at, go }: PickerProps) {
     <div className="flex flex-wrap justify-center">
       {images.map((image, index) => (
         <button
-          key={image}
+          // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
+          key={index}
           type="button"
           aria-label={`Show picture ${index + 1} of ${images.length}`}
           aria-current={index === at ? "true" : undefined}
@@ -140,7 +142,8 @@ function Thumbnails({ images, at, go }: PickerProps) {
     <div className="grid grid-cols-4 gap-2">
       {images.slice(0, MAX_THUMBNAILS).map((image, index) => (
         <button
-          key={image}
+          // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
+          key={index}
           type="button"
           aria-label={`Show picture ${index + 1} of ${images.length}`}
           aria-current={index === at ? "true" : undefined}

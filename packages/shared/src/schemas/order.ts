@@ -119,7 +119,7 @@ export type ParcelCourier = z.infer<typeof ParcelCourier>;
 
 /**
  * An order with its lines. `trackingCode` is the {code} of the customer's page, /t/{code}. `reason` is that of the last return, cancellation
- * or failed delivery. Only a single order has `events`.
+ * or failed delivery. Only a single order has `events` and, for admins, the `remittance` that settled it.
  */
 export const Order = z.object({
   id: z.string(),
@@ -151,6 +151,9 @@ export const Order = z.object({
   resellerPhone: z.nullable(z.string()),
   resellerLogo: z.nullable(z.string()),
   events: z.optional(z.array(OrderEvent)),
+  remittance: z.optional(
+    z.nullable(z.object({ id: z.string(), number: z.string(), receivedOn: z.string() })),
+  ),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -31,7 +31,7 @@ export const BankFilePreview = z.object({
   total: z.number(),
   rows: z.array(z.object(Due)),
   leftOut: z.array(
-    z.object({ ...Due, why: z.enum(["bank-details", "onhold", "in-run"]), message: z.string() }),
+    z.object({ ...Due, why: z.enum(["bank-details", "onhold", "in-run", "own"]), message: z.string() }),
   ),
 });
 export type BankFilePreview = z.infer<typeof BankFilePreview>;
@@ -80,6 +80,8 @@ export const PaymentRun = z.object({
   approved: z.nullable(z.object({ at: z.string(), by: z.string() })),
   /** The run is open and cannot be downloaded or paid before another admin approves it. */
   needsApproval: z.boolean(),
+  /** The file can be downloaded. Where a second approval is required, not before it. */
+  hasFile: z.boolean(),
 });
 export type PaymentRun = z.infer<typeof PaymentRun>;
 

@@ -49,10 +49,10 @@ export const lockActiveCourier = txCommand("lock active courier", {
   samples: [[SAMPLE.id]],
 });
 
-/** Ships locked orders with a courier, each with its waybill. */
+/** Ships locked orders with a courier, each with its waybill. An earlier failed delivery is over. */
 export const shipParcels = txCommand("ship parcels", {
   sql: (courierId: string, orderIds: string[], waybills: string[]) => sql`
-    update orders o set status = 'shipped', courier_id = ${courierId}::uuid, tracking_number = given.waybill
+    update orders o set status = 'shipped', courier_id = ${courierId}::uuid, tracking_number = given.waybill, reason = null
     from unnest(${orderIds}::uuid[], ${waybills}::text[]) as given (id, waybill) where o.id = given.id`,
   samples: [[SAMPLE.id, [SAMPLE.id], [SAMPLE.text]]],
 });

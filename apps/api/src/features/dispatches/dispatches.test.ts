@@ -160,6 +160,21 @@ describe("a dispatch", () => {
     expect(await it.stored(order)).toEqual({ status: "shipped", trackingNumber: fresh, courierId: other });
   });
 
+  test("a parcel that could not be delivered is on its way again once it is handed over again", async () => {
+    const order = await it.orderIn("processing");
+    const [old, fresh] = [it.newWaybill(), it.newWaybill()];
+    await it.dispatched([it.lineOf(order, old)]);
+    await admin().post(`/api/orders/${order.id}/failed-delivery`).send({ reason: "not_reachable" });
+    const read = async () => (await admin().get(`/api/orders/${order.id}`)).body.data;
+    expect(await read()).toMatchObject({ status: "shipped", reason: "not_reachable" });
+    await it.dispatched([it.lineOf(order, fresh, old)], await it.addCourier());
+    const { reason, events } = await read();
+    expect([reason, events]).toEqual([
+      null,
+      expect.arrayContaining([expect.objectContaining({ reason: "not_reachable" })]),
+    ]);
+  });
+
   test("a courier that is switched off takes no parcels", async () => {
     const off = await it.addCourier({ name: "Switched off" });
     await admin()

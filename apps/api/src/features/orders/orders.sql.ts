@@ -159,3 +159,12 @@ export const orderEvents = query("order events", {
     where e.order_id = ${orderId} order by e.sequence`,
   samples: [[SAMPLE.id]],
 });
+
+/** The remittance that settled an order, if one did. */
+export const orderRemittance = query("order remittance", {
+  row: z.strictObject({ id: z.guid(), number: z.string(), receivedOn: z.iso.date() }),
+  sql: (orderId: string) => sql`
+    select r.id, r.number, r.received_on as "receivedOn"
+    from orders o join remittances r on r.id = o.remittance_id where o.id = ${orderId}`,
+  samples: [[SAMPLE.id]],
+});

@@ -51,7 +51,7 @@ export async function insertRun(
   { scope, amount, reseller }: Wanted,
 ): Promise<string> {
   await lockDuePayouts(tx, scope);
-  const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
+  const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope), actor.id);
   refuseUnpayable(split, scope);
   const { payable } = split;
   const totalCents = sumOf(payable);

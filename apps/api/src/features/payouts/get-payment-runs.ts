@@ -13,22 +13,30 @@ import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { unseal } from "../../lib/seal.ts";
-import { bankFilePreview, fileNameOf, paymentRunView, runLineView } from "../../views/payment-run-view.ts";
+import {
+  bankFilePreview,
+  fileNameOf,
+  paymentRunView,
+  runLineView,
+  splitUnpaid,
+} from "../../views/payment-run-view.ts";
 import { noSuchWeek } from "./get-admin-payouts.ts";
 import { dateOf, findOpenWeek } from "./open-week.ts";
 import { paymentRun, paymentRunLines, paymentRunPage, unpaidPayouts } from "./payment-runs.sql.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * What a bank file of now would pay, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
+ * What a bank file that the actor makes now would pay, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
  * @throws AppError as {@link requireClosedWeek}
  */
 export async function previewBankFile(
   ctx: Ctx,
+  actor: Actor,
   { weekStart, isSummary }: BankFileQuery,
 ): Promise<BankFilePreview> {
   if (weekStart !== undefined) await requireClosedWeek(ctx, weekStart);
-  return bankFilePreview(await unpaidPayouts.rows(ctx.pool, { weekStart }), isSummary === "true");
+  const split = splitUnpaid(await unpaidPayouts.rows(ctx.pool, { weekStart }), actor.id);
+  return bankFilePreview(split, isSummary === "true");
 }
 
 /** @throws AppError CONFLICT for a week that is not closed, whose sums may still change; NOT_FOUND for a week that does not exist. */

@@ -1,5 +1,6 @@
 import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { resellerStatementsView } from "../../views/payout-view.ts";
 import { unpaidOfReseller, unpaidPayoutsView } from "./unpaid-payouts.ts";
@@ -11,15 +12,14 @@ import { payoutStatements, resellerBooks } from "./back-office.sql.ts";
  */
 export async function listResellerStatements(
   ctx: Ctx,
+  actor: Actor,
   userId: string,
   page: { skip: number; take: number },
 ): Promise<{ statements: ResellerStatements; total: number }> {
   const books = await resellerBooks.first(ctx.pool, userId);
   if (!books) throw new AppError("NOT_FOUND", "Reseller not found");
   const payouts = await payoutStatements.rows(ctx.pool, userId, page);
-  const unpaid = unpaidPayoutsView(
-    await unpaidOfReseller.one(ctx.pool, userId, ctx.config.minPayoutCents),
-    ctx.config,
-  );
+  const row = await unpaidOfReseller.one(ctx.pool, userId, ctx.config.minPayoutCents);
+  const unpaid = unpaidPayoutsView(row, ctx.config, userId === actor.id);
   return { statements: { ...resellerStatementsView(books, payouts), unpaid }, total: books.payouts };
 }

@@ -6,13 +6,14 @@ import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { insertRun, refuseChangedAmount } from "./create-payment-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
+import { refuseOwn } from "./payout-refusals.ts";
 import { lockedUnpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
 import { lockedAccountHold } from "./payout-standing.ts";
 
 /**
  * Ends the holds of admins on a reseller's payouts of closed weeks, and puts all that is not paid into one payment run
  * (docs/product/money.md, M-140 and M-141). Nothing changes unless all of it does. The reseller gets one mail about what was released.
- * @throws AppError NOT_FOUND; CONFLICT with the reason when they cannot be paid (M-142); AMOUNT_CHANGED when the total is not `amount`
+ * @throws AppError NOT_FOUND; FORBIDDEN for own payouts; CONFLICT with the reason when they cannot be paid (M-142); AMOUNT_CHANGED when the total is not `amount`
  */
 export async function payReseller(
   ctx: Ctx,
@@ -25,6 +26,7 @@ export async function payReseller(
     await lockUnpaid(tx, userId);
     const unpaid = await lockedUnpaidOfReseller.first(tx, userId, ctx.config.minPayoutCents);
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
+    refuseOwn(actor, userId);
     const refusal = whyUnpayable(unpaid);
     if (refusal !== null) throw new AppError("CONFLICT", refusal);
     refuseChangedAmount(unpaid.cents, amount);

@@ -15,7 +15,9 @@ import { returnPayment } from "./return-payment.ts";
 export function paymentRunRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /payouts/admin/export", async ({ query }) => ({ data: await previewBankFile(ctx, query) })),
+    serve("GET /payouts/admin/export", async ({ actor, query }) => ({
+      data: await previewBankFile(ctx, actor, query),
+    })),
     serve("GET /payouts/admin/runs", async ({ ctx, query }) =>
       pageReply(query, await listPaymentRuns(ctx, query)),
     ),

@@ -2,7 +2,9 @@ import type { PaymentRun } from "@pola/database/generated/prisma/client";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
 import type { AmountChanged } from "@pola/shared/schemas/payout";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
 import type { Standing } from "./payout-standing.ts";
 
 /** The payout is not worth what the admin saw (docs/product/money.md, M-69). */
@@ -42,6 +44,11 @@ export function statusWord(status: PayoutStatus): string {
 export function heldByAccount(reason: string | null): AppError {
   const message = `This payout stays on hold: ${reason ?? ""}. We can pay it once this is solved.`;
   return new AppError("CONFLICT", message);
+}
+
+/** @throws AppError FORBIDDEN: nobody decides about money that is paid to themselves (docs/product/money.md, M-330) */
+export function refuseOwn(actor: Actor, userId: string): void {
+  if (userId === actor.id) throw new AppError("FORBIDDEN", OWN_PAYOUT);
 }
 
 /** A payout in a live payment run changes with the run only (docs/product/money.md, M-94). */

@@ -75,8 +75,8 @@ function weekRoutes(ctx: Ctx): Route[] {
       sendCsv(res, name, csv);
     }),
     serve("GET /payouts/admin/dashboard", async ({ ctx }) => ({ data: await getPendingCommissions(ctx) })),
-    serve("GET /payouts/admin/reseller/:userId", async ({ ctx, params, query }) => {
-      const { statements, total } = await listResellerStatements(ctx, params.userId, pageOf(query));
+    serve("GET /payouts/admin/reseller/:userId", async ({ ctx, actor, params, query }) => {
+      const { statements, total } = await listResellerStatements(ctx, actor, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
     }),
     serve("POST /payouts/admin/close", async ({ actor, body }) => {

@@ -6,13 +6,14 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRunLine } from "./get-payment-runs.ts";
+import { refuseOwn } from "./payout-refusals.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 import { addPayoutEvent } from "./record-status.ts";
 
 /**
  * The bank sent one payout of a paid run back: it is unpaid again, on hold with the reason, and a later run can pay it
  * (docs/product/money.md, M-98). The reseller gets a mail.
- * @throws AppError NOT_FOUND; CONFLICT when the run is not paid, or the payout was returned already
+ * @throws AppError NOT_FOUND; FORBIDDEN for an own payout; CONFLICT when the run is not paid, or the payout was returned already
  */
 export async function returnPayment(
   ctx: Ctx,
@@ -21,7 +22,8 @@ export async function returnPayment(
   { reason }: ReturnPayment,
 ): Promise<PaymentRunLine> {
   const run = await findPaymentRun(ctx, runId);
-  const { weekStart } = await readPaymentRunLine(ctx, runId, payoutId);
+  const { weekStart, userId: payeeId } = await readPaymentRunLine(ctx, runId, payoutId);
+  refuseOwn(actor, payeeId);
   if (run.status !== "paid")
     throw new AppError(
       "CONFLICT",

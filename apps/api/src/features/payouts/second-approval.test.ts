@@ -81,7 +81,7 @@ test("a run that was cancelled before it was approved can neither be approved no
   const { status, body } = await approve(second);
 
   expect([status, body.message]).toEqual([409, `Payment run ${(await run()).number} is already cancelled`]);
-  expect((await run()).needsApproval).toBe(false);
+  expect(await run()).toMatchObject({ needsApproval: false, hasFile: false });
   const file = await download();
   const reason = `${(await run()).number} was cancelled before another admin approved it.`;
   expect([file.status, file.body.message]).toEqual([409, reason]);

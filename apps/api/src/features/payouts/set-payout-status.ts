@@ -15,6 +15,7 @@ import {
   inPaymentRun,
   lostRace,
   notFound,
+  refuseOwn,
   wrongStatus,
 } from "./payout-refusals.ts";
 import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
@@ -27,7 +28,7 @@ import { setOpenWeekStatus } from "./set-open-week-status.ts";
  * pays what is earned so far, also below the minimum, and `onhold` is kept for the payout that claims the entries of the week. `pending` ends the holds
  * of admins; what the account holds stays on hold. A payout that leaves `paid` is owed again with the same amount. The same status, reason
  * and reference again have no effect. Event, activity row and mail are written in the same transaction.
- * @throws AppError NOT_FOUND for an unknown reseller, week or payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
+ * @throws AppError NOT_FOUND for an unknown reseller, week or payout; FORBIDDEN for an own payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
  * another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a payment run, or when it is neither
  * as wanted nor in the status `onlyFrom`; CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
  */
@@ -40,6 +41,7 @@ export async function setPayoutStatus(
   const { userId } = input;
   const wanted = wantedOf(input);
   const reseller = await findReseller(ctx, userId);
+  refuseOwn(actor, userId);
   const week = await findWeek(ctx, input.weekStart);
   // Read before anything waits: the admin decided on the payout as it is now.
   const before = await findStanding(ctx.db, week, userId);

@@ -4,6 +4,7 @@ import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
+import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
 import { HAS_BOOKS } from "./back-office.sql.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 
@@ -52,10 +53,18 @@ export const lockedUnpaidOfReseller = txQuery("locked unpaid of reseller", UNPAI
 export function unpaidPayoutsView(
   row: UnpaidRow,
   { needsSecondApproval }: Pick<Config, "needsSecondApproval">,
+  isOwn: boolean,
 ): UnpaidPayouts {
   const { weeks, held, reasons, cents } = row;
-  const refusal = weeks.length === 0 ? null : whyUnpayable(row);
-  return { weeks, total: toRupees(cents), held, reasons, refusal, needsApproval: needsSecondApproval };
+  const refusal = isOwn ? OWN_PAYOUT : whyUnpayable(row);
+  return {
+    weeks,
+    total: toRupees(cents),
+    held,
+    reasons,
+    refusal: weeks.length === 0 ? null : refusal,
+    needsApproval: needsSecondApproval,
+  };
 }
 
 /** Why they cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */

@@ -136,3 +136,14 @@ test.each(["settlement", "results"] as const)(
     expect(sent.body.data).toMatchObject(FILES[kind].reply);
   },
 );
+
+test("an order says to admins, and not to its reseller, which remittance settled it", async () => {
+  const parcel = await makeParcel(it, courier);
+  await setStatus(it.shop, it.admin, parcel.id, "delivered");
+  const read = async () => (await admin().get(`/api/orders/admin/order/${parcel.id}`)).body.data;
+  expect((await read()).remittance).toBeNull();
+  const { id, number, receivedOn } = await book([line(parcel, parcel.totalAmount)], parcel.totalAmount);
+  expect((await read()).remittance).toEqual({ id, number, receivedOn });
+  const own = await it.shop.as(it.reseller).get(`/api/orders/${parcel.id}`).expect(200);
+  expect(own.body.data).not.toHaveProperty("remittance");
+});

@@ -70,7 +70,8 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
         {product.images.length > 0 && (
           <ul aria-label="Pictures" className="grid grid-cols-4 gap-2 md:grid-cols-6">
             {product.images.map((src, index) => (
-              <li key={src}>
+              // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
+              <li key={index}>
                 <Picture
                   src={src}
                   alt={`Picture ${index + 1}`}

@@ -1,9 +1,12 @@
 import { formatRupees } from "@pola/shared/money";
 import { SETTLEMENT_OUTCOMES, type CheckedSettlement } from "@pola/shared/schemas/remittance";
+import { Fragment } from "react";
 import type { Column } from "../../ui/data-table.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { LineGroups } from "./line-groups.tsx";
 import { InOurBooks, Parcel } from "./parcel-cells.tsx";
+
+const NONE = "–";
 
 /** The groups of a settlement, differences first, and what each means for our books. */
 const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string }> = {
@@ -55,8 +58,12 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
           </div>
           <Books line={line} />
           <p className="text-sm text-muted tabular-nums">
-            Expected {expectedOf(line)}, difference {differenceOf(line)}, fee {formatRupees(line.fee)}, net{" "}
-            {formatRupees(line.net)}
+            {factsOf(line).map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ", "}
+                <span className="whitespace-nowrap">{fact}</span>
+              </Fragment>
+            ))}
           </p>
         </div>
       )}
@@ -64,13 +71,24 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
   );
 }
 
+/** The amounts of a line in words, without those that it does not have. */
+function factsOf(line: CheckedSettlement): string[] {
+  const [expected, difference] = [expectedOf(line), differenceOf(line)];
+  return [
+    ...(expected === NONE ? [] : [`Expected ${expected}`]),
+    ...(difference === NONE ? [] : [`difference ${difference}`]),
+    `${expected === NONE ? "Fee" : "fee"} ${formatRupees(line.fee)}`,
+    `net ${formatRupees(line.net)}`,
+  ];
+}
+
 function expectedOf({ expected }: CheckedSettlement): string {
-  return expected === null ? "–" : formatRupees(expected);
+  return expected === null ? NONE : formatRupees(expected);
 }
 
 function differenceOf({ cash, expected }: CheckedSettlement): string {
   const difference = expected === null ? 0 : cash - expected;
-  return difference === 0 ? "–" : formatRupees(difference);
+  return difference === 0 ? NONE : formatRupees(difference);
 }
 
 /** The message of a line that was settled before names the remittance itself. */

@@ -156,6 +156,25 @@ test("when another admin booked the file first, the reason is shown and what was
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bank reference" }).value).toBe("BOC 991");
 });
 
+const cardOf = async (group: string) =>
+  within(await screen.findByRole("region", { name: group }))
+    .getByText(/fee/i)
+    .closest("p");
+
+test("on a phone a line names the difference only where there is one, and no amount is broken in two", async () => {
+  window.innerWidth = 360;
+  await openSettlement();
+  const short = await cardOf("Short (1)");
+  expect(short?.textContent).toBe(
+    "Expected Rs. 2,500.00, difference -Rs. 100.00, fee Rs. 250.00, net Rs. 2,150.00",
+  );
+  expect(within(short ?? document.body).getByText("difference -Rs. 100.00").className).toContain("nowrap");
+  expect((await cardOf("Matches (1)"))?.textContent).toBe(
+    "Expected Rs. 2,500.00, fee Rs. 250.00, net Rs. 2,250.00",
+  );
+  expect((await cardOf("Unknown waybill (1)"))?.textContent).toBe("Fee Rs. 250.00, net Rs. 2,250.00");
+});
+
 test("the remittances are listed with sums and differences, and one shows its lines", async () => {
   serve("get", "/couriers", () => ok([courier]));
   const takenBack = { ...remittance, id: newId(), number: "RM-0002", differences: 0, unmatched: -50 };

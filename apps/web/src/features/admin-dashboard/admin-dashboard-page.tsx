@@ -1,7 +1,7 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
@@ -37,13 +37,16 @@ export function AdminDashboardPage() {
   const hasNewest = covers("people") || covers("orders");
   const pending = useQuery({ ...pendingCommissions(), enabled: covers("payouts") });
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const refresh = () => Promise.all([stats.refetch(), covers("payouts") && pending.refetch()]);
+  const queries = useQueryClient();
   useLiveRefresh(() => {
-    if (!stats.isFetching && !pending.isFetching) void refresh();
+    if (stats.isFetching || pending.isFetching) return;
+    void stats.refetch();
+    if (covers("payouts")) void pending.refetch();
   });
   const refreshNow = () => {
     setIsRefreshing(true);
-    void refresh().finally(() => setIsRefreshing(false));
+    // The charts, too, which are read on demand only.
+    void queries.refetchQueries({ type: "active" }).finally(() => setIsRefreshing(false));
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AdminArea } from "@pola/shared/admin-areas";
 import type { CommissionChart, OrderCharts } from "@pola/shared/schemas/charts";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeAdminStats } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -166,6 +166,13 @@ test("the range is in the address, and every chart and file has it", async () =>
     "This month",
     "Custom",
   ]);
+});
+
+test("Refresh also loads the charts again", async () => {
+  const { user, calls, commissionCalls } = open();
+  await card("Commission due by week");
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect([calls.length, commissionCalls.length]).toEqual([2, 2]));
 });
 
 test("days without orders and weeks without commission say so", async () => {

@@ -6,8 +6,8 @@ import { AdminCommission } from "../../components/admin-commission.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-// Each cell is at most two lines of text: 36 px in a row of 42 px.
-const LINE = "truncate md:max-w-24 lg:max-w-32 xl:max-w-40";
+// From 1024 px on, each cell is at most two lines of text: 36 px in a row of 42 px.
+const LINE = "wrap-anywhere md:max-w-24 lg:max-w-32 lg:truncate xl:max-w-40";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 

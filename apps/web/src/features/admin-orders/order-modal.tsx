@@ -1,10 +1,11 @@
-import { formatDateTime } from "@pola/shared/calendar";
+import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { adminOrder } from "../../api/admin-orders.ts";
 import { ApiError, failureOf } from "../../api/client.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
@@ -23,7 +24,7 @@ import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
 import { SlipMark } from "./order-cells.tsx";
 
-const phoneLook = "w-fit text-brand underline";
+const linkLook = "w-fit text-brand underline";
 
 type OrderModalProps = { id: string; onClose: () => void; handlers: OrderActionHandlers };
 
@@ -84,6 +85,9 @@ function Details({ order }: { order: Order }) {
                 value: formatRupees(order.shippingCost),
               },
               { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
+              ...(order.remittance
+                ? [{ label: "Cash received", value: <Received {...order.remittance} /> }]
+                : []),
               { label: "Commission", value: <AdminCommission order={order} /> },
             ]}
           />
@@ -112,18 +116,30 @@ function Details({ order }: { order: Order }) {
           <p className="font-medium">{order.customerName}</p>
           <p className="whitespace-pre-line">{order.customerAddress}</p>
           <p>{order.customerCity}</p>
-          <PhoneLink phone={order.customerPhone} className={phoneLook} />
+          <PhoneLink phone={order.customerPhone} className={linkLook} />
         </Part>
         <Part title="Reseller">
           <p className="font-medium">{order.resellerName}</p>
           <p>{order.businessName}</p>
-          {order.resellerPhone && <PhoneLink phone={order.resellerPhone} className={phoneLook} />}
+          {order.resellerPhone && <PhoneLink phone={order.resellerPhone} className={linkLook} />}
         </Part>
         <Part title="Timeline">
           <OrderTimeline events={order.events ?? []} />
         </Part>
       </div>
     </div>
+  );
+}
+
+/** When the courier handed over the cash, and with which remittance. */
+function Received({ id, number, receivedOn }: NonNullable<Order["remittance"]>) {
+  return (
+    <span>
+      {formatBusinessDate(receivedOn)},{" "}
+      <Link to={`/admin/couriers/remittances/${id}`} className={linkLook}>
+        {number}
+      </Link>
+    </span>
   );
 }
 

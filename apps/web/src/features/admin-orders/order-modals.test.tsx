@@ -72,6 +72,16 @@ test("an order's details name its courier, with the courier's page of the parcel
   expect(link.getAttribute("href")).toBe(courier.trackingUrl);
 });
 
+test("an order's details link to the remittance that settled it", async () => {
+  const remittance = { id: newId(), number: "RM-0003", receivedOn: "2026-11-20" };
+  serve("get", `/remittances/${remittance.id}`, () => refusal(404, "NOT_FOUND", "Remittance not found"));
+  const { user } = open({ status: "delivered", remittance }, `?order=${ID}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
+  expect(dialog.getByText(/^Nov 20, 2026/).textContent).toBe("Nov 20, 2026, RM-0003");
+  await user.click(dialog.getByRole("link", { name: "RM-0003" }));
+  await waitFor(() => expect(address()).toBe(`/admin/couriers/remittances/${remittance.id}`));
+});
+
 test("View Details in the menu opens the order", async () => {
   const { user } = open();
   await user.click(await button("More actions for ORD-7"));

@@ -114,7 +114,7 @@ function RunHeader({ run }: { run: PaymentRun }) {
                 Cancel run
               </Button>
             )}
-            {!run.needsApproval && (
+            {run.hasFile && (
               <Button variant="secondary" icon={<Download />} isLoading={file.isPending} onClick={download}>
                 {isOpen ? "Download" : "Download again"}
               </Button>

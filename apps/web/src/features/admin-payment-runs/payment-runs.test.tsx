@@ -110,14 +110,8 @@ test("a run shows its transfers with the accounts of that day, and its file can 
     expect(row.textContent).toContain(text);
   const other = screen.getByRole("row", { name: /Selvi Kumar/ }).textContent;
   for (const text of ["it can't be read", "Deleted"]) expect(other).toContain(text);
-  serve(
-    "get",
-    `/payouts/admin/runs/${run.id}.csv`,
-    () =>
-      new HttpResponse("a,b", {
-        headers: { "Content-Disposition": 'attachment; filename="bank-PR-0007.csv"' },
-      }),
-  );
+  const headers = { "Content-Disposition": 'attachment; filename="bank-PR-0007.csv"' };
+  serve("get", `/payouts/admin/runs/${run.id}.csv`, () => new HttpResponse("a,b", { headers }));
   await user.click(screen.getByRole("button", { name: "Download again" }));
   await waitFor(() => expect(saved).toEqual(["bank-PR-0007.csv"]));
   for (const name of ["Mark as Paid", "Cancel run"])
@@ -284,6 +278,11 @@ test("a run that was not approved says why on its page", async () => {
   serve("post", `/payouts/admin/runs/${run.id}/approve`, () => refusal(409, "CONFLICT", said));
   await user.click(screen.getByRole("button", { name: "Approve" }));
   expect((await screen.findByRole("alert")).textContent).toBe(said);
+});
+
+test("a run that was cancelled before its approval offers no file", async () => {
+  await openRun(makePaymentRun({ status: "cancelled", hasFile: false }));
+  expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
 });
 
 test("the admin who made a run reads that another one must approve it", async () => {

@@ -180,6 +180,16 @@ test("the explanation of the payout rule comes from the API", async () => {
   expect(document.body.textContent).not.toContain("Monday to Sunday");
 });
 
+test.each([
+  [500, "Less than Rs. 500.00 is carried over to the next week."],
+  [0, null],
+])("with a minimum payout of %i the explanation says: %s", async (minimumPayout, sentence) => {
+  servePayouts({ rule: { ...mondayRule, minimumPayout } });
+  openPayouts();
+  await screen.findByText("How Weekly Payouts Work");
+  expect(screen.queryByText(/carried over/)?.textContent ?? null).toBe(sentence);
+});
+
 test("on a phone the rows are shown as cards", async () => {
   window.innerWidth = 360;
   servePayouts();

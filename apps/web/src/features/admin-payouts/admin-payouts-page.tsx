@@ -160,6 +160,9 @@ function WeekContent({ week, list }: { week: PayoutWeek; list: PayoutList }) {
             {week.rule.text.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            {week.rule.minimumPayout > 0 && (
+              <li>Less than {formatRupees(week.rule.minimumPayout)} is carried over to the next week.</li>
+            )}
           </ul>
         </Banner>
       </div>

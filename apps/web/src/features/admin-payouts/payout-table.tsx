@@ -3,6 +3,7 @@ import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
+import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { counted } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
@@ -78,6 +79,7 @@ type PayoutTableProps = RowActions & {
 
 /** One row per reseller: the week's commission and whether it is paid. */
 export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdit }: PayoutTableProps) {
+  const { user } = useSession();
   const card = useCallback(
     (row: AdminPayoutRow) => <PayoutCard row={row} onOpen={onOpen} onEdit={onEdit} />,
     [onOpen, onEdit],
@@ -87,7 +89,7 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
       caption="Resellers Payout Details"
       columns={view.columns}
       selection={{ ...selection, label: checkboxLabel }}
-      keyboard={{ onOpen, onNext: (row) => !row.run && onEdit(row) }}
+      keyboard={{ onOpen, onNext: (row) => !row.run && row.userId !== user?.id && onEdit(row) }}
       rows={rows}
       rowKey={idOf}
       isRefreshing={isRefreshing}
@@ -135,7 +137,7 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
       <span
         className={classNames(
           "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-48 lg:max-w-56",
-          row.hasBankDetails ? "md:flex-nowrap" : "lg:flex-nowrap",
+          row.hasBankDetails ? "md:flex-nowrap" : "xl:max-w-72 xl:flex-nowrap",
         )}
       >
         <span className="md:truncate">{row.businessName}</span>
@@ -172,8 +174,10 @@ function Note({ row }: { row: AdminPayoutRow }) {
   );
 }
 
-/** The status changes here, or in the payment run that holds the payout. */
+/** The status changes here, or in the payment run that holds the payout. Nobody changes that of an own payout. */
 function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminPayoutRow) => void }) {
+  const { user } = useSession();
+  if (row.userId === user?.id) return <span className="text-sm text-muted">Another admin decides</span>;
   if (row.run)
     return (
       <Link

@@ -52,6 +52,20 @@ const withoutPhone = makeAdminPayoutRow({
   phone: null,
 });
 
+test("an admin's own payout, from when they were a reseller, leaves the decision to another admin", async () => {
+  serve("get", "/payouts/admin/weeks", () => ok([WEEK]));
+  servePayoutWeek([nimal, kumari], { totalCommission: 750, unpaid: 750 });
+  const { user } = renderApp("/admin/payouts", { as: "admin", user: { id: nimal.userId } });
+  const row = within(await screen.findByRole("row", { name: /Nimal Silva/ }));
+  expect(row.getByText("Another admin decides")).toBeTruthy();
+  expect(row.queryByRole("button", { name: /Edit Status/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Edit Status of Kumari Dias" })).toBeTruthy();
+  await user.keyboard("je");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("je");
+  expect(await screen.findByRole("dialog", { name: "Update Payout Status" })).toBeTruthy();
+});
+
 test("the search, the status and the page are asked of the server, which also says how many match", async () => {
   await open(many(60), "?q=reseller+1&status=pending&size=10&page=2");
   expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({

@@ -40,14 +40,14 @@ function goTo(id: SectionId): void {
   heading?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth", block: "start" });
 }
 
-/** Links to each section, marked when it has errors. A row above the form on phones, a column beside it on wide screens. */
+/** Links to each section, marked when it has errors. A row above the form on phones and tablets, a column beside it on wide screens. */
 export function SectionNav({ problems }: { problems: readonly Problem[] }) {
   return (
     <nav
       aria-label="Parts of the form"
-      className="sticky -top-4 z-10 -mx-4 -mt-4 border-b bg-surface px-4 md:top-0 md:mx-0 md:mt-0 md:self-start md:border-0 md:px-0"
+      className="sticky -top-5 z-10 -mx-4 -mt-4 border-b bg-surface px-4 lg:top-0 lg:mt-0 lg:self-start lg:border-0"
     >
-      <ul className="flex scrollbar-none gap-1 overflow-x-auto py-1 md:grid md:py-0">
+      <ul className="flex scrollbar-none gap-1 overflow-x-auto py-1 lg:grid">
         {SECTIONS.map(({ id, title, fields }) => {
           const isWrong = problems.some(({ name }) => fields.some((field) => field === name.split(".")[0]));
           return (
@@ -82,7 +82,7 @@ export function Section({ id, lead, children }: SectionProps) {
   return (
     <section aria-labelledby={domId(id)} className="grid grid-cols-1 gap-4">
       <div className="grid gap-0.5 border-b pb-2">
-        <h3 id={domId(id)} tabIndex={-1} className="text-lg font-semibold md:scroll-mt-2">
+        <h3 id={domId(id)} tabIndex={-1} className="text-lg font-semibold lg:scroll-mt-2">
           {SECTIONS.find((section) => section.id === id)?.title}
         </h3>
         {lead && <p className="text-sm text-muted">{lead}</p>}

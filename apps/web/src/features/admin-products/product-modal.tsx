@@ -93,7 +93,7 @@ type ProductFieldsProps = {
 function ProductFields({ edit, loaded, onUploading }: ProductFieldsProps) {
   const { form, base } = edit;
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)]">
       <SectionNav problems={form.problems} />
       <form
         id={FORM_ID}

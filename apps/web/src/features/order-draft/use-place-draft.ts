@@ -132,11 +132,12 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
   };
 }
 
+/** One line for each product, as in every later message to the customer. */
 function goodsOf({ lines }: OrderDraft): string {
   return lines
     .map(
       ({ quantity, productName, variations }) =>
         `${numberText(quantity)} × ${withOptions(productName, variations)}`,
     )
-    .join(", ");
+    .join("\n");
 }
