@@ -2,7 +2,13 @@ import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -38,8 +44,12 @@ export async function readProduct(id: string, signal?: AbortSignal): Promise<Pro
   return (await call("GET /products/:id", { params: { id }, signal })).data;
 }
 
-/** Settles when the edits of the list are saved. A form that opens meanwhile waits for them, or its save would be a conflict with them. */
-let editsInList: Promise<unknown> = Promise.resolve();
+const EDIT_IN_LIST = ["products", "edit in list"];
+
+/** Whether an edit of the list is being saved. A form that opens meanwhile waits for it, or its save would be a conflict with it. */
+export function useIsEditingInList(): boolean {
+  return useIsMutating({ mutationKey: EDIT_IN_LIST }) > 0;
+}
 
 /**
  * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it meanwhile, also
@@ -48,10 +58,7 @@ let editsInList: Promise<unknown> = Promise.resolve();
 export function editedProduct(id: string) {
   return queryOptions({
     queryKey: ["products", "admin", "edited", id],
-    queryFn: async ({ signal }) => {
-      await editsInList;
-      return await readProduct(id, signal);
-    },
+    queryFn: ({ signal }) => readProduct(id, signal),
     staleTime: "static",
     gcTime: 0,
   });
@@ -95,11 +102,9 @@ export function useEditInList() {
       void queryClient.invalidateQueries({ queryKey: [key], refetchType: "none" });
   };
   const mutation = useMutation({
-    mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) => {
-      const saved = call("PUT /products/:id", { params: { id }, body: edit });
-      editsInList = Promise.allSettled([editsInList, saved]);
-      return await saved;
-    },
+    mutationKey: EDIT_IN_LIST,
+    mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) =>
+      call("PUT /products/:id", { params: { id }, body: edit }),
     onSuccess: ({ data }) => show(data),
   });
   return { ...mutation, show };
