@@ -117,7 +117,7 @@ export function transferOf(row: UnpaidRow, brandName: string): BankTransfer {
   return { accountName, bank, branch, accountNumber, reference, ...codes };
 }
 
-/** A payout always has the same reference, and no two payouts share one: the end of a payout's id is random. */
+/** A payout has the same reference as long as the shop keeps its name, and no two payouts share one: the end of a payout's id is random. */
 function referenceOf(brandName: string, weekStart: string, payoutId: string): string {
   const sender = brandName.replace(/[^a-z0-9]/gi, "").toUpperCase();
   return `${sender} ${weekStart.replaceAll("-", "")} ${payoutId.slice(-8).toUpperCase()}`.trim();
