@@ -6,9 +6,10 @@ type KeyValueListProps = { items: readonly { label: string; value: ReactNode; hi
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl className="grid grid-cols-1 divide-y">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <div
-          key={item.label}
+          // oxlint-disable-next-line react/no-array-index-key -- a product may have one label twice
+          key={index}
           className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5"
         >
           <dt className="text-sm text-muted">{item.label}</dt>

@@ -4,7 +4,10 @@ import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** Name, status and date of joining. */
 export function ProfileHeader({ user }: { user: User }) {
-  const initials = `${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase();
+  const initials = [user.firstName, user.lastName]
+    .map(([first]) => first)
+    .join("")
+    .toUpperCase();
   return (
     <header className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4 md:p-6">
       <span
