@@ -2,13 +2,7 @@ import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import {
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -46,9 +40,15 @@ export async function readProduct(id: string, signal?: AbortSignal): Promise<Pro
 
 const EDIT_IN_LIST = ["products", "edit in list"];
 
-/** Whether an edit of the list is being saved. A form that opens meanwhile waits for it, or its save would be a conflict with it. */
-export function useIsEditingInList(): boolean {
-  return useIsMutating({ mutationKey: EDIT_IN_LIST }) > 0;
+/** Waits until no edit of the list is being saved: a form that is opened meanwhile would be in conflict with it. */
+async function editsOfListSaved(queryClient: QueryClient): Promise<void> {
+  while (queryClient.isMutating({ mutationKey: EDIT_IN_LIST }) > 0)
+    await new Promise<void>((resolve) => {
+      const stop = queryClient.getMutationCache().subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
 }
 
 /**
@@ -58,7 +58,10 @@ export function useIsEditingInList(): boolean {
 export function editedProduct(id: string) {
   return queryOptions({
     queryKey: ["products", "admin", "edited", id],
-    queryFn: ({ signal }) => readProduct(id, signal),
+    queryFn: async ({ client, signal }) => {
+      await editsOfListSaved(client);
+      return await readProduct(id, signal);
+    },
     staleTime: "static",
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { editedProduct, useIsEditingInList } from "../../api/admin-products.ts";
+import { editedProduct } from "../../api/admin-products.ts";
 import { errorText, isNotFound } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -32,8 +32,7 @@ type ProductModalProps = {
 
 /** The form to add or edit a product. Cancel and a successful save close it and discard the input. */
 export function ProductModal({ id, onClose }: ProductModalProps) {
-  const isEditingInList = useIsEditingInList();
-  const query = useQuery({ ...editedProduct(id ?? ""), enabled: id !== null && !isEditingInList });
+  const query = useQuery({ ...editedProduct(id ?? ""), enabled: id !== null });
   const loaded: Product | null = query.data ?? null;
   const edit = useProductEdit(id, loaded, onClose);
   const [isUploading, setIsUploading] = useState(false);
