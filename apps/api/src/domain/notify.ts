@@ -53,5 +53,5 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
 /** The paragraph after the greeting. */
 function firstSentences(text: string): string {
   const [, body = ""] = text.split(/\n\s*\n/);
-  return [...body].slice(0, 300).join("");
+  return Array.from(body).slice(0, 300).join("");
 }
