@@ -18,12 +18,12 @@ const FEE_RUPEES = 350;
 /** One parcel in so many comes with too little cash. */
 const SHORT_ONE_IN = 90;
 const SHORT_RUPEES = 100;
-/** How many customers each courier did not find at home last night. */
+/** How many customers each courier did not find at home last night, at most. */
 const NOT_REACHED = 2;
 
 /**
  * Each courier pays the cash it collected once a week, with a settlement file; Own delivery brings it and takes no fee. Last night the
- * couriers sent a results file with parcels that they could not deliver.
+ * couriers sent results files with older parcels that they could not deliver.
  */
 export function courierFileActions(ctx: Ctx, admin: Actor): DemoAction[] {
   const withEach = (at: Date, run: CourierAction): DemoAction => ({
@@ -75,8 +75,8 @@ async function reportNotReached(ctx: Ctx, admin: Actor, courier: Courier): Promi
   const { id: courierId, resultsMapping } = courier;
   if (!resultsMapping) return;
   const parcels = await ctx.db.order.findMany({
-    where: { courierId, status: "shipped", createdAt: { lt: daysAgo(ctx, 1, 0) } },
-    orderBy: { orderNumber: "desc" },
+    where: { courierId, status: "shipped", createdAt: { lt: daysAgo(ctx, 0, 0) } },
+    orderBy: { orderNumber: "asc" },
     take: NOT_REACHED,
     select: { orderNumber: true, trackingNumber: true, totalAmountCents: true },
   });

@@ -91,7 +91,7 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
   if (outcome === "cancelled") return actions;
   then([12, 30], (ctx, id) => shipIfOwn(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
   if (outcome === "returned") {
-    const reason = random.pick(RETURN_REASONS);
+    const reason = RETURN_REASONS[number % RETURN_REASONS.length];
     then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned", reason }));
     return actions;
   }
