@@ -156,6 +156,8 @@ test("by keyboard: j moves between rows, x selects, e does the next step, Enter 
   const { customerName, orders } = await ordersOf(6);
   const { page } = await open("/admin/orders?page=2", DESKTOP);
   await page.getByRole("table", { name: "Orders" }).waitFor();
+  // The keys come with the code of this button.
+  await page.getByRole("button", { name: "Search everything" }).waitFor();
   await page.keyboard.press("/");
   await page.keyboard.type(`${customerName}\n`);
   await found(page, 6);

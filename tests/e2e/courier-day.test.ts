@@ -118,6 +118,8 @@ test(
     };
     const search = async () => {
       await page.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
+      // The keys come with the code of this button.
+      await button("Search everything").waitFor();
       await page.keyboard.press("/");
       await page.keyboard.type(customerName);
     };
