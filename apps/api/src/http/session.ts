@@ -45,8 +45,9 @@ export async function requireAccess(
   if (!actor) throw new AppError("UNAUTHENTICATED", MISSING);
   const roles = ROLES[access];
   if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
-  // Below /auth every admin has the area, and sets up two-factor sign-in.
-  if (area !== undefined && actor.role === "admin" && !path.startsWith("/auth/")) requireArea(actor, area);
+  // Below /auth two-factor sign-in is set up, by every admin.
+  const isSetUp = area === "any" && path.startsWith("/auth/");
+  if (area !== undefined && actor.role === "admin" && !isSetUp) requireArea(actor, area);
   if (access === "approved reseller" && actor.status !== "approved")
     throw new AppError("ACCOUNT_NOT_APPROVED", NOT_APPROVED);
   return actor;
