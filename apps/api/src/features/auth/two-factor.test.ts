@@ -225,7 +225,7 @@ test("another admin with every area turns it off for who lost the app: sessions 
     orderBy: { id: "desc" },
   });
   expect(text).toContain("was turned off by another admin");
-  // Off already: nothing ends, and nobody is told.
+  // Off already: no session ends, and no mail is sent.
   admin.tokenVersion += 1;
   expect((await reset(helper)).status).toBe(200);
   expect((await app.as(admin).get("/api/auth/me")).status).toBe(200);

@@ -80,7 +80,7 @@ test("an edit from an older screen does not undo another admin's, and saved agai
   expect(await it.shop.db.activityLog.count({ where: { action: "courier.update", subjectId: id } })).toBe(1);
 });
 
-test("of two admins who edit a courier at once, one is told of the other", async () => {
+test("of two admins who edit a courier at once, the second gets a conflict", async () => {
   const { id, name } = await add();
   const seen = { ...ISLAND, name, isActive: true };
   const edits = ["IP1###", "IP2###"].map((waybillPattern) =>
