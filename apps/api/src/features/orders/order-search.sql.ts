@@ -41,8 +41,13 @@ function newestFound(filter: OrderFilter, limit: Sql): Sql {
   const isWanted = status === undefined ? sql`true` : sql`(o.status = ${status}) is true`;
   const ofAll = { ...filter, status: undefined };
   const asRare = { ...ofAll, words: filter.words.map((word) => ({ ...word, isTakenAsRare: true })) };
-  const day = sql`(o.created_at at time zone 'UTC')::date`;
-  const ofDay = found(sql`${isWanted} and ${day} = newest.day - back`, ofAll);
+  // The day finds words by their index, the instants find a reseller's orders by theirs.
+  const ofDay = found(
+    sql`${isWanted} and (o.created_at at time zone 'UTC')::date = newest.day - back
+      and o.created_at >= (newest.day - back)::timestamp at time zone 'UTC'
+      and o.created_at < (newest.day - back + 1)::timestamp at time zone 'UTC'`,
+    ofAll,
+  );
   const start = sql`(select newest.day - reach.days + 1 from newest, reach)::timestamp at time zone 'UTC'`;
   const older = found(sql`${isWanted} and o.created_at < ${start}`, asRare);
   const daysBack = (first: Sql, days: Sql): Sql => sql`
