@@ -124,10 +124,15 @@ export const SetUserRole = z.object({
 });
 export type SetUserRole = z.infer<typeof SetUserRole>;
 
-/** The areas that an admin is limited to; an empty list limits nothing (docs/product/accounts.md, A-210). */
-export const SetAdminAreas = z.object({
-  limitedTo: z.array(z.enum(ADMIN_AREAS, { error: "Choose areas of the list" }), { error: "Choose areas" }),
+const AdminAreas = z.array(z.enum(ADMIN_AREAS, { error: "Choose areas of the list" }), {
+  error: "Choose areas",
 });
+
+/**
+ * The areas that an admin is limited to; an empty list limits nothing (docs/product/accounts.md, A-210). `seen` are those that the screen
+ * showed; refused when the admin has others by now (A-430).
+ */
+export const SetAdminAreas = z.object({ limitedTo: AdminAreas, seen: z.optional(AdminAreas) });
 export type SetAdminAreas = z.infer<typeof SetAdminAreas>;
 
 /**

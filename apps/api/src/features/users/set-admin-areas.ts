@@ -1,5 +1,5 @@
 import { whyAreasAreFixed } from "@pola/shared/account-rules";
-import { ADMIN_AREAS } from "@pola/shared/admin-areas";
+import { ADMIN_AREAS, type AdminArea } from "@pola/shared/admin-areas";
 import type { SetAdminAreas, User } from "@pola/shared/schemas/user";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
@@ -12,12 +12,11 @@ import { lockAdmins } from "./lock-admins.ts";
 /**
  * Limits an admin to areas of the back office, from their next call on; an empty list limits nothing (docs/product/accounts.md, A-210 and
  * A-212). The same areas again change nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for an admin who is limited, CONFLICT for an account that is no admin
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for an admin who is limited, CONFLICT for an account that is no admin, and when
+ * another admin changed the areas since they were `seen`
  */
 export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: SetAdminAreas): Promise<User> {
-  // Every area is no limit, and stays none when an area is added.
-  const chosen = ADMIN_AREAS.filter((area) => input.limitedTo.includes(area));
-  const limitedTo = chosen.length === ADMIN_AREAS.length ? [] : chosen;
+  const limitedTo = storedAreas(input.limitedTo);
   return await inTransaction(ctx.db, async (tx) => {
     await lockAdmins(tx, actor);
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
@@ -25,6 +24,11 @@ export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: S
     const reason = whyAreasAreFixed(user, actor.id);
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
     if (user.limitedTo.join() === limitedTo.join()) return userView(user);
+    if (input.seen && user.limitedTo.join() !== storedAreas(input.seen).join())
+      throw new AppError(
+        "CONFLICT",
+        "Another admin has just changed the areas of this admin. Please look at them again.",
+      );
     await recordActivity(tx, {
       now: ctx.now(),
       actor,
@@ -36,4 +40,10 @@ export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: S
     });
     return userView(await tx.user.update({ where: { id }, data: { limitedTo }, select: USER_SELECT }));
   });
+}
+
+/** In the order of the list. Every area is no limit, and stays none when an area is added. */
+function storedAreas(areas: readonly AdminArea[]): AdminArea[] {
+  const chosen = ADMIN_AREAS.filter((area) => areas.includes(area));
+  return chosen.length === ADMIN_AREAS.length ? [] : chosen;
 }

@@ -48,3 +48,20 @@ test("an approval of several pending accounts leaves those alone that were rejec
     failed: [],
   });
 });
+
+test("areas that are chosen on an older screen do not undo another admin's choice, and sent again they change nothing", async () => {
+  const other = await makeAdmin(shop);
+  const areas = (seen: string[], limitedTo: string[]) =>
+    shop.as(admin).put(`/api/users/${other.id}/areas`).send({ limitedTo, seen });
+  expect((await areas([], ["orders"])).status).toBe(200);
+
+  const late = await areas([], ["payouts", "orders"]);
+
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    "Another admin has just changed the areas of this admin. Please look at them again.",
+  ]);
+  expect((await areas([], ["orders"])).body.data.limitedTo).toEqual(["orders"]);
+  expect((await areas(["orders"], ["payouts", "orders"])).status).toBe(200);
+  expect(await shop.db.activityLog.count({ where: { subjectId: other.id } })).toBe(2);
+});

@@ -41,7 +41,7 @@ test("an admin with every area limits another admin to areas, whose page then na
     await user.click(within(dialog).getByRole("checkbox", { name }));
   await user.click(within(dialog).getByRole("button", { name: "Save Areas" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(saved[0]?.body).toEqual({ limitedTo: ["orders"] });
+  expect(saved[0]?.body).toEqual({ limitedTo: ["orders"], seen: [] });
   expect(await screen.findByText("Orders and couriers")).toBeTruthy();
   expect(screen.queryByText("Every area")).toBeNull();
 });

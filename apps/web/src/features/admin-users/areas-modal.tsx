@@ -28,7 +28,7 @@ export function AreasModal({ user, onClose }: { user: User; onClose: () => void 
     event.preventDefault();
     if (areas.length === 0) return setProblem("Choose at least one area");
     setAreas.mutate(
-      { id: user.id, limitedTo: areas },
+      { id: user.id, limitedTo: areas, seen: user.limitedTo },
       {
         onSuccess: () => {
           notify.success("Areas updated");
