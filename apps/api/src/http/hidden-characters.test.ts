@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeProduct, openOrderShop, type OrderShop } from "../test/shop.ts";
+import { PASSWORD } from "../test/users.ts";
 import { applyLines, makeCourier, makeParcel } from "../test/couriers.ts";
 
 let it: OrderShop;
@@ -84,4 +85,13 @@ test("details that were stored with such characters before can be corrected", as
     .patch(`/api/orders/${id}/details`)
     .send({ ...seen, customerName: "Nimali Perera", seen });
   expect([res.status, res.body.data?.customerName]).toEqual([200, "Nimali Perera"]);
+});
+
+test("an email that was copied from a chat signs in, and is the address that is there already", async () => {
+  const email = copied(it.reseller.email);
+  const login = await it.shop.request.post("/api/auth/login").send({ email, password: PASSWORD });
+  expect([login.status, login.body.data?.user.id]).toEqual([200, it.reseller.id]);
+  const person = { role: "vendor", firstName: "R", lastName: "W", businessName: "Weavers", email };
+  const added = await it.shop.as(it.admin).post("/api/users").send(person);
+  expect([added.status, added.body.code]).toEqual([409, "EMAIL_TAKEN"]);
 });

@@ -30,7 +30,6 @@ test.each([
   "victim@localhost",
   "vic\ntim@shop.lk",
   "vic\u0000tim@shop.lk",
-  "vic\u00adtim@shop.lk",
   "victim\uff20shop.lk",
   "=?utf-8?q?x?=@shop.lk",
 ])("%j is not one plain mailbox", (text) => {
@@ -40,6 +39,7 @@ test.each([
 test.each([
   ["nimal@shop.lk", "nimal@shop.lk"],
   ["  Nimal.Perera+orders@Mail.Example.COM ", "nimal.perera+orders@mail.example.com"],
+  ["\u202ani\u00admal\u200d@shop.lk\u202c\u200b", "nimal@shop.lk"],
   ["o'brien_1-x@a-b.co", "o'brien_1-x@a-b.co"],
 ])("%j is a mailbox", (text, mailbox) => {
   expect(Email.parse(text)).toBe(mailbox);
