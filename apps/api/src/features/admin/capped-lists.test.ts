@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../test/test-app.ts";
 let app: TestApp;
 let admin: TestUser;
 
-/** More mails and recorded actions than are counted, and three of another kind. */
+/** More mails, recorded actions and accounts than are counted, and three of another kind. */
 beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
@@ -23,6 +23,13 @@ beforeAll(async () => {
        from generate_series(1, $1::int) n`,
     rows,
   );
+  await app.pool.query(
+    `insert into users (email, password_hash, first_name, last_name, role, status, created_at)
+     select 'kumari' || n || '@pola.test', '', 'Kumari', 'Perera', 'reseller',
+            (case when n <= 3 then 'rejected' else 'approved' end)::user_status, $2::timestamptz
+       from generate_series(1, $1::int) n`,
+    rows,
+  );
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -34,6 +41,9 @@ test.each([
   ["mails of a search", "/api/admin/mail?search=order%20nimal"],
   ["recorded actions", "/api/admin/activity?"],
   ["recorded actions of a kind", "/api/admin/activity?action=order.status"],
+  ["accounts", "/api/users?"],
+  ["accounts of a status", "/api/users?status=approved"],
+  ["accounts of a search", "/api/users?search=kumari"],
 ])("the total of the %s stops one beyond 10,000", async (_, path) => {
   const res = await app.as(admin).get(`${path}&page=1&pageSize=2`);
 
@@ -45,6 +55,7 @@ test.each([
   ["mails of a kind", "/api/admin/mail?kind=order.shipped"],
   ["mails of a search", "/api/admin/mail?search=NIMAL10004%40pola%20order"],
   ["recorded actions of a kind", "/api/admin/activity?action=order.delete"],
+  ["accounts of a status", "/api/users?status=rejected"],
 ])("the total of a few %s is exact", async (_, path) => {
   const res = await app.as(admin).get(path);
 

@@ -1,5 +1,6 @@
 import { areaRefusal } from "@pola/shared/admin-areas";
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
+import { COUNT_CAP } from "@pola/shared/list-count";
 import type {
   User,
   UserCounts,
@@ -17,9 +18,9 @@ import { searchPatterns } from "@pola/database/sql-text";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
- * Lists accounts for admins, newest first unless sorted otherwise; `total` counts all matches. Deleted accounts are left out. A list
- * of vendors includes each vendor's number of products (docs/product/accounts.md, A-30). Without the area of people it has neither bank
- * details nor reasons (A-216).
+ * Lists accounts for admins, newest first unless sorted otherwise; `total` counts the matches, at most one beyond COUNT_CAP. Deleted
+ * accounts are left out. A list of vendors includes each vendor's number of products (docs/product/accounts.md, A-30). Without the area of
+ * people it has neither bank details nor reasons (A-216).
  * @throws AppError FORBIDDEN to an admin without the area of people, unless they ask for vendors, whom a product names
  */
 export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): Promise<Page<User>> {
@@ -35,7 +36,7 @@ export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): P
       skip,
       take,
     }),
-    ctx.db.user.count({ where }),
+    ctx.db.user.count({ where, take: COUNT_CAP + 1 }),
   ]);
   const hidden = isForPeople ? {} : { ...NO_BANK_DETAILS, statusReason: null };
   const users = rows.map((row) => Object.assign(userView(row), hidden));
