@@ -3,10 +3,11 @@ import type { CloseResult, CloseWeeks } from "@pola/shared/schemas/payout-close"
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { closeDueWeeks } from "./close-weeks.ts";
+import { type ClosedWeek, closeDueWeeks } from "./close-weeks.ts";
 
 /**
- * Closes the ended weeks when an admin asks for it, and records that. Returns the closed weeks; none when nothing was due.
+ * Closes the ended weeks when an admin asks for it, and records that, also when a later week fails. Returns the closed weeks; none when
+ * nothing was due.
  * @throws AppError CLOSE_REFUSED
  */
 export async function closeByAdmin(
@@ -14,7 +15,17 @@ export async function closeByAdmin(
   actor: Actor,
   { isManyAllowed }: CloseWeeks,
 ): Promise<{ result: CloseResult; message: string }> {
-  const closed = await closeDueWeeks(ctx, { isManyAllowed });
+  const weeks: ClosedWeek[] = [];
+  try {
+    await closeDueWeeks(ctx, { isManyAllowed, weeks });
+  } catch (error) {
+    if (weeks.length > 0) await record(ctx, actor, weeks);
+    throw error;
+  }
+  return { result: await record(ctx, actor, weeks), message: messageOf(weeks.length) };
+}
+
+async function record(ctx: Ctx, actor: Actor, closed: readonly ClosedWeek[]): Promise<CloseResult> {
   const weeks = closed.map(({ weekStart, payouts, amountCents }) => ({
     weekStart,
     payouts,
@@ -29,7 +40,7 @@ export async function closeByAdmin(
     subjectId: null,
     after,
   });
-  return { result: after, message: messageOf(closed.length) };
+  return after;
 }
 
 function messageOf(weeks: number): string {

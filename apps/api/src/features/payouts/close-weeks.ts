@@ -22,17 +22,21 @@ import {
 } from "./close.sql.ts";
 import { queueClosedMails } from "./payouts-mails.ts";
 
-type ClosedWeek = { weekStart: string; payouts: number; amountCents: number };
+export type ClosedWeek = { weekStart: string; payouts: number; amountCents: number };
 
 /**
  * Closes every ended week that is not closed yet, oldest first, one transaction per week (docs/product/money.md, M-20 and M-24). It starts
  * with the week of the first entry; each later period starts where the last one ended, so that a change of PAYOUT_WEEK_START never makes
  * two overlap. The mails are queued in the same transaction. A second run, also at the same time, finds nothing left to close.
  * @param isManyAllowed an admin or operator says that more than eight weeks are really due
+ * @param weeks gets each week as it is closed, so that the caller has those before a failure too
  * @returns the weeks this call closed.
  * @throws AppError CLOSE_REFUSED when the clock is wrong or too many weeks are due; nothing was closed (M-85 and M-86).
  */
-export async function closeDueWeeks(ctx: Ctx, { isManyAllowed = false } = {}): Promise<ClosedWeek[]> {
+export async function closeDueWeeks(
+  ctx: Ctx,
+  { isManyAllowed = false, weeks = [] }: { isManyAllowed?: boolean | undefined; weeks?: ClosedWeek[] } = {},
+): Promise<ClosedWeek[]> {
   const last = (await listDueWeeks(ctx)).at(-1);
   if (!last) return [];
   const refusal = await whyNotClose(ctx, isManyAllowed);
@@ -41,7 +45,6 @@ export async function closeDueWeeks(ctx: Ctx, { isManyAllowed = false } = {}): P
     ctx.log.error(data, message);
     throw new AppError("CLOSE_REFUSED", message, { data });
   }
-  const weeks: ClosedWeek[] = [];
   for (;;) {
     const week = await inLongTransaction(ctx.pool, PAYOUT_LOCK, (connection) =>
       closeNextWeek(ctx, connection, last.endsAt),
