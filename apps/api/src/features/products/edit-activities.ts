@@ -2,10 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { EditPlan } from "./plan-edit.ts";
 import { type ProductFields, variationsOf } from "./product-rows.ts";
 
-/** What the activity log keeps of an edit. Prices and commissions have a row of their own, because admins look for their changes alone. */
-export function editActivities(subjectId: string, { before, after, delta }: EditPlan) {
+/**
+ * What the activity log keeps of an edit. Prices and commissions have a row of their own, because admins look for their changes alone.
+ * @param stockReason why the stock of the product or of a variation was changed
+ */
+export function editActivities(
+  subjectId: string,
+  { before, after, delta }: EditPlan,
+  stockReason?: string | null,
+) {
   const prices = { before: pricesOf(before), after: pricesOf(after) };
-  const reason = (delta !== 0 && after.stockReason) || undefined;
   const recordedAfter = recorded({ ...after, stock: before.stock + delta });
   return [
     ...(isDeepStrictEqual(prices.before, prices.after)
@@ -15,7 +21,7 @@ export function editActivities(subjectId: string, { before, after, delta }: Edit
       action: "product.update" as const,
       subjectId,
       before: recorded(before),
-      after: reason === undefined ? recordedAfter : { ...recordedAfter, stockReason: reason },
+      after: stockReason ? { ...recordedAfter, stockReason } : recordedAfter,
     },
   ];
 }

@@ -173,13 +173,15 @@ describe("an edit", () => {
       [-2, "Two were torn"],
       [1, null],
     ]);
+    const variations = rows.map((row) => Object.assign(row, { loadedStock: 3, stock: 2 }));
+    await edit(product.id, { variations, stockReason: "Lost" });
     await edit(product.id, { name: "Renamed", stockReason: "None" });
-    const log = await shop.db.activityLog.findFirst({
+    const log = await shop.db.activityLog.findMany({
       where: { subjectId: product.id, action: "product.update" },
-      orderBy: { id: "desc" },
+      orderBy: { id: "asc" },
     });
-    expect(log?.after).toMatchObject({ name: "Renamed" });
-    expect(log?.after).not.toHaveProperty("stockReason");
+    const reasons = log.map(({ after }) => Object(after).stockReason);
+    expect(reasons).toEqual(["Two were torn", undefined, "Lost", undefined]);
   });
 
   test("of prices or commissions has its own row in the activity log", async () => {

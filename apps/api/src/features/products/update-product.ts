@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { changeStocks } from "../../domain/stock.ts";
+import { changeStocks, type StockChange } from "../../domain/stock.ts";
 import { inTransaction } from "@pola/database/db";
 import { productView } from "../../views/product-view.ts";
 import { editActivities } from "./edit-activities.ts";
@@ -44,13 +44,15 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
       data: { ...columns, version: { increment: 1 } },
       select: { id: true },
     });
-    const stocks = isSameRows ? [] : await saveVariations(tx, [{ id, before, after }], now);
-    await changeStocks(tx, [{ productId: id, delta, kind: "adjust" }, ...stocks], {
-      actorId: admin.id,
-      at: now,
-      reason: after.stockReason ?? null,
-    });
-    await recordActivities(tx, { now, actor: admin, subjectType: "product" }, editActivities(id, plan));
+    const stocks: StockChange[] = [
+      { productId: id, delta, kind: "adjust" },
+      ...(isSameRows ? [] : await saveVariations(tx, [{ id, before, after }], now)),
+    ];
+    const reason = after.stockReason ?? null;
+    await changeStocks(tx, stocks, { actorId: admin.id, at: now, reason });
+    const isAdjusted = stocks.some((change) => change.kind === "adjust" && change.delta !== 0);
+    const activities = editActivities(id, plan, isAdjusted ? reason : null);
+    await recordActivities(tx, { now, actor: admin, subjectType: "product" }, activities);
   });
   return await getProduct(ctx, admin, id);
 }
