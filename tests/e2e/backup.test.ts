@@ -66,16 +66,9 @@ test("a nightly backup that fails is not reported as done, leaves nothing behind
   const sleep = `#!/bin/sh\nif [ -e ${folder}/slept ]; then exit 1; fi\ntouch ${folder}/slept\n`;
   await writeFile(join(folder, "sleep"), sleep, { mode: 0o755 });
 
-  const { stdout, stderr } = spawnSync("sh", ["deploy/backup.sh", "nightly"], {
-    cwd: REPOSITORY,
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      PATH: `${folder}:${process.env["PATH"]}`,
-      // Nothing listens there.
-      DATABASE_URL: "postgres://127.0.0.1:1/pola",
-      BACKUP_DIR: folder,
-    },
+  const { stdout, stderr } = spawn("sh", ["deploy/backup.sh", "nightly"], {
+    ...programsOf(folder),
+    BACKUP_DIR: folder,
   });
 
   expect([stdout, stderr]).toEqual(["", expect.stringContaining("The backup failed")]);
@@ -89,15 +82,7 @@ test("a restore without the file of the pictures says so", async () => {
   await writeFile(join(folder, "pg_restore"), "#!/bin/sh\n", { mode: 0o755 });
   const dump = join(folder, "pola-20260101T210000Z.dump");
 
-  const { status, stdout, stderr } = spawnSync("sh", ["deploy/restore.sh", dump], {
-    cwd: REPOSITORY,
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      PATH: `${folder}:${process.env["PATH"]}`,
-      DATABASE_URL: "postgres://127.0.0.1:1/pola",
-    },
-  });
+  const { status, stdout, stderr } = spawn("sh", ["deploy/restore.sh", dump], programsOf(folder));
 
   expect([status, stdout]).toEqual([0, `Restored ${dump}\n`]);
   expect(stderr).toBe(`There is no ${dump.replace(".dump", ".uploads.tar")}: no pictures were restored\n`);
@@ -114,13 +99,23 @@ function contentOf({ url }: EmbeddedPostgres): string {
     .join("\n");
 }
 
+/** Programs in the folder stand in for those of the system. Nothing listens at the database's address. */
+const programsOf = (folder: string) => ({
+  PATH: `${folder}:${process.env["PATH"]}`,
+  DATABASE_URL: "postgres://127.0.0.1:1/pola",
+});
+
 function run(program: string, flags: string[], variables: Record<string, string>): string {
-  const done = spawnSync(program, flags, {
+  const { status, stdout, stderr } = spawn(program, flags, variables);
+  if (status !== 0) throw new Error(`${program} ${flags.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+function spawn(program: string, flags: string[], variables: Record<string, string>) {
+  return spawnSync(program, flags, {
     cwd: REPOSITORY,
     encoding: "utf8",
     env: { ...process.env, ...variables },
     maxBuffer: 256 * 1024 * 1024,
   });
-  if (done.status !== 0) throw new Error(`${program} ${flags.join(" ")}: ${done.stderr}`);
-  return done.stdout;
 }
