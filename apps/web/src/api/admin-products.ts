@@ -2,7 +2,13 @@ import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -24,6 +30,15 @@ type AdminProductFilters = ProductFilters & PageAt & { sort: ProductSort };
 /** A page of the catalogue, inactive products too, and how many match. While filters change, the old rows stay. */
 export function adminProducts(filters: AdminProductFilters) {
   return pageQuery(["products", "admin", "list"], "GET /products", filters);
+}
+
+/** The number of products in each status, for the same search, category and stock. */
+export function productCounts({ search, category, stock }: Omit<ProductFilters, "status">) {
+  const query = { search, category, stock };
+  return queryOptions({
+    ...dataQuery(["products", "admin", "counts", query], "GET /products/counts", { query }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The categories that have products, inactive products included. */

@@ -1,6 +1,6 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
@@ -10,6 +10,16 @@ type MailFilters = { search: string; status: OutboxMail["status"] | ""; kind: Ma
 /** A page of the outbox, newest first. */
 export function mails(filters: MailFilters & PageAt) {
   return pageQuery(["admin", "mail", "list"], "GET /admin/mail", filters);
+}
+
+/** The number of emails in each status, for the same search and kind. */
+export function mailCounts({ search, kind }: Pick<MailFilters, "search" | "kind">) {
+  return queryOptions({
+    ...dataQuery(["admin", "mail", "counts", search, kind], "GET /admin/mail/counts", {
+      query: { search, kind },
+    }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** One email in full. Its link is included only when no mail server is configured. */

@@ -4,6 +4,8 @@ import {
   ActivityQuery,
   AdminSettings,
   AdminStats,
+  MailCounts,
+  MailCountsQuery,
   MailListQuery,
   OutboxMail,
   OutboxMailDetail,
@@ -62,6 +64,14 @@ export const ADMIN = {
     query: MailListQuery,
     reply: z.array(OutboxMail),
     isPaged: true,
+    mayLag: true,
+  },
+  "GET /admin/mail/counts": {
+    summary: "The number of emails in each status, with the list's search and kind",
+    access: "admin",
+    area: "all",
+    query: MailCountsQuery,
+    reply: MailCounts,
     mayLag: true,
   },
   "GET /admin/mail/:id": {

@@ -3,6 +3,8 @@ import {
   CategoryCount,
   NewProduct,
   Product,
+  ProductCounts,
+  ProductCountsQuery,
   ProductEdit,
   ProductListQuery,
 } from "../schemas/product.ts";
@@ -42,6 +44,14 @@ export const PRODUCTS = {
     reply: z.array(CategoryCount),
     mayLag: true,
     hasEtag: true,
+  },
+  "GET /products/counts": {
+    summary: "The number of products in each status, with the list's search, category and stock",
+    access: "admin",
+    area: "products",
+    query: ProductCountsQuery,
+    reply: ProductCounts,
+    mayLag: true,
   },
   "GET /products/export.csv": {
     summary: "The products of a list with all their fields and variations, as a file that can be imported",

@@ -91,6 +91,12 @@ export const MailListQuery = z.object({
 });
 export type MailListQuery = z.infer<typeof MailListQuery>;
 
+/** The number of mails on each status tab, with the same search and kind. `all` also counts failed ones of deleted people. */
+export const MailCountsQuery = z.pick(MailListQuery, { search: true, kind: true });
+export type MailCountsQuery = z.infer<typeof MailCountsQuery>;
+export const MailCounts = z.record(z.enum(["all", ...MAIL_STATUSES]), z.number());
+export type MailCounts = z.infer<typeof MailCounts>;
+
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /**

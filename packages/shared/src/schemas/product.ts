@@ -76,6 +76,12 @@ export const ProductListQuery = z.object({
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
+/** The number of products on each status tab, with the list's other filters; `all` is their sum. */
+export const ProductCountsQuery = z.pick(ProductListQuery, { search: true, category: true, stock: true });
+export type ProductCountsQuery = z.infer<typeof ProductCountsQuery>;
+export const ProductCounts = z.object({ all: z.number(), active: z.number(), inactive: z.number() });
+export type ProductCounts = z.infer<typeof ProductCounts>;
+
 /** `status` is for admins, as in the list. */
 export const CategoriesQuery = z.object({ status: z.optional(z.enum(["active", "all"])) });
 export type CategoriesQuery = z.infer<typeof CategoriesQuery>;

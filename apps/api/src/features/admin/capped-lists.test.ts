@@ -64,6 +64,19 @@ test.each([
 });
 
 test.each([
+  ["", { all: COUNT_CAP + 1, queued: 0, sent: 0, given_up: COUNT_CAP + 1, muted: 0 }],
+  ["kind=order.shipped", { all: 3, queued: 0, sent: 0, given_up: 3, muted: 0 }],
+  ["search=nimal10004%40", { all: 1, queued: 0, sent: 0, given_up: 1, muted: 0 }],
+])(
+  "the mails of each status are counted up to the same number, with the other filters (%s)",
+  async (query, counts) => {
+    const res = await app.as(admin).get(`/api/admin/mail/counts?${query}`);
+
+    expect([res.status, res.body.data]).toEqual([200, counts]);
+  },
+);
+
+test.each([
   ["mails of a status", "select from mail_outbox where status = 'sent' order by created_at desc limit 50"],
   [
     "mails of a kind",

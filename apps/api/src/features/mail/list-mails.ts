@@ -1,9 +1,9 @@
-import type { MailListQuery, OutboxMail } from "@pola/shared/schemas/admin";
+import type { MailCounts, MailCountsQuery, MailListQuery, OutboxMail } from "@pola/shared/schemas/admin";
 import { searchPatterns } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import { mailCount, mailPage, type MailRow } from "./mails.sql.ts";
+import { mailCount, mailCounts, mailPage, type MailRow } from "./mails.sql.ts";
 
 /** The columns that {@link mailView} needs. */
 export const LISTED = {
@@ -33,6 +33,14 @@ export async function listMails(
     mailCount.one(ctx.pool, filter),
   ]);
   return { rows: rows.map(mailView), total: count };
+}
+
+/** The numbers on the status tabs, with the list's search and kind, each counted up to COUNT_CAP. */
+export async function countMailsForTabs(ctx: Ctx, { kind, search }: MailCountsQuery): Promise<MailCounts> {
+  const rows = await mailCounts.rows(ctx.pool, { kind, patterns: searchPatterns(search) });
+  const counts: MailCounts = { all: 0, queued: 0, sent: 0, given_up: 0, muted: 0 };
+  for (const { status, count } of rows) counts[status ?? "all"] = count;
+  return counts;
 }
 
 /** A mail of the outbox as the API returns it. */

@@ -3,7 +3,7 @@ import { pageReply } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { getMail } from "./get-mail.ts";
-import { listMails } from "./list-mails.ts";
+import { countMailsForTabs, listMails } from "./list-mails.ts";
 import { retryGivenUpMails } from "./retry-given-up-mails.ts";
 import { retryMail } from "./retry-mail.ts";
 
@@ -12,6 +12,9 @@ export function mailRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("GET /admin/mail", async ({ ctx, query }) => pageReply(query, await listMails(ctx, query))),
+    serve("GET /admin/mail/counts", async ({ ctx, query }) => ({
+      data: await countMailsForTabs(ctx, query),
+    })),
     serve("GET /admin/mail/:id", async ({ actor, params, res }) => {
       const mail = await getMail(ctx, actor, params.id);
       await setPosition(ctx, res);

@@ -1,6 +1,6 @@
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import * as z from "zod";
-import { command, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { command, join, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount } from "@pola/database/sql-text";
 
 type MailFilter = {
@@ -48,6 +48,21 @@ export const mailPage = query("mail page", {
 export const mailCount = query("mail count", {
   row: z.strictObject({ count: z.int() }),
   sql: (filter: MailFilter) => cappedCount(sql`mail_outbox m where ${conditions(filter)}`),
+  samples: EVERY_FILTER.map((filter): [MailFilter] => [filter]),
+  isPrepared: () => false,
+});
+
+/** The same for each status; null is all of them. */
+export const mailCounts = query("mail counts", {
+  row: z.strictObject({ status: z.enum(MAIL_STATUSES).nullable(), count: z.int() }),
+  sql: (filter: MailFilter) =>
+    join(
+      [undefined, ...MAIL_STATUSES].map((status) => {
+        const where = conditions({ ...filter, status });
+        return sql`select ${status ?? null}::mail_status as status, (${cappedCount(sql`mail_outbox m where ${where}`)}) as count`;
+      }),
+      " union all ",
+    ),
   samples: EVERY_FILTER.map((filter): [MailFilter] => [filter]),
   isPrepared: () => false,
 });

@@ -1,4 +1,11 @@
-import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
+import type {
+  CategoriesQuery,
+  CategoryCount,
+  Product,
+  ProductCounts,
+  ProductCountsQuery,
+  ProductListQuery,
+} from "@pola/shared/schemas/product";
 import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
@@ -42,6 +49,19 @@ export const readPage = readSameTogether(
     return { rows: rows.map((row) => productView(row, filter.houseName)), total: count };
   },
 );
+
+/** The numbers on the admin's status tabs, with the list's other filters. */
+export async function countProductsForTabs(
+  ctx: Ctx,
+  actor: Actor,
+  query: ProductCountsQuery,
+): Promise<ProductCounts> {
+  const filter = await listFilter(ctx, actor, query);
+  const countOf = async (status: "active" | "inactive") =>
+    (await productCount.one(ctx.pool, { ...filter, status })).count;
+  const [active, inactive] = await Promise.all([countOf("active"), countOf("inactive")]);
+  return { all: active + inactive, active, inactive };
+}
 
 /** The products of a list, as {@link listProducts} shows them to this person. */
 export async function listFilter(

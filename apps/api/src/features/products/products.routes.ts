@@ -11,7 +11,7 @@ import { deleteProduct } from "./delete-product.ts";
 import { EXPORT_COLUMNS, exportProducts, productsFileName, productsTemplate } from "./export-products.ts";
 import { getProduct } from "./get-product.ts";
 import { importProducts } from "./import-products.ts";
-import { listCategories, listProducts } from "./list-products.ts";
+import { countProductsForTabs, listCategories, listProducts } from "./list-products.ts";
 import { listVendorProducts } from "./list-vendor-products.ts";
 import { updateProduct } from "./update-product.ts";
 
@@ -31,6 +31,9 @@ export function productRoutes(ctx: Ctx): Route[] {
     ),
     serve("GET /products/categories", async ({ ctx, actor, query }) => ({
       data: await listCategories(ctx, actor, query),
+    })),
+    serve("GET /products/counts", async ({ ctx, actor, query }) => ({
+      data: await countProductsForTabs(ctx, actor, query),
     })),
     serve("GET /products/export.csv", async ({ actor, query, res }) => {
       const fileName = productsFileName(ctx.now());

@@ -193,6 +193,16 @@ describe("the listings", () => {
     expect(await counts(shop.request)).toEqual(everybodys);
   });
 
+  test.each([
+    ["", { all: 4, active: 3, inactive: 1 }],
+    ["search=clay", { all: 1, active: 1, inactive: 0 }],
+    ["category=electronics", { all: 1, active: 0, inactive: 1 }],
+    ["stock=out", { all: 0, active: 0, inactive: 0 }],
+  ])("are counted for the admin's status tabs with their other filters (%s)", async (query, counts) => {
+    const res = await shop.as(admin).get(`/api/products/counts?${query}`);
+    expect([res.status, res.body.data]).toEqual([200, counts]);
+  });
+
   test.each(["page=0", "pageSize=500", "sort=cheap", "stock=some", "search=%00", "search=a&search=b"])(
     "refuse ?%s",
     async (query) => {

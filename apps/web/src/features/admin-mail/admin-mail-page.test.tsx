@@ -115,11 +115,15 @@ test("status, kind, search and page are in the address and are sent to the API; 
 
 test("choosing a status and a kind filters the list; Clear filters shows all mails again", async () => {
   serve("get", "/admin/mail", ({ url }) => ok(url.searchParams.get("kind") ? [] : [waiting]));
+  const counts = serve("get", "/admin/mail/counts", () =>
+    ok({ all: 7, queued: 1, sent: 4, given_up: 2, muted: 0 }),
+  );
   const { user } = renderApp("/admin/mail", { as: "admin" });
-  await user.click(await screen.findByRole("button", { name: "Waiting" }));
+  await user.click(await screen.findByRole("button", { name: "Waiting 1" }));
   expect(address()).toBe("/admin/mail?status=queued");
   await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Payout paid");
   expect(address()).toBe("/admin/mail?status=queued&kind=payout.paid");
+  await waitFor(() => expect(counts.at(-1)?.url.search).toBe("?kind=payout.paid"));
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await screen.findByRole("row", { name: /Verify/ });
   expect(address()).toBe("/admin/mail");

@@ -1,8 +1,9 @@
 import { MAIL_KINDS } from "@pola/shared/mail-kind";
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
+import { useQuery } from "@tanstack/react-query";
 import MailIcon from "lucide-react/icons/mail";
 import { errorText } from "../../api/client.ts";
-import { mails } from "../../api/mail.ts";
+import { mailCounts, mails } from "../../api/mail.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -13,7 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
-import { KIND_OPTIONS, STATE_OPTIONS } from "./mail-states.ts";
+import { KIND_OPTIONS, stateOptions } from "./mail-states.ts";
 import { MailCard, mailColumns } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
@@ -30,6 +31,7 @@ export function AdminMailPage() {
     pageSize: 25,
     query: (filters, at) => mails({ ...filters, ...at }),
   });
+  const counts = useQuery(mailCounts(list.filters));
   const [openId, open, close] = useOpenRow("mail");
   return (
     <>
@@ -46,7 +48,7 @@ export function AdminMailPage() {
         status={{
           label: "State",
           onChange: (status) => list.set({ status }),
-          options: STATE_OPTIONS,
+          options: stateOptions(counts.data),
         }}
         chosen={list.filters.kind === "" ? 0 : 1}
         filters={

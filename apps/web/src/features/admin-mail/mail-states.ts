@@ -1,6 +1,6 @@
 import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
-import type { OutboxMail } from "@pola/shared/schemas/admin";
+import type { MailCounts, OutboxMail } from "@pola/shared/schemas/admin";
 import type { Tone } from "../../ui/badge.tsx";
 import { optionsOf } from "../../ui/options.ts";
 
@@ -18,12 +18,17 @@ export function stateOf({ status, isPushed }: Pick<OutboxMail, "status" | "isPus
   return isPushed ? { ...MAIL_STATES.sent, label: "Sent to device" } : MAIL_STATES[status];
 }
 
-export const STATE_OPTIONS = optionsOf(MAIL_STATUSES, {
+const STATE_LABELS = {
   queued: MAIL_STATES.queued.label,
   sent: MAIL_STATES.sent.label,
   given_up: MAIL_STATES.given_up.label,
   muted: MAIL_STATES.muted.label,
-});
+};
+
+/** The tabs of the list, with their numbers once they are known. */
+export function stateOptions(counts: MailCounts | undefined) {
+  return optionsOf(MAIL_STATUSES, STATE_LABELS, counts);
+}
 
 export const KIND_OPTIONS = optionsOf(MAIL_KINDS, MAIL_KIND_LABELS);
 

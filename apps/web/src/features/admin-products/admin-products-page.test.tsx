@@ -28,12 +28,13 @@ function open(query = "", products: Product[] = [saree, lamp], total = products.
       { category: "home", count: 1 },
     ]),
   );
+  const counts = serve("get", "/products/counts", () => ok({ all: 2, active: 1, inactive: 1 }));
   const calls = serve("get", "/products", ({ url }) => {
     const pageSize = Number(url.searchParams.get("pageSize"));
     const page = Number(url.searchParams.get("page"));
     return ok(products, { pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) } });
   });
-  return { ...renderApp(`/admin/products${query}`, { as: "admin" }), calls };
+  return { ...renderApp(`/admin/products${query}`, { as: "admin" }), calls, counts };
 }
 
 const lastParams = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
@@ -108,13 +109,13 @@ test("unknown values in the address filter nothing", async () => {
   expect(lastParams(calls)).toEqual({ status: "all", sort: "newest", page: "1", pageSize: "10" });
 });
 
-test("search, category, stock, status and sort order are in the address, and each change starts at page one", async () => {
-  const { user, calls } = open("?page=2", [saree, lamp], 40);
+test("search, category, stock, status with counts, and sort order are in the address, and each change starts at page one", async () => {
+  const { user, calls, counts } = open("?page=2", [saree, lamp], 40);
   await screen.findByRole("option", { name: "Home (1)" });
   await user.selectOptions(screen.getByLabelText("Category"), "Home (1)");
   expect(address()).toBe("/admin/products?category=home");
   await user.selectOptions(screen.getByLabelText("Stock"), "Low Stock");
-  await user.click(screen.getByRole("button", { name: "Inactive" }));
+  await user.click(await screen.findByRole("button", { name: "Inactive 1" }));
   await user.click(screen.getByRole("button", { name: "Price" }));
   await user.click(screen.getByRole("button", { name: "Price" }));
   await user.type(screen.getByRole("searchbox", { name: "Search products" }), "clay{Enter}");
@@ -127,6 +128,8 @@ test("search, category, stock, status and sort order are in the address, and eac
       sort: "price-desc",
     }),
   );
+  const filters = { search: "clay", category: "home", stock: "low" };
+  await waitFor(() => expect(lastParams(counts)).toEqual(filters));
   expect(screen.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending");
   await user.click(screen.getByRole("button", { name: "Price" }));
   expect(screen.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("none");

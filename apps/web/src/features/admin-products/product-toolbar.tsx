@@ -1,7 +1,7 @@
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { adminCategories } from "../../api/admin-products.ts";
+import { adminCategories, productCounts } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import type { MenuItem } from "../../ui/menu.tsx";
@@ -9,7 +9,8 @@ import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import type { ProductList } from "./use-product-list.ts";
 
-const STATUS_OPTIONS = optionsOf(["active", "inactive"], { active: "Active", inactive: "Inactive" });
+const STATUSES = ["active", "inactive"] as const;
+const STATUS_LABELS = { active: "Active", inactive: "Inactive" };
 const STOCK_OPTIONS = [
   { value: "", label: "Any" },
   { value: "low", label: "Low Stock" },
@@ -21,12 +22,16 @@ type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: readonly
 /** Search, status, category and stock. */
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
+  const counts = useQuery(productCounts(list.filters));
   const { category, stock } = list.filters;
   return (
     <ListToolbar
       list={list}
       search={{ label: "Search products", placeholder: "Name or description" }}
-      status={{ onChange: (next) => list.set({ status: next }), options: STATUS_OPTIONS }}
+      status={{
+        onChange: (next) => list.set({ status: next }),
+        options: optionsOf(STATUSES, STATUS_LABELS, counts.data),
+      }}
       chosen={Number(category !== "") + Number(stock !== "")}
       tools={tools}
       menu={menu}
@@ -55,7 +60,7 @@ export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
 export function chosenLabels({ category, status, stock }: ProductList["filters"]): string[] {
   return [
     category && categoryName(category),
-    optionLabel(STATUS_OPTIONS, status),
+    optionLabel(optionsOf(STATUSES, STATUS_LABELS), status),
     optionLabel(STOCK_OPTIONS, stock),
   ];
 }
