@@ -14,6 +14,8 @@ import { listJobRuns } from "./domain/job-runs.ts";
 
 const PROGRAM = fileURLToPath(new URL("../dist/close-payouts.js", import.meta.url));
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
 async function closePayouts(environment: Record<string, string>, ...args: string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-close-"));
   const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATA_DIR: dataDir, ...environment };
@@ -28,7 +30,7 @@ async function closePayouts(environment: Record<string, string>, ...args: string
 }
 
 test("the command payouts:close prints the weeks it closed; without a database it prints one line and exits with code 1", async () => {
-  const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+  const lastWeek = daysAgo(7);
   const books = await createTestContext({ now: lastWeek.toISOString() });
   await completeOrder(books.ctx, (await makeReseller(books)).id, 125_050);
 
@@ -51,8 +53,23 @@ test("the command payouts:close prints the weeks it closed; without a database i
   expect(dead.stderr.trim().split("\n")).toHaveLength(1);
 });
 
+test("the command prints the weeks that it closed before another one failed", async () => {
+  const [twoAgo, lastWeek] = [daysAgo(14), daysAgo(7)];
+  const books = await createTestContext({ now: twoAgo.toISOString() });
+  await completeOrder(books.ctx, (await makeReseller(books)).id, 125_050);
+  const failing = payoutWeekOf(lastWeek, "monday").weekStart;
+  await books.ctx.pool.query(
+    `alter table payout_periods add constraint fails check (week_start <> '${failing}') not valid`,
+  );
+  const { code, stdout, stderr } = await closePayouts({ DATABASE_URL: books.databaseUrl });
+  const closed = `Week of ${payoutWeekOf(twoAgo, "monday").weekStart} closed: 1 payout, Rs. 1,250.50\n`;
+  expect([code, stdout, stderr.trim().split("\n").length]).toEqual([1, closed, 1]);
+  await books.ctx.pool.query("alter table payout_periods drop constraint fails");
+  await books.close();
+});
+
 test("the command refuses more than eight due weeks with one line, unless --allow-many says that they are right", async () => {
-  const long = new Date(Date.now() - 70 * 24 * 60 * 60 * 1000);
+  const long = daysAgo(70);
   const books = await createTestContext({ now: long.toISOString() });
   await completeOrder(books.ctx, (await makeReseller(books)).id, 125_050);
 
