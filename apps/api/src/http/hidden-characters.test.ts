@@ -95,3 +95,21 @@ test("an email that was copied from a chat signs in, and is the address that is 
   const added = await it.shop.as(it.admin).post("/api/users").send(person);
   expect([added.status, added.body.code]).toEqual([409, "EMAIL_TAKEN"]);
 });
+
+test("options, details and pictures of a product that were copied from a chat are as they look", async () => {
+  const address = "https://example.com/shirt.jpg";
+  const product = await makeProduct(it.shop, {
+    images: [copied(address)],
+    condition: copied("Used"),
+    features: [copied("Soft"), "\u200B"],
+    specifications: { [copied("Weave")]: copied("Twill") },
+    variations: [{ name: copied("Size"), options: [copied("S"), "\u200B"], value: copied("Slim") }],
+  });
+  expect(product).toMatchObject({
+    images: [address],
+    condition: "Used",
+    features: ["Soft"],
+    specifications: { Weave: "Twill" },
+    variations: [{ name: "Size", options: ["S"], value: "Slim" }],
+  });
+});

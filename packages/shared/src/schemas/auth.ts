@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { branchOf, isUsualAccountNumber } from "../bank-choice.ts";
 import type { Bank } from "./bank.ts";
 import { Email } from "./email.ts";
-import { anyText, optionalText, phoneNumber, requiredLines, requiredText } from "./text.ts";
+import { anyText, pastedText, phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
 
 /** The number of UTF-8 bytes in a text: bcrypt reads only the first 72 (docs/product/accounts.md, A-40). */
@@ -45,7 +45,7 @@ export const oneTimeCode = requiredText("Code is required", 40);
 export const Login = z.object({
   email: Email,
   password: passwordOf("Password must be at least 6 characters"),
-  code: z.optional(optionalText(40)),
+  code: z.optional(pastedText(40)),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -60,7 +60,7 @@ export const Register = z
     phone: phoneNumber("Phone number is required"),
     businessName: requiredText("Business name is required"),
     businessAddress: requiredLines("Business address is required"),
-    city: z.optional(optionalText(100)),
+    city: z.optional(pastedText(100)),
     agreement: z.literal(true, { error: "You must agree to the terms and conditions" }),
     /** The version of the legal texts that the person opened, if they opened one. */
     openedTermsVersion: z.optional(z.int()),
@@ -114,7 +114,7 @@ export const UpdateProfile = z.object({
   phone: z.optional(phoneNumber("Phone number is required")),
   businessName: z.optional(requiredText("Business name is required")),
   businessAddress: z.optional(requiredLines("Business address is required")),
-  city: z.optional(optionalText(100)),
+  city: z.optional(pastedText(100)),
   isNamedOnLeaderboard: z.optional(z.boolean()),
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
@@ -169,9 +169,9 @@ export function bankDetailsForm(banks: readonly Bank[], isFirst: boolean) {
         accountHolderName: BankDetails.accountHolderName,
         bankCode: requiredText("Bank name is required"),
         branchName: BankDetails.branchName,
-        branchCode: z.string().check(z.trim()),
+        branchCode: pastedText(40),
         accountNumber: BankDetails.accountNumber,
-        accountNumberAgain: z.string().check(z.trim()),
+        accountNumberAgain: pastedText(100),
         isNumberConfirmed: z.boolean(),
         currentPassword: isFirst ? z.optional(z.string()) : confirmedPassword,
       })

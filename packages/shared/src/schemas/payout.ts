@@ -8,8 +8,8 @@ import {
   BusinessDay,
   Id,
   optionalLines,
-  optionalText,
   pagingQuery,
+  pastedText,
   requiredLines,
   rupees,
   searchQuery,
@@ -229,7 +229,7 @@ export const SetPayoutStatus = z
     status: z.enum(PAYOUT_STATUSES, { error: "Choose a status" }),
     reason: z.optional(z.nullable(optionalLines(500))),
     weekStart: z.optional(BusinessDay),
-    paymentReference: z.optional(z.nullable(optionalText(100))),
+    paymentReference: z.optional(z.nullable(pastedText(100))),
     /** The status that the admin saw; the change is refused when the payout has another one by now. */
     fromStatus: z.optional(z.enum(PAYOUT_STATUSES)),
     /** What the admin saw, in rupees, when marking it paid; refused when it is another amount by now (M-69). */

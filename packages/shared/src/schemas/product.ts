@@ -7,6 +7,7 @@ import {
   optionalLines,
   optionalText,
   pagingQuery,
+  pastedText,
   requiredLines,
   requiredText,
   rupees,
@@ -134,9 +135,9 @@ function filledTexts<Text extends z.ZodMiniType<string>>(text: Text, max: number
 /** One variation row of the product form. A number of 0 or none means: as the product. No stock means: shares the product's stock. */
 export const VariationInput = z.object({
   id: z.optional(Id),
-  name: z._default(optionalText(100), ""),
-  options: z._default(filledTexts(optionalText(100), 50), []),
-  value: z._default(z.nullable(optionalText(100)), null),
+  name: z._default(pastedText(100), ""),
+  options: z._default(filledTexts(pastedText(100), 50), []),
+  value: z._default(z.nullable(pastedText(100)), null),
   price: z._default(rupees(), 0),
   retailPrice: z._default(rupees(), 0),
   wholesalePrice: z._default(rupees(), 0),
@@ -178,7 +179,7 @@ const productFields = {
   description: requiredLines("Description is required", 10_000),
   longDescription: optionalLines(10_000),
   images: filledTexts(
-    optionalText(2000).check(
+    pastedText(2000).check(
       z.regex(IMAGE_ADDRESS, { error: "Enter an image address that starts with http:// or https://" }),
     ),
     20,
@@ -200,13 +201,13 @@ const productFields = {
   wholesaleQuantity: count(100_000),
   stock: z.pipe(requiredNumber("Stock is required", "Enter a whole number"), count(1_000_000)),
   loadedStock: z.optional(count(1_000_000)),
-  stockReason: z.optional(z.nullable(optionalText(200))),
+  stockReason: z.optional(z.nullable(pastedText(200))),
   loadedVersion: z.optional(count(2_147_483_647)),
   weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
-  condition: optionalText(100),
+  condition: pastedText(100),
   status: z.enum(["active", "inactive"], { error: "Choose a status" }),
-  features: filledTexts(optionalText(500), 50),
-  specifications: namedTexts(requiredText("Enter a name for the specification"), optionalText(500)),
+  features: filledTexts(pastedText(500), 50),
+  specifications: namedTexts(requiredText("Enter a name for the specification"), pastedText(500)),
   hasVariations: z.optional(z.boolean({ error: "Choose yes or no" })),
   variations: variationRows,
   vendorId: z.nullable(Id),

@@ -128,6 +128,12 @@ test("a code works once, also when two sign-ins use it at once, and earlier code
   expect((await login(codeOf(secret, 1))).status).toBe(200);
 });
 
+test("codes that were copied from a chat sign in", async () => {
+  const { secret, recoveryCodes } = await turnOn();
+  for (const code of [codeOf(secret), recoveryCodes[0]])
+    expect((await login(`\u202A${code}\u202C\u200B`)).status).toBe(200);
+});
+
 test("a code works half a minute early or late, and no longer", async () => {
   const { secret } = await turnOn();
 

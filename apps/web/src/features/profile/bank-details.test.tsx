@@ -144,6 +144,19 @@ test("two different account numbers are refused", async () => {
   expect(calls).toEqual([]);
 });
 
+test("an account number that was copied from a chat is the same number in both fields", async () => {
+  const calls = serve("put", "/auth/profile", () => ok(makeUser()));
+  const { user } = await openForm();
+  const copied = "\u202A8899776655\u202C";
+  await fill(user, {
+    "Account number": copied,
+    "Account number again": copied,
+    "Your password": "secret1",
+  });
+  await save(user);
+  await vi.waitFor(() => expect(calls[0]?.body).toMatchObject({ accountNumber: "8899776655" }));
+});
+
 test("a branch that is not on the list is typed with its code", async () => {
   const calls = serve("put", "/auth/profile", () => ok(makeUser()));
   const { user } = await openForm();
