@@ -113,3 +113,16 @@ test("options, details and pictures of a product that were copied from a chat ar
     variations: [{ name: "Size", options: ["S"], value: "Slim" }],
   });
 });
+
+test("a courier's address and pattern are as they look, also where they were stored with such characters before", async () => {
+  const { id, name } = await makeCourier(it);
+  const trackingUrl = "https://island.example/{waybill}";
+  const stored = { name, trackingUrl: `${trackingUrl}\u200B`, waybillPattern: copied("W##") };
+  await it.shop.db.courier.update({ where: { id }, data: stored });
+  const seen = { ...stored, isActive: true };
+  const res = await it.shop
+    .as(it.admin)
+    .put(`/api/couriers/${id}`)
+    .send({ ...seen, seen });
+  expect([res.status, res.body.data]).toMatchObject([200, { trackingUrl, waybillPattern: "W##" }]);
+});

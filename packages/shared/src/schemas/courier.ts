@@ -3,7 +3,7 @@ import { DELIVERY_RESULTS } from "../delivery-result.ts";
 import { HAND_OVER_FIELDS } from "../hand-over.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { WAYBILL_PLACE } from "../waybill.ts";
-import { optionalText, requiredText } from "./text.ts";
+import { pastedText, requiredText } from "./text.ts";
 
 /** A column of a courier's file, by its heading. */
 const column = requiredText("Choose a column");
@@ -88,7 +88,7 @@ export type Courier = z.infer<typeof Courier>;
  * An address with the place of the number, such as https://courier.example/track?no={waybill}. Blank is none. The pattern has one place for
  * the first dot, so that a long text of dots is not read once for each of them.
  */
-const trackingUrl = optionalText(500).check(
+const trackingUrl = pastedText(500).check(
   z.refine(
     (text) =>
       text === "" || (/^https:\/\/[^\s/?#{}.]+\.[^\s{}]+\//.test(text) && text.includes(WAYBILL_PLACE)),
@@ -100,7 +100,7 @@ const trackingUrl = optionalText(500).check(
 export const CourierInput = z.object({
   name: requiredText("Courier name is required"),
   trackingUrl,
-  waybillPattern: optionalText(40),
+  waybillPattern: pastedText(40),
 });
 export type CourierInput = z.infer<typeof CourierInput>;
 

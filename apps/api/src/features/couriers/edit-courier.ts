@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { withoutHidden } from "@pola/shared/schemas/text";
 import type { Courier, CourierInput, UpdateCourier } from "@pola/shared/schemas/courier";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -51,7 +52,7 @@ export async function updateCourier(
         select: { name: true, trackingUrl: true, waybillPattern: true, isActive: true },
       });
       if (isDeepStrictEqual(before, change)) return;
-      if (seen && !isDeepStrictEqual(before, { ...columnsOf(seen), isActive: seen.isActive }))
+      if (seen && !isDeepStrictEqual(shownOf(before), { ...columnsOf(seen), isActive: seen.isActive }))
         throw new AppError(
           "CONFLICT",
           "Another admin has just changed this courier. Please look at it again.",
@@ -83,6 +84,17 @@ export async function setMapping(
 /** A blank text is none. */
 function columnsOf({ name, trackingUrl, waybillPattern }: CourierInput) {
   return { name, trackingUrl: trackingUrl || null, waybillPattern: waybillPattern || null };
+}
+
+/** What was stored with characters that nobody sees, as a form sends it. */
+function shownOf<Stored extends ReturnType<typeof columnsOf>>(stored: Stored): Stored {
+  const { name, trackingUrl, waybillPattern } = stored;
+  return {
+    ...stored,
+    name: withoutHidden(name),
+    trackingUrl: trackingUrl && withoutHidden(trackingUrl),
+    waybillPattern: waybillPattern && withoutHidden(waybillPattern),
+  };
 }
 
 type Recorded = Pick<Parameters<typeof recordActivity>[1], "action" | "before" | "after"> & { id: string };
