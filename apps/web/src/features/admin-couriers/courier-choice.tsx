@@ -10,8 +10,8 @@ import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 
 /**
- * The couriers, and the chosen one: that of the address, else the one chosen last, else the only one besides Own delivery. A choice keeps
- * the state of the history entry, which holds the orders of a dispatch.
+ * The couriers, and the chosen one: that of the address, else the one chosen last, else the only one, Own delivery not counted if there
+ * is another. A choice keeps the state of the history entry, which holds the orders of a dispatch.
  */
 export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
   const query = useQuery(couriers());
@@ -20,8 +20,9 @@ export function useCourierChoice(canTake: (courier: Courier) => boolean = () => 
   const choices = (query.data ?? []).filter(canTake);
   const others = choices.filter(({ isOwnDelivery }) => !isOwnDelivery);
   const wanted = id || lastCourier.get();
+  const usual = others.length > 0 ? others : choices;
   const chosen =
-    choices.find((courier) => courier.id === wanted) ?? (others.length === 1 ? others[0] : undefined);
+    choices.find((courier) => courier.id === wanted) ?? (usual.length === 1 ? usual[0] : undefined);
   const choose = (courier: string) => {
     lastCourier.set(courier);
     set({ courier }, { replace: true, state });

@@ -6,6 +6,7 @@ import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./courier-dialog.tsx";
 import "./couriers-page.tsx";
+import "./dispatch-page.tsx";
 import "./hand-over-dialog.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -127,4 +128,13 @@ test("a failure to load the couriers can be retried", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("table", { name: "Couriers" })).toBeTruthy();
+});
+
+test("Own delivery, when it is the only courier, is not asked for", async () => {
+  serve("get", "/couriers", () => ok([makeOwnDelivery()]));
+  serve("get", "/orders/admin/all", () => ok([]));
+  renderApp("/admin/couriers/dispatch", { as: "admin" });
+  const courier = await screen.findByRole("combobox", { name: /Courier/ });
+  expect(courier.textContent).toContain("Own delivery");
+  expect(screen.queryByText("Which courier takes the parcels?")).toBeNull();
 });
