@@ -27,9 +27,10 @@ export function useCustomerOffers(typedPhone: string) {
   const queryClient = useQueryClient();
   const phone = parsePhone(typedPhone);
   const { data: found } = useQuery({ ...customerByPhone(phone ?? ""), enabled: phone !== null });
-  const { data: recent } = useQuery(customers({ search: "", page: 1, pageSize: RECENT }));
+  const recent = useQuery(customers({ search: "", page: 1, pageSize: RECENT }));
   return {
-    recent: recent?.rows ?? [],
+    /** Undefined until they have arrived. */
+    recent: recent.isPending ? undefined : (recent.data?.rows ?? []),
     found,
     /** The own customer of a complete number; null if there is none, or the look-up fails. */
     lookUp: async (number: string): Promise<KnownCustomer | null> => {

@@ -7,6 +7,7 @@ import { counted } from "../lib/counted.ts";
 import { nextCustomer } from "../lib/stored-customer.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
 import { notify } from "../ui/toast.tsx";
@@ -34,7 +35,7 @@ type OrderCustomerFormProps = {
   isFilledIn: boolean;
   /** What may be filled in; see `useCustomerOffers`. */
   offers: {
-    recent: readonly KnownCustomer[];
+    recent: readonly KnownCustomer[] | undefined;
     found: FoundCustomer | undefined;
     lookUp: (phone: string) => Promise<KnownCustomer | null>;
   };
@@ -100,7 +101,9 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
           {...field("customerPhone", "Enter your customer's phone number")}
           onInput={(event) => void fillIfKnown(event.currentTarget.value)}
         />
-        {phone === "" && offers.recent.length > 0 && <Recent customers={offers.recent} onChoose={choose} />}
+        {phone === "" && offers.recent?.length !== 0 && (
+          <Recent customers={offers.recent} onChoose={choose} />
+        )}
         <div aria-live="polite">
           {offers.found && <Known found={offers.found} shown={{ name, address }} onFill={choose} />}
         </div>
@@ -173,16 +176,23 @@ function isIncomplete(problems: readonly { message: string }[]): boolean {
   return problems.some(({ message }) => message === INCOMPLETE);
 }
 
-type RecentProps = { customers: readonly KnownCustomer[]; onChoose: (customer: KnownCustomer) => void };
+type RecentProps = {
+  customers: readonly KnownCustomer[] | undefined;
+  onChoose: (customer: KnownCustomer) => void;
+};
 
-/** One row, so that the fields below hardly move when it comes. On phones it scrolls sideways. */
+/** One row, whose place is kept until it comes, so that the fields below do not move. On phones it scrolls sideways. */
 function Recent({ customers, onChoose }: RecentProps) {
   return (
     <fieldset
       aria-label="Your last customers"
-      className="-mx-4 mt-2 flex scrollbar-none min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      className={classNames(
+        "-mx-4 mt-2 flex scrollbar-none min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0",
+        !customers && "invisible",
+      )}
     >
-      {customers.map((customer) => (
+      {!customers && <Button size="sm">Loading</Button>}
+      {customers?.map((customer) => (
         <Button
           key={customer.phone}
           variant="secondary"

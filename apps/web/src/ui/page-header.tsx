@@ -39,7 +39,10 @@ export function PageHeader(props: PageHeaderProps) {
           >
             {title}
           </h1>
-          {count}
+          {/* Beside tools the room depends on the number; a line of its own does not. */}
+          {count && (
+            <span className={classNames("grid", tools !== undefined && "max-md:basis-full")}>{count}</span>
+          )}
         </div>
         {lead && (
           <div className={isDense ? "max-w-2xl text-sm text-muted max-md:hidden" : "max-w-2xl text-muted"}>

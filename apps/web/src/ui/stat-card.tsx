@@ -22,7 +22,9 @@ export function StatCard({ label, value, hint, progress, className }: StatCardPr
       )}
     >
       <p className="text-sm font-medium text-muted">{label}</p>
-      <p className="text-xl font-semibold tabular-nums tracking-tight wrap-anywhere lg:text-stat">{value}</p>
+      <div className="text-xl font-semibold tabular-nums tracking-tight wrap-anywhere lg:text-stat">
+        {value}
+      </div>
       {progress && <Bar {...progress} />}
       {hint && <p className="text-sm text-muted">{hint}</p>}
     </div>

@@ -50,32 +50,38 @@ export function CashPage() {
         {sums.isPending && <Loading label="Loading outstanding cash" shape="rows" count={3} />}
         {sums.isError && <Failed title="Failed to load outstanding cash" {...failureOf(sums)} />}
         {sums.data && sums.data.length > 0 && <Sums rows={sums.data} />}
-        <section aria-labelledby="parcels" className="grid grid-cols-1 gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="parcels" className="text-lg font-semibold">
-              {chosen ? `Parcels: ${chosen}` : "Parcels"}
-            </h2>
-            <div className="flex flex-wrap gap-2">
-              {list.isFiltered && (
-                <Button size="sm" variant="secondary" onClick={list.clearFilters}>
-                  Show all
-                </Button>
-              )}
-              <FileButton label="Export parcels" load={() => courierFiles.outstandingOrders(list.filters)} />
+        {/* After the sums, whose height depends on the number of couriers. */}
+        {!sums.isPending && (
+          <section aria-labelledby="parcels" className="grid grid-cols-1 gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 id="parcels" className="text-lg font-semibold">
+                {chosen ? `Parcels: ${chosen}` : "Parcels"}
+              </h2>
+              <div className="flex flex-wrap gap-2">
+                {list.isFiltered && (
+                  <Button size="sm" variant="secondary" onClick={list.clearFilters}>
+                    Show all
+                  </Button>
+                )}
+                <FileButton
+                  label="Export parcels"
+                  load={() => courierFiles.outstandingOrders(list.filters)}
+                />
+              </div>
             </div>
-          </div>
-          <ListTable
-            list={list}
-            loading={{ label: "Loading parcels", count: 8 }}
-            failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
-            nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
-            asked={{ filters: [chosen] }}
-            caption="Parcels whose cash is outstanding"
-            columns={PARCEL_COLUMNS}
-            rowKey={({ orderId }) => orderId}
-            card={(row) => <ParcelCard row={row} />}
-          />
-        </section>
+            <ListTable
+              list={list}
+              loading={{ label: "Loading parcels", count: 8 }}
+              failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
+              nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
+              asked={{ filters: [chosen] }}
+              caption="Parcels whose cash is outstanding"
+              columns={PARCEL_COLUMNS}
+              rowKey={({ orderId }) => orderId}
+              card={(row) => <ParcelCard row={row} />}
+            />
+          </section>
+        )}
       </div>
     </CourierFrame>
   );

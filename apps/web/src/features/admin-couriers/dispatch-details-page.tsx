@@ -47,10 +47,10 @@ export function DispatchDetailsPage() {
         `${data.courierName}, ${counted(data.parcels, "parcel")}, ${formatRupees(data.cash)} to collect, ${formatDateTime(new Date(data.createdAt))}`
       }
       actions={
-        data && (
+        (data || query.isPending) && (
           <>
-            <FileButton label="Courier's file" load={() => courierFiles.dispatch(data.id)} />
-            <Button size="sm" icon={<Printer />} onClick={() => printSheet(data.id)}>
+            <FileButton label="Courier's file" load={() => courierFiles.dispatch(id)} />
+            <Button size="sm" icon={<Printer />} onClick={() => printSheet(id)}>
               Print Hand-over Sheet
             </Button>
           </>

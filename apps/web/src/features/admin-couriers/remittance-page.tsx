@@ -41,7 +41,7 @@ export function RemittancePage() {
     <CourierFrame
       title={row?.number ?? "Remittance"}
       lead={row && `${row.courierName}, ${formatRupees(row.net)}, ${formatBusinessDate(row.receivedOn)}`}
-      actions={row && <FileButton load={() => courierFiles.remittance(row.id)} />}
+      actions={(row || query.isPending) && <FileButton load={() => courierFiles.remittance(id)} />}
     >
       {!row && (
         <NotLoaded

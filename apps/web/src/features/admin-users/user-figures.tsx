@@ -10,7 +10,15 @@ import { Failed, Loading } from "../../ui/states.tsx";
 /** A reseller's orders and money, or the number of a vendor's products. */
 export function Figures({ person }: { person: User }) {
   const query = useQuery(userFigures(person.id));
-  if (query.isPending) return <Loading label="Loading the figures" shape="stats" />;
+  if (query.isPending)
+    return (
+      <Loading
+        label="Loading the figures"
+        shape="stats"
+        count={person.role === "vendor" ? 1 : 6}
+        className="md:grid-cols-3!"
+      />
+    );
   if (!query.data) return <Failed title="Failed to load the figures" {...failureOf(query)} />;
   return (
     <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3">

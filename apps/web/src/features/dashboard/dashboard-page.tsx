@@ -5,7 +5,7 @@ import { moneyLadder } from "../../api/payouts.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Failed } from "../../ui/states.tsx";
 import { BestProducts } from "./best-products.tsx";
 import { LiveStock } from "./live-stock.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -43,11 +43,11 @@ export function DashboardPage() {
         <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />
       )}
       <section aria-label="Performance overview" data-tour="performance">
-        {summary.isPending && <Loading label="Loading your figures" shape="stats" />}
-        {summary.isError && !summary.data && (
+        {summary.isError && !summary.data ? (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />
+        ) : (
+          <SummaryCards summary={summary.data} />
         )}
-        {summary.data && <SummaryCards summary={summary.data} />}
       </section>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-last">

@@ -2,6 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { CountUp } from "./count-up.tsx";
 
 const STAGGER_MS = 200;
@@ -9,32 +10,50 @@ const MAX_ORDERS = 100;
 const MAX_PENDING = 50;
 const MAX_EARNINGS = 10_000;
 
-/** Four figures with bars. Earnings equal the pending payout and are shown once, so that nobody adds them up (docs/product/orders.md, O-68). */
-export function SummaryCards({ summary }: { summary: OrdersSummary }) {
+/**
+ * Four figures with bars, or their places while they load. Earnings equal the pending payout and are shown once, so that nobody adds
+ * them up (docs/product/orders.md, O-68).
+ */
+export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }) {
+  const figure = (target: number | undefined, place: number, format: (value: number) => string) =>
+    target === undefined ? (
+      <Skeleton className="h-7 w-1/2 lg:h-8" />
+    ) : (
+      <CountUp target={target} delayMs={place * STAGGER_MS} format={format} />
+    );
   return (
-    <div className={`${FIGURES_GRID} gap-3 md:gap-4`}>
+    <div aria-busy={!summary} className={`${FIGURES_GRID} gap-3 md:gap-4`}>
+      {!summary && <output className="sr-only">Loading your figures</output>}
       <StatCard
         label="Total Orders"
-        value={<CountUp target={summary.totalOrders} delayMs={0} format={count} />}
-        progress={{ value: summary.totalOrders, max: MAX_ORDERS, label: "Orders up to 100" }}
+        value={figure(summary?.totalOrders, 0, count)}
+        progress={{ value: summary?.totalOrders ?? 0, max: MAX_ORDERS, label: "Orders up to 100" }}
         hint={FIGURE_NOTES.orders}
       />
       <StatCard
         label="Completed"
-        value={<CountUp target={summary.completedOrders} delayMs={STAGGER_MS} format={count} />}
-        progress={{ value: summary.completedOrders, max: MAX_ORDERS, label: "Completed orders up to 100" }}
+        value={figure(summary?.completedOrders, 1, count)}
+        progress={{
+          value: summary?.completedOrders ?? 0,
+          max: MAX_ORDERS,
+          label: "Completed orders up to 100",
+        }}
         hint={FIGURE_NOTES.doneOrders}
       />
       <StatCard
         label="Pending"
-        value={<CountUp target={summary.pendingOrders} delayMs={2 * STAGGER_MS} format={count} />}
-        progress={{ value: summary.pendingOrders, max: MAX_PENDING, label: "Pending orders up to 50" }}
+        value={figure(summary?.pendingOrders, 2, count)}
+        progress={{ value: summary?.pendingOrders ?? 0, max: MAX_PENDING, label: "Pending orders up to 50" }}
         hint={FIGURE_NOTES.pendingOrders}
       />
       <StatCard
         label="Total Earnings"
-        value={<CountUp target={summary.totalEarnings} delayMs={3 * STAGGER_MS} format={formatRupees} />}
-        progress={{ value: summary.totalEarnings, max: MAX_EARNINGS, label: "Earnings up to Rs. 10,000" }}
+        value={figure(summary?.totalEarnings, 3, formatRupees)}
+        progress={{
+          value: summary?.totalEarnings ?? 0,
+          max: MAX_EARNINGS,
+          label: "Earnings up to Rs. 10,000",
+        }}
         hint={FIGURE_NOTES.commissionOfDoneOrders}
       />
     </div>
