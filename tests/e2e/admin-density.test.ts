@@ -58,8 +58,12 @@ test("at 1440 px the business of a reseller without bank details can be read", a
   expect((await business.boundingBox())?.width).toBeGreaterThan(80);
 });
 
-test.each([PHONE, TABLET])("at $width px the names in the list of orders are whole", async (size) => {
-  const page = await open("/admin/orders", size);
+const NAMES = ["orders", "products", "users"].flatMap((list) =>
+  [PHONE, TABLET].map((size) => ({ list, size, width: size.width })),
+);
+
+test.each(NAMES)("at $width px the names in the list of $list are whole", async ({ list, size }) => {
+  const page = await open(`/admin/${list}`, size);
   const names = await page.locator("main [title]:not(:has(span))").evaluateAll((texts) =>
     texts.map(({ textContent, scrollWidth, clientWidth }) => ({
       textContent,

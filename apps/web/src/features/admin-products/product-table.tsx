@@ -191,7 +191,7 @@ function What({ product }: { product: Product }) {
         className="w-12 shrink-0 rounded-control border md:w-9"
       />
       <span className="grid min-w-0 grid-cols-1">
-        <span className="font-medium wrap-anywhere md:truncate" title={product.name}>
+        <span className="font-medium wrap-anywhere lg:truncate" title={product.name}>
           {product.name}
         </span>
         <span className="truncate text-xs text-muted">{product.vendor.businessName}</span>

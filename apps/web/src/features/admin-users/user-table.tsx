@@ -131,12 +131,17 @@ function Who({ user }: { user: User }) {
         </Link>
         {user.id === reader?.id && <span className="font-normal text-muted"> (you)</span>}
       </span>
-      <span className="flex min-w-0 gap-1 text-xs text-muted max-md:text-sm" title={user.email}>
+      <span
+        className="flex min-w-0 flex-wrap gap-x-1 text-xs text-muted max-md:text-sm md:flex-nowrap"
+        title={user.email}
+      >
         <span className="truncate">{user.email}</span>
         {user.isEmailVerified ? (
           <span className="sr-only">Email verified</span>
         ) : (
-          <span className="shrink-0">· Email not verified</span>
+          <span className="shrink-0">
+            <span className="max-md:hidden">· </span>Email not verified
+          </span>
         )}
       </span>
       <span className="text-xs text-muted max-md:hidden lg:hidden">{roleAndDate(user)}</span>
@@ -147,7 +152,7 @@ function Who({ user }: { user: User }) {
 function Business({ user }: { user: User }) {
   return (
     <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-28 md:*:max-w-48">
-      <span className="truncate" title={user.businessName}>
+      <span className="wrap-anywhere lg:truncate" title={user.businessName}>
         {user.businessName || NOT_GIVEN}
       </span>
       {user.phone && (
