@@ -2,7 +2,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { PHONE } from "./browser.ts";
 import { flawsAsShown } from "./flaws.ts";
-import { newOrder, newProduct, newReseller, type NewReseller, openAs, plainProduct } from "./builders.ts";
+import {
+  newOrder,
+  newProduct,
+  newReseller,
+  type NewReseller,
+  openAs,
+  plainProduct,
+  signedIn,
+} from "./builders.ts";
 
 let reseller: NewReseller;
 let screens: string[];
@@ -106,6 +114,25 @@ test("the first order is wholly on the first phone screen", async () => {
   const page = await open("/orders");
   await page.getByText("3 found", { exact: true }).waitFor();
   expect(await wholeOnScreen(page, 'ul[aria-label="Orders"] > li')).toBeGreaterThanOrEqual(1);
+});
+
+test("what a tab of the payouts opens begins on the first phone screen", async () => {
+  const { token } = await signedIn("reseller@pola.example", "pola-reseller");
+  const { page } = await openAs(token, "/payouts", { size: PHONE, isMobile: true });
+  await loaded(page);
+  const bottom = (await page.getByRole("navigation", { name: "Screens" }).boundingBox())?.y;
+  for (const [tab, first] of [
+    ["Analytics", "Total Commission"],
+    ["Leaderboard", "Top Performers"],
+    ["Overview", "Current Week Payout"],
+  ] as const) {
+    // A real click would scroll to the tab.
+    await page.getByRole("tab", { name: tab }).dispatchEvent("click");
+    const line = page.getByRole("tabpanel").getByText(first, { exact: true }).first();
+    await line.waitFor();
+    const box = await line.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom ?? 0);
+  }
 });
 
 /** The controls and amounts of the page that the support button lies over, wherever the page is scrolled. */

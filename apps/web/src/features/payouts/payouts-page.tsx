@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
+import { FigureStrip } from "../../components/figure-strip.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -39,8 +41,7 @@ export function PayoutsPage() {
       {(ladder.isPending || ladder.data) && (
         <NextPayout next={ladder.data?.nextPayout} className="mt-2 font-medium" />
       )}
-      {query.isPending && <TotalsLoading />}
-      {query.data && <Totals {...query.data.allTime} />}
+      {(query.isPending || query.data) && <AllTime totals={query.data?.allTime} />}
       <Tabs
         label="Payouts"
         value={tab}
@@ -84,44 +85,26 @@ function OverviewLoading() {
   );
 }
 
-const totalsClass = "my-4 grid grid-cols-1 gap-1.5 sm:grid-cols-3 md:gap-2";
-
-/** The totals in outline, so that the tabs below do not jump. */
-function TotalsLoading() {
-  return (
-    <div aria-hidden="true" className={totalsClass}>
-      {["commission", "orders", "completed"].map((key) => (
-        <Skeleton key={key} className="h-12.5 rounded-card! sm:h-16" />
-      ))}
-    </div>
-  );
-}
-
-type TotalsProps = { totalCommission: number; totalOrders: number; completedOrders: number };
+type Totals = { totalCommission: number; totalOrders: number; completedOrders: number };
 
 /** The totals of all weeks, as chips in the header. */
-function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) {
-  const chips = [
-    { label: "Total commission", value: formatCommission(totalCommission), hint: FIGURE_NOTES.earned },
-    { label: "Total orders", value: totalOrders.toLocaleString("en-US"), hint: FIGURE_NOTES.orders },
-    {
-      label: "Completed orders",
-      value: completedOrders.toLocaleString("en-US"),
-      hint: FIGURE_NOTES.completedOrders,
-    },
-  ];
+function AllTime({ totals }: { totals: Totals | undefined }) {
   return (
-    <dl className={totalsClass}>
-      {chips.map(({ label, value, hint }) => (
-        <div
-          key={label}
-          className="flex flex-wrap items-baseline justify-between gap-x-2 rounded-card border bg-surface px-3 py-1.5 text-sm md:px-4"
-        >
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
-          <dd className="w-full text-xs text-muted">{hint}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureStrip
+      className="my-4 md:grid-cols-3"
+      figures={[
+        {
+          label: "Total commission",
+          value: totals && formatCommission(totals.totalCommission),
+          hint: FIGURE_NOTES.earned,
+        },
+        { label: "Total orders", value: totals && numberText(totals.totalOrders), hint: FIGURE_NOTES.orders },
+        {
+          label: "Completed orders",
+          value: totals && numberText(totals.completedOrders),
+          hint: FIGURE_NOTES.completedOrders,
+        },
+      ]}
+    />
   );
 }
