@@ -26,7 +26,7 @@ export function ErrorPage() {
   const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message);
   const missingText = wasOffline ? OFFLINE : NOT_LOADED;
   return (
-    <div className="page-width grid min-h-[60dvh] place-content-center justify-items-center gap-4 py-16 text-center">
+    <div className="page-width grid min-h-[60dvh] place-content-center justify-items-center gap-4 py-16 text-center **:justify-center">
       <PageHeader {...(isMissingCode ? missingText : STOPPED)} />
       <ReloadButton>Reload page</ReloadButton>
     </div>
