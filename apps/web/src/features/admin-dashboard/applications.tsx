@@ -40,7 +40,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       card={(application) => (
         <div className="grid grid-cols-1 gap-3 wrap-anywhere">
           <Applicant application={application} />
-          <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="flex items-end justify-between gap-3">
             <div className="grid min-w-0 grid-cols-1 gap-1.5 text-sm">
               <span>{application.businessName || "N/A"}</span>
               <span className="text-muted">Applied {formatDate(new Date(application.createdAt))}</span>

@@ -38,7 +38,7 @@ export function VariationTable({ form, grid, base, onChange }: VariationTablePro
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">
-        Leave blank to use the product's value. A size with its own price needs its own wholesale price.
+        Leave blank to use the product's value. An option with its own price needs its own wholesale price.
       </p>
       <div aria-hidden="true" className={`hidden text-xs font-medium text-muted md:grid ${LINE}`}>
         <span>Option</span>
