@@ -15,12 +15,6 @@ const MAX_EARNINGS = 10_000;
  * them up (docs/product/orders.md, O-68).
  */
 export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }) {
-  const figure = (target: number | undefined, place: number, format: (value: number) => string) =>
-    target === undefined ? (
-      <Skeleton className="h-7 w-1/2 lg:h-8" />
-    ) : (
-      <CountUp target={target} delayMs={place * STAGGER_MS} format={format} />
-    );
   return (
     <div aria-busy={!summary} className={`${FIGURES_GRID} gap-3 md:gap-4`}>
       {!summary && <output className="sr-only">Loading your figures</output>}
@@ -62,4 +56,9 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
 
 function count(value: number): string {
   return Math.round(value).toLocaleString("en-US");
+}
+
+function figure(target: number | undefined, place: number, format: (value: number) => string) {
+  if (target === undefined) return <Skeleton className="h-7 w-1/2 lg:h-8" />;
+  return <CountUp target={target} delayMs={place * STAGGER_MS} format={format} />;
 }
