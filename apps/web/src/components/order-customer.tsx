@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
-import { notify } from "../ui/toast.tsx";
+import { notify, reportFailure } from "../ui/toast.tsx";
 
 export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
 
@@ -71,7 +71,7 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
     };
   };
   const submit = form.onSubmit(onSubmit, undefined, (problems) => {
-    if (isIncomplete(problems)) notify.error(INCOMPLETE);
+    if (isIncomplete(problems)) reportFailure(INCOMPLETE);
   });
   return (
     <form

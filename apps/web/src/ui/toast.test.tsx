@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notify, ToastArea } from "./toast.tsx";
+import { notify, reportFailure, ToastArea } from "./toast.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,6 +65,14 @@ test("errors are alerts, at most 20 toasts show at once, and each can be dismiss
 
   say(() => Array.from({ length: 25 }, (_, index) => notify.message(`Message ${index}`)));
   expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20);
+});
+
+test("a toast that repeats a banner is not announced", () => {
+  say(() => reportFailure("Wrong"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Wrong").closest("[aria-live]")?.getAttribute("aria-live")).toBe("off");
+  say(() => notify.error("Wrong"));
+  expect(screen.getByRole("alert").textContent).toBe("Wrong");
 });
 
 test("the toast area is 350 px wide", () => {

@@ -21,7 +21,8 @@ type Options = { durationMs?: number | undefined };
 export const notify = {
   success: (text: string, { durationMs = SUCCESS_MS }: Options = {}): void =>
     show("success", text, durationMs),
-  error: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("error", text, durationMs),
+  error: (text: string, { durationMs = OTHER_MS }: Options = {}): void =>
+    show("error", text, durationMs),
   message: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("custom", text, durationMs),
   /** Removes every toast, for a new attempt that makes the messages of the last one obsolete. */
   clear(): void {
@@ -34,14 +35,24 @@ export const notify = {
   },
 };
 
-/** Shows a toast about a failed action and returns its text for the dialog (docs/product/interface.md, I-131). */
-export function reportFailure(text: string): string {
-  notify.error(text);
+/**
+ * Shows a toast about a failed action and returns its text for the banner of the form or dialog (docs/product/interface.md,
+ * I-131). Screen readers announce only the banner, which the caller must show (I-410).
+ */
+export function reportFailure(text: string, { durationMs = OTHER_MS }: Options = {}): string {
+  show("error", text, durationMs, "off");
   return text;
 }
 
-function show(type: "success" | "error" | "custom", text: string, duration: number): void {
-  if (!isSuppressed) toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS });
+function show(
+  type: "success" | "error" | "custom",
+  text: string,
+  duration: number,
+  live: "assertive" | "off" = "assertive",
+): void {
+  const ariaProps = { role: live === "off" ? "status" : "alert", "aria-live": live } as const;
+  if (!isSuppressed)
+    toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS, ariaProps });
 }
 
 /**
@@ -80,7 +91,7 @@ export function ToastArea() {
 function ToastCard({ item }: { item: Toast }) {
   return (
     <div
-      role={item.type === "error" ? "alert" : undefined}
+      {...(item.type === "error" && item.ariaProps)}
       className={classNames(
         "flex items-start gap-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
         item.visible ? "animate-toast-in" : "animate-fade-out",

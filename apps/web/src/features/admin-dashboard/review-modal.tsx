@@ -22,7 +22,7 @@ import { EmailText } from "../../ui/email-text.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** The commission shown with an application. Real commissions are set per product (docs/product/accounts.md, A-21). */
 const APPLICATION_COMMISSION = "5%";
@@ -69,9 +69,8 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
           else onClose();
         },
         onError: (error) => {
-          const text = decisionFailure(error, name);
+          const text = reportFailure(decisionFailure(error, name), TOAST);
           setDraft({ id, reason, problem: text });
-          notify.error(text, TOAST);
         },
       },
     );

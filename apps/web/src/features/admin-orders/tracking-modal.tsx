@@ -17,9 +17,10 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       onClose();
     },
     onError: (error) => {
-      const text = reportFailure(failureText(error, "Failed to add tracking number"));
+      const text = failureText(error, "Failed to add tracking number");
       const isOnField = error instanceof ApiError && "trackingNumber" in error.errors;
-      showFailure(form, error, isOnField ? undefined : text);
+      if (isOnField) notify.error(text);
+      showFailure(form, error, isOnField ? undefined : reportFailure(text));
     },
     onStale,
   });

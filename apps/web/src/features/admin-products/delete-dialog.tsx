@@ -2,7 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** Asks before a product is deleted. After a refusal the question stays open. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
         notify.success(message || "Product deleted successfully!");
         onClose();
       },
-      onError: (error) => notify.error(failureText(error)),
+      onError: (error) => reportFailure(failureText(error)),
     });
   };
   return (

@@ -6,7 +6,7 @@ import { ApiError, errorText } from "../../api/client.ts";
 import { newId } from "../../lib/new-id.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { rebased } from "./conflict.ts";
 import { BLANK_PRODUCT, fieldOf, formSchemaOf, valuesOf } from "./product-form.ts";
 import { tokenProblem } from "./token-problem.ts";
@@ -39,8 +39,7 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
       setConflict(null);
       const problem = tokenProblem(storedToken.get(), new Date());
       if (problem !== null) {
-        notify.error(problem);
-        return form.setError("root", { message: problem });
+        return form.setError("root", { message: reportFailure(problem) });
       }
       const { message } = await product.mutateAsync({
         id,
@@ -51,9 +50,7 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
     },
     (error) => {
       if (error instanceof ApiError && error.code === "CONFLICT") void showConflict();
-      const sentence = errorText(error, { fallback: texts.failed, noResponse: texts.failed });
-      notify.error(sentence);
-      return sentence;
+      return reportFailure(errorText(error, { fallback: texts.failed, noResponse: texts.failed }));
     },
   );
   const closeConflict = () => {

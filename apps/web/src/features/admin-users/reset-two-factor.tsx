@@ -2,7 +2,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { failureText } from "../../api/client.ts";
 import { useResetTwoFactor } from "../../api/users.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { notify, reportFailure } from "../../ui/toast.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { fullName } from "./user-action-rules.ts";
 
 /** Turns off the second factor of an admin who has lost it (docs/product/accounts.md, A-225). */
@@ -11,7 +11,7 @@ export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => v
   const confirm = () =>
     reset.mutate(user.id, {
       onSuccess: () => notify.success("Two-factor sign-in is off"),
-      onError: (error) => reportFailure(failureText(error, "Failed to reset two-factor sign-in")),
+      onError: (error) => notify.error(failureText(error, "Failed to reset two-factor sign-in")),
       onSettled: onClose,
     });
   return (

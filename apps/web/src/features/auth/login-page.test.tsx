@@ -87,11 +87,12 @@ describe("sign-in messages", () => {
       () => Response.json({ success: true }),
       "Invalid response structure - no token found",
     ],
-  ])("a failed login shows %s", async (_name, answer, message) => {
+  ])("a failed login shows %s, and announces it once", async (_name, answer, message) => {
     serve("post", "/auth/login", answer);
     await logIn(renderApp("/login"));
-    // Once in the page and once as a toast.
+    // Once in the page and once as a toast, which is not announced.
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([message]);
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("nimali@shop.example");
     expect(storedToken.get()).toBeNull();
     expect(address()).toBe("/login");

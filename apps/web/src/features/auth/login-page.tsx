@@ -10,7 +10,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { isCodeMissing, loginFailure } from "./login-failure.ts";
 import { SignInCode } from "./sign-in-code.tsx";
@@ -65,10 +65,8 @@ function LoginForm() {
         setNeedsCode(true);
         return undefined;
       }
-      const message = loginFailure(error);
       setBlocked(blockedStatus(error));
-      notify.error(message);
-      return message;
+      return reportFailure(loginFailure(error));
     },
   );
   return (

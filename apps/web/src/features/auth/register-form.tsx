@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, EmailField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 
 const loadRegister = async () => (await import("@pola/shared/schemas/auth")).Register;
@@ -59,7 +59,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         fallback: "Registration Failed: Please try again",
         noResponse: UNEXPECTED,
       });
-      notify.error(toast, { durationMs: FAILURE_TOAST_MS });
+      reportFailure(toast, { durationMs: FAILURE_TOAST_MS });
       return errorText(error, { fallback: "Registration failed", noResponse: UNEXPECTED });
     },
   );

@@ -13,7 +13,7 @@ import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "..
 import { numberText } from "../../lib/counted.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
 /** The figures, or null unless the choices are valid and complete for the product. */
@@ -63,7 +63,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       const found = problemOf(error);
       if (wasNotPlaced(found, error, isFirstTry)) checkoutAttempt.clear(product.id);
       setProblem(found);
-      notify.error(FAILED);
+      reportFailure(FAILED);
       throw error;
     }
   };

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";
 
 const loadDeleteAccount = async () => (await import("@pola/shared/schemas/auth")).DeleteAccount;
@@ -27,11 +27,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
       logout();
       await navigate("/", { replace: true });
     },
-    (error) => {
-      const text = profileErrorText(error, "Failed to delete your account");
-      notify.error(text);
-      return text;
-    },
+    (error) => reportFailure(profileErrorText(error, "Failed to delete your account")),
   );
   return (
     <Modal

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";
 
 export type EditFormProps<Values extends FieldValues, Output> = {
@@ -40,7 +40,7 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
       onDone();
     },
     (error) => {
-      notify.error(profileErrorText(error, texts.failed));
+      reportFailure(profileErrorText(error, texts.failed));
       return profileErrorText(error, texts.refused ?? texts.failed);
     },
   );

@@ -7,7 +7,7 @@ import { useRemoveLogo, useUploadLogo } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormBanner } from "../../ui/form.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";
 
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
@@ -94,7 +94,7 @@ function save<Input>(
   notify.clear();
   mutate(input, {
     onSuccess: () => notify.success(saved),
-    onError: (error) => notify.error(profileErrorText(error, failed)),
+    onError: (error) => reportFailure(profileErrorText(error, failed)),
   });
 }
 
