@@ -3,7 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import { BulkBar } from "./bulk-bar.tsx";
+import { Modal } from "./modal.tsx";
 import { NoMatch } from "./no-match.tsx";
+import { Section } from "./section.tsx";
+import { Failed } from "./states.tsx";
 
 /** A page whose control leaves it when it is pressed. */
 function Page({ children }: { children: (leave: () => void) => ReactNode }) {
@@ -17,6 +20,31 @@ function Page({ children }: { children: (leave: () => void) => ReactNode }) {
     </>
   );
 }
+
+/** What failed to load until Retry is pressed. */
+function Block() {
+  const [hasFailed, setHasFailed] = useState(true);
+  return hasFailed && <Failed title="Failed to load" onRetry={() => setHasFailed(false)} />;
+}
+
+test.each([
+  ["page", (part: ReactNode) => part, "Orders"],
+  ["part with a title", (part: ReactNode) => <Section title="Payouts">{part}</Section>, "Payouts"],
+  [
+    "dialog",
+    (part: ReactNode) => (
+      <Modal open title="Order Details" onClose={() => undefined}>
+        {part}
+      </Modal>
+    ),
+    "Order Details",
+  ],
+])("after Retry in a %s its title has the focus", async (_, around, title) => {
+  render(<Page>{() => around(<Block />)}</Page>);
+  await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: title }));
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
 
 test.each([
   [

@@ -1,4 +1,11 @@
-/** Moves the focus to the page's heading without scrolling: for a control that leaves the page when it is pressed. */
-export function focusTitle(): void {
-  document.getElementById("page-title")?.focus({ preventScroll: true });
+/**
+ * For a control that leaves the page when it is pressed: moves the focus without scrolling to the title of the part or dialog
+ * around `control`. Without a control, or outside of such a part, to the page's heading.
+ */
+export function focusTitle(control?: Element): void {
+  const id = control?.closest("[aria-labelledby]")?.getAttribute("aria-labelledby");
+  const title = document.getElementById(id ?? "page-title");
+  // A heading cannot receive the focus otherwise.
+  if (title && title.tabIndex < 0) title.tabIndex = -1;
+  title?.focus({ preventScroll: true });
 }

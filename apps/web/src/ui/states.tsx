@@ -3,6 +3,7 @@ import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { focusTitle } from "./focus-title.ts";
 
 /** A spinner for content of unknown shape. Screen readers announce `label`. */
 export function Spinner({ label }: { label: string }) {
@@ -107,7 +108,7 @@ function Piece({ shape }: { shape: Shape }) {
   );
 }
 
-/** A block that failed to load, with a retry button. */
+/** A block that failed to load, with a retry button. The focus then moves to the title above it: the button leaves the page. */
 export function Failed({
   title,
   detail,
@@ -129,7 +130,13 @@ export function Failed({
           {detail && <p className="text-sm">{detail}</p>}
         </div>
       </div>
-      <Button variant="secondary" onClick={() => void onRetry()}>
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          focusTitle(currentTarget);
+          void onRetry();
+        }}
+      >
         Retry
       </Button>
     </div>
