@@ -55,6 +55,17 @@ test("a button shows and hides the password and says which state it has", async 
   expect([input.getAttribute("type"), toggle.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
 });
 
+test("the buttons of two password fields have different names", () => {
+  render(
+    <>
+      <PasswordField label="Password" />
+      <PasswordField label="Confirm password" />
+    </>,
+  );
+  const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual(["Show password", "Show confirm password"]);
+});
+
 test("react-hook-form's register works with a field, and the first wrong field gets the focus", async () => {
   const onValid = vi.fn();
   function Form() {

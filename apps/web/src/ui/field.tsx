@@ -82,8 +82,8 @@ export function RupeesField(props: TextFieldProps) {
   return <NumberField step="0.01" prefixText="Rs." {...props} />;
 }
 
-/** A password with a button that shows and hides it (`aria-pressed` while shown). */
-export function PasswordField(props: FieldTexts & Omit<ComponentProps<"input">, "type">) {
+/** A password with a button that shows and hides it (`aria-pressed` while shown) and is named by the field. */
+export function PasswordField(props: FieldTexts & { label: string } & Omit<ComponentProps<"input">, "type">) {
   const { texts, control: input, id, aria } = useField(props);
   const [isShown, setIsShown] = useState(false);
   return (
@@ -100,7 +100,7 @@ export function PasswordField(props: FieldTexts & Omit<ComponentProps<"input">, 
         />
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}
