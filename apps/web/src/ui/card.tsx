@@ -4,14 +4,17 @@ import { classNames } from "./class-names.ts";
 type CardProps = {
   as?: "section" | "div" | "article" | "li" | "aside" | undefined;
   title?: ReactNode;
+  /** The card is below a heading of its own part, so its title is an h3. */
+  isNested?: boolean | undefined;
   actions?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
 };
 
 /** A bordered surface. With a title it is a region named by it. */
-export function Card({ as, title, actions, children, className }: CardProps) {
+export function Card({ as, title, isNested, actions, children, className }: CardProps) {
   const id = useId();
+  const Heading = isNested ? "h3" : "h2";
   const Element = as ?? (title ? "section" : "div");
   return (
     <Element
@@ -21,9 +24,9 @@ export function Card({ as, title, actions, children, className }: CardProps) {
       {(title || actions) && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {title && (
-            <h2 id={id} className="text-lg font-semibold">
+            <Heading id={id} className="text-lg font-semibold">
               {title}
-            </h2>
+            </Heading>
           )}
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>

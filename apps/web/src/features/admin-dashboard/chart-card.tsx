@@ -28,6 +28,7 @@ export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCard
   const download = () => run(async () => saveFile(await file()));
   return (
     <Card
+      isNested
       title={title}
       actions={
         <>

@@ -103,6 +103,13 @@ test("nothing is loaded before a person comes near the charts", async () => {
   expect([calls, commissionCalls]).toEqual([[], []]);
 });
 
+test("the titles of the charts are one level below the heading Charts", async () => {
+  open();
+  await card("Sales by day");
+  expect(screen.getByRole("heading", { name: "Charts", level: 2 })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Sales by day", level: 3 })).toBeTruthy();
+});
+
 test("sales are drawn by day, and compare whole days with as many days before", async () => {
   open();
   const sales = await card("Sales by day");

@@ -92,6 +92,8 @@ test.each([
 test("the embedded database, the disk and no save so far each have their own text", async () => {
   open({ database: "embedded", storage: "disk" });
   expect(await textOf("Versions")).toContain("No admin has changed the settings yet.");
+  expect(screen.getByRole("region", { name: "Versions" }).querySelector("ol")).toBeNull();
+  expect(screen.getByRole("heading", { name: "System", level: 3 })).toBeTruthy();
   expect(await textOf("System")).toContain("Embedded PostgreSQL");
   expect(await textOf("System")).toContain("On this server's disk");
 });

@@ -108,7 +108,7 @@ type GroupProps = { title: string; rows: Record<string, ReactNode>; children?: R
 
 function Group({ title, rows, children }: GroupProps) {
   return (
-    <Card title={title}>
+    <Card isNested title={title}>
       <KeyValueList
         items={Object.entries(rows).map(([label, value]) => ({
           label,
@@ -123,6 +123,7 @@ function Group({ title, rows, children }: GroupProps) {
 function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
   return (
     <Card
+      isNested
       title="Mail"
       actions={
         <ButtonLink to="/admin/mail" variant="link" size="sm">

@@ -21,7 +21,7 @@ export function SettingsVersions() {
       {query.isPending && <Loading label="Loading the versions" shape="rows" count={3} />}
       {query.isError && <Failed title="Failed to load the versions" {...failureOf(query)} />}
       {query.data?.total === 0 && <p className="text-muted">No admin has changed the settings yet.</p>}
-      {query.data && (
+      {query.data && query.data.total > 0 && (
         <>
           <ol className="grid divide-y">
             {query.data.rows.map((version) => (
