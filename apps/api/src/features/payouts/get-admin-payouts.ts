@@ -1,5 +1,5 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
-import { toRupees } from "@pola/shared/money";
+import { sumRupees, toRupees } from "@pola/shared/money";
 import { MAX_SELECTED_PAYOUTS } from "@pola/shared/limits";
 import type {
   AdminPayoutQuery,
@@ -10,6 +10,7 @@ import type {
   PendingCommissions,
 } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import { pageOf } from "../../http/paging.ts";
@@ -24,7 +25,7 @@ import {
   liveWeekTotal,
   pendingCommission,
 } from "./admin-payouts.sql.ts";
-import { findOpenWeek } from "./open-week.ts";
+import { dateOf, findOpenWeek } from "./open-week.ts";
 
 /** A week with a page of its rows; `total` counts the rows that match. */
 type WeekPage = { week: AdminPayoutWeek; total: number };
@@ -37,6 +38,27 @@ type WeekPage = { week: AdminPayoutWeek; total: number };
 export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Promise<WeekPage> {
   const week = await readAdminWeek(ctx, query);
   return { week, total: week.counts[query.status ?? "all"] };
+}
+
+/** The week as `getAdminPayoutWeek` returns it, with `due` as what this admin can pay: without an own payout (docs/product/money.md, M-330). */
+export async function getWeekToPay(ctx: Ctx, actor: Actor, query: AdminPayoutQuery): Promise<WeekPage> {
+  const page = await getAdminPayoutWeek(ctx, query);
+  const { week } = page;
+  if (week.state !== "closed" || week.due.payouts === 0) return page;
+  const own = await ctx.db.payout.findFirst({
+    where: {
+      userId: actor.id,
+      status: "pending",
+      paymentRunId: null,
+      amountCents: { gt: 0 },
+      period: { weekStart: dateOf(week.weekStart) },
+    },
+    select: { amountCents: true },
+  });
+  if (!own) return page;
+  const { payouts, amount } = week.due;
+  const due = { payouts: payouts - 1, amount: sumRupees([amount, -toRupees(Number(own.amountCents))]) };
+  return { ...page, week: { ...week, due } };
 }
 
 /** The rows that "select all" selects: the largest MAX_SELECTED_PAYOUTS that match. @throws AppError as `getAdminPayoutWeek` does */

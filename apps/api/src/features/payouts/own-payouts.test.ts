@@ -35,6 +35,8 @@ const setStatus = (by: TestUser, body: object) =>
     .as(by)
     .put("/api/payouts/admin/status")
     .send({ userId: nimal.id, weekStart: WEEK_1, ...body });
+const due = async (reader: TestUser) =>
+  (await app.as(reader).get(`/api/payouts/admin?weekStart=${WEEK_1}`)).body.data.due;
 const own = () => payoutsOf(app.ctx, nimal.id);
 const HOLD = { status: "onhold", reason: "We check the bank" };
 
@@ -92,6 +94,16 @@ test("a bank file leaves out the payouts of the admin who makes it, and says so;
   const details = await app.as(admin).get(`/api/payouts/admin/runs/${run.id}`);
   expect(PaymentRunDetails.parse(details.body.data).lines).toMatchObject([{ userId: other.id }]);
   expect(await makeRun(app.ctx)).toMatchObject({ payouts: 1, total: 500 });
+});
+
+test("what a closed week says can be paid leaves out an own payout of the admin who reads it", async () => {
+  expect(await due(nimal)).toEqual({ payouts: 1, amount: 25 });
+  expect(await due(admin)).toEqual({ payouts: 2, amount: 525 });
+  await setStatus(admin, HOLD).expect(200);
+  expect([await due(nimal), await due(admin)]).toEqual([
+    { payouts: 1, amount: 25 },
+    { payouts: 1, amount: 25 },
+  ]);
 });
 
 test("nobody records that the bank returned their own payout, which would be paid again", async () => {

@@ -8,12 +8,7 @@ import { commissionCsv, getCommissionChart } from "./get-commission-chart.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeByAdmin } from "./close-by-admin.ts";
 import { payMany } from "./pay-many.ts";
-import {
-  getAdminPayoutWeek,
-  getPendingCommissions,
-  listMatching,
-  listPayoutWeeks,
-} from "./get-admin-payouts.ts";
+import { getPendingCommissions, getWeekToPay, listMatching, listPayoutWeeks } from "./get-admin-payouts.ts";
 import { paymentRunRoutes } from "./payment-runs.routes.ts";
 import {
   getLeaderboard,
@@ -61,8 +56,8 @@ function resellerRoutes(ctx: Ctx): Route[] {
 function weekRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /payouts/admin", async ({ ctx, query }) => {
-      const { week, total } = await getAdminPayoutWeek(ctx, query);
+    serve("GET /payouts/admin", async ({ ctx, actor, query }) => {
+      const { week, total } = await getWeekToPay(ctx, actor, query);
       return { data: week, pagination: paginationOf(query, total) };
     }),
     serve("GET /payouts/admin/matching", async ({ query }) => ({ data: await listMatching(ctx, query) })),

@@ -23,7 +23,12 @@ const selvi = person("Selvi", {
 const paid = person("Fathima", { status: "paid", paymentReference: "BOC 1" });
 const held = person("Ravi", { status: "onhold", reason: "Wrong account" });
 
-async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } = {}) {
+type Shown = { isOpen?: boolean; query?: string; adminId?: string };
+
+async function open(
+  resellers: AdminPayoutRow[],
+  { isOpen = false, query = "", adminId = newId() }: Shown = {},
+) {
   serve("get", "/payouts/admin/weeks", () =>
     ok([
       {
@@ -40,7 +45,7 @@ async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } 
     ]),
   );
   servePayoutWeek(resellers, { isOpen });
-  const app = renderApp(`/admin/payouts${query}`, { as: "admin" });
+  const app = renderApp(`/admin/payouts${query}`, { as: "admin", user: { id: adminId } });
   await screen.findByRole("heading", { name: "Resellers Payout Details" });
   return app;
 }
@@ -94,6 +99,15 @@ test("selected payouts are paid with one reference; only pending payouts are inc
     paymentReference: "BOC 7",
   });
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
+test("an own payout of the admin is neither in the total of a selection nor paid with it", async () => {
+  const app = await open([nimal, kumari], { adminId: kumari.userId });
+  for (const name of ["Nimal", "Kumari"]) await select(app, name);
+  expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 100.00" })).toBeTruthy();
+  const dialog = await openPayModal(app);
+  expect(dialog.getByText(/^1 of 2 selected stay as they are: .*your own/)).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
 });
 
 test("resellers without bank details are on hold and stay as they are", async () => {

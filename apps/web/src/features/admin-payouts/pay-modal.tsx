@@ -4,6 +4,7 @@ import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-m
 import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
+import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { counted, numberText } from "../../lib/counted.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -27,11 +28,12 @@ type PayModalProps = {
  * whose amount has changed can be paid with the new one (docs/product/money.md, M-37 and M-69).
  */
 export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProps) {
+  const { user } = useSession();
   const [rows, setRows] = useState(selected);
   const [result, setResult] = useState<PayManyResult | null>(null);
   const form = useZodForm(PaymentReference, { paymentReference: "" });
   const pay = usePayMany();
-  const chosen = rows.filter(isPayable);
+  const chosen = rows.filter((row) => isPayable(row, user?.id));
   const submit = form.onSubmit(
     async ({ paymentReference }) => {
       if (chosen.length === 0) return;
@@ -67,7 +69,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
     >
       {rows.length > chosen.length && (
         <p className="text-sm text-muted">
-          {`${numberText(rows.length - chosen.length)} of ${numberText(rows.length)} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
+          {`${numberText(rows.length - chosen.length)} of ${numberText(rows.length)} selected stay as they are: paid already, on hold, in a payment run, your own, or nothing to pay.`}
         </p>
       )}
       {week.isOpen && (

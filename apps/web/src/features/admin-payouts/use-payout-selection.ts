@@ -2,6 +2,7 @@ import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { useSelectedRows } from "../../ui/selected-rows.ts";
@@ -11,6 +12,7 @@ import type { PayoutList } from "./use-payout-list.ts";
 
 /** The selected payouts of all pages of a week, each with the amount it was last shown with. */
 export function usePayoutSelection(weekStart: string, { filters, rows = [] }: PayoutList) {
+  const { user } = useSession();
   const selection = useSelectedRows<AdminPayoutRow>({
     selection: useBulkSelection(`${weekStart}|${filters.search}|${filters.status}`),
     shown: rows,
@@ -29,7 +31,7 @@ export function usePayoutSelection(weekStart: string, { filters, rows = [] }: Pa
           `The largest ${resellers.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are selected`,
         );
     });
-  const payable = selection.rows.filter(isPayable);
+  const payable = selection.rows.filter((row) => isPayable(row, user?.id));
   return {
     ...selection,
     selectAll,

@@ -182,7 +182,8 @@ test.each([
 ] as const)(
   "a payout that is %s with Rs. %d can be paid with others: %s",
   (status, totalCommission, expected) => {
-    expect(isPayable(makeAdminPayoutRow({ payoutId: newId(), status, totalCommission }))).toBe(expected);
+    const row = makeAdminPayoutRow({ payoutId: newId(), status, totalCommission });
+    expect(isPayable(row, newId())).toBe(expected);
   },
 );
 
