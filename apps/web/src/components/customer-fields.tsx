@@ -2,6 +2,7 @@ import { formatPhone } from "@pola/shared/phone";
 import { Customer } from "@pola/shared/schemas/order";
 import { useZodForm } from "../lib/zod-form.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
+import { fieldError } from "./incomplete.ts";
 
 /** The form that corrects who receives an order (docs/product/orders.md, O-151). */
 export function useCustomerForm(order: Customer) {
@@ -19,17 +20,29 @@ export function customerOf({ customerName, customerPhone, customerAddress }: Cus
 }
 
 export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
+  const field = (name: keyof Customer, whenEmpty: string) => {
+    const props = form.field(name);
+    return { ...props, error: fieldError(props.error, whenEmpty) };
+  };
   return (
     <>
-      <TextField label="Customer name" autoComplete="off" {...form.field("customerName")} />
+      <TextField
+        label="Customer name"
+        autoComplete="off"
+        {...field("customerName", "Enter the customer's name")}
+      />
       <TextField
         label="Customer phone"
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        {...form.field("customerPhone")}
+        {...field("customerPhone", "Enter the customer's phone number")}
       />
-      <TextareaField label="Delivery address" autoComplete="off" {...form.field("customerAddress")} />
+      <TextareaField
+        label="Delivery address"
+        autoComplete="off"
+        {...field("customerAddress", "Enter the address to deliver to")}
+      />
     </>
   );
 }

@@ -11,10 +11,9 @@ import { classNames } from "../ui/class-names.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
 import { notify, reportFailure } from "../ui/toast.tsx";
+import { fieldError, INCOMPLETE } from "./incomplete.ts";
 
 export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
-
-const INCOMPLETE = "Please fill in all required fields";
 
 const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 
@@ -67,7 +66,7 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       ...props,
       onBlur,
       onChange: onType,
-      error: props.error === INCOMPLETE ? whenEmpty : props.error,
+      error: fieldError(props.error, whenEmpty),
     };
   };
   const submit = form.onSubmit(onSubmit, undefined, (problems) => {

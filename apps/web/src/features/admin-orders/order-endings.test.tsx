@@ -171,6 +171,11 @@ test("an admin corrects the details of an order that is packed, and reads that i
   ).toBeTruthy();
   const phone = dialog.getByRole("textbox", { name: "Customer phone" });
   await user.clear(phone);
+  await user.clear(dialog.getByRole("textbox", { name: "Customer name" }));
+  await press(user, dialog, "Save changes");
+  expect(dialog.getByText("Enter the customer's name")).toBeTruthy();
+  expect(dialog.getByText("Enter the customer's phone number")).toBeTruthy();
+  await user.type(dialog.getByRole("textbox", { name: "Customer name" }), "Kamal Fernando");
   await user.type(phone, "077 999 8888");
   await press(user, dialog, "Save changes");
   expect(await details.findByText("077 999 8888")).toBeTruthy();
