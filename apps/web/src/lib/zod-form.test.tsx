@@ -126,21 +126,28 @@ test("two submits at once are one", async () => {
   expect(screen.getByRole("button", { name: "Sending" })).toBeTruthy();
 });
 
-test("a schema that cannot be loaded is reported below the first field, and the next submit loads it again", async () => {
-  const onValid = vi.fn();
-  const load = vi
-    .fn(loadSchema)
-    .mockRejectedValueOnce(new TypeError("gone"))
-    .mockRejectedValueOnce(new TypeError("gone"));
-  render(<Form load={load} onValid={onValid} />);
-  await userEvent.click(box("I agree"));
-  await send();
-  expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
-  expect(document.activeElement).toBe(box("First name"));
-  expect(onValid).not.toHaveBeenCalled();
-  await send();
-  await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
-});
+test.each([
+  [true, "There may be a new version, or your connection dropped. Reload the page or try again."],
+  [false, "Network error. Please try again."],
+])(
+  "a schema that cannot be loaded (online: %s) is reported below the first field, and the next submit loads it again",
+  async (isOnline, message) => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+    const onValid = vi.fn();
+    const load = vi
+      .fn(loadSchema)
+      .mockRejectedValueOnce(new TypeError("gone"))
+      .mockRejectedValueOnce(new TypeError("gone"));
+    render(<Form load={load} onValid={onValid} />);
+    await userEvent.click(box("I agree"));
+    await send();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(box("First name"));
+    expect(onValid).not.toHaveBeenCalled();
+    await send();
+    await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
+  },
+);
 
 test("an invalid submit removes the message of the last failure", async () => {
   render(<Form refusal={refusalOf({})} />);

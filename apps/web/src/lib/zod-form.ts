@@ -72,7 +72,8 @@ type Options<Values extends FieldValues> = {
   toField?: (path: string, values: Values) => string;
 };
 
-const NOT_LOADED = "Network error. Please try again.";
+const OFFLINE = "Network error. Please try again.";
+const NOT_LOADED = "There may be a new version, or your connection dropped. Reload the page or try again.";
 
 /**
  * A form that a zod schema checks on submit. The first wrong field takes the focus; editing a field removes its error until the
@@ -204,7 +205,10 @@ function resolverOf<Values extends FieldValues, Output>(
     const [first = "root"] = options.names ?? [];
     return {
       values: {},
-      errors: toNestErrors({ [first]: { type: "network", message: NOT_LOADED } }, options),
+      errors: toNestErrors(
+        { [first]: { type: "network", message: navigator.onLine ? NOT_LOADED : OFFLINE } },
+        options,
+      ),
     };
   };
 }
