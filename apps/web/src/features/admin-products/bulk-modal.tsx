@@ -4,8 +4,8 @@ import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-ch
 import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
+import { ReasonList } from "../../components/reason-list.tsx";
 import { counted } from "../../lib/counted.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -199,15 +199,6 @@ const SAME = { label: "Stays", tone: "grey" } as const;
 function NotChanged({ result, previews }: { result: ManyResult; previews: readonly ProductPreview[] }) {
   const names = new Map(previews.map(({ id, name }) => [id, name]));
   const rows = [...result.refused, ...result.failed];
-  return (
-    <Banner tone="warning" title={`${counted(rows.length, "product")} could not be updated`} isLive>
-      <ul className="grid max-h-64 gap-1 overflow-y-auto">
-        {rows.map(({ id, message }) => (
-          <li key={id}>
-            <strong>{names.get(id) ?? id}</strong>: {message}
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
+  const title = `${counted(rows.length, "product")} could not be updated`;
+  return <ReasonList title={title} rows={rows} names={names} />;
 }
