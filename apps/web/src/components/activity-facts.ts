@@ -1,6 +1,7 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import { numberText } from "../lib/counted.ts";
 
 /** How the name of an amount in cents ends. */
 const CENTS = /Cents$/;
@@ -38,8 +39,7 @@ function nameText(name: string): string {
 function valueText(value: unknown, name = ""): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number")
-    return CENTS.test(name) ? formatRupees(toRupees(value)) : value.toLocaleString("en-US");
+  if (typeof value === "number") return CENTS.test(name) ? formatRupees(toRupees(value)) : numberText(value);
   if (typeof value === "string") return value;
   if (Array.isArray(value))
     return value.length === 0 ? "none" : value.map((part) => pairText(part) ?? valueText(part)).join("; ");

@@ -3,7 +3,7 @@ import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer
 import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useRef, useState, type ReactNode } from "react";
-import { counted } from "../lib/counted.ts";
+import { counted, numberText } from "../lib/counted.ts";
 import { nextCustomer } from "../lib/stored-customer.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
@@ -220,7 +220,7 @@ function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
       {customer && (
         <p>
           {customer.name}: {counted(customer.orders, "order")}
-          {customer.returned > 0 && `, ${customer.returned.toLocaleString("en-US")} returned`}
+          {customer.returned > 0 && `, ${numberText(customer.returned)} returned`}
         </p>
       )}
       {customer && !isShown && (
@@ -230,8 +230,7 @@ function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
       )}
       {parcels.returned > 0 && (
         <p className="font-medium text-danger">
-          {parcels.returned.toLocaleString("en-US")} of {counted(parcels.sent, "parcel")} to this number came
-          back.
+          {numberText(parcels.returned)} of {counted(parcels.sent, "parcel")} to this number came back.
         </p>
       )}
     </div>

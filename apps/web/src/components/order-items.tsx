@@ -1,5 +1,6 @@
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
+import { numberText } from "../lib/counted.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { optionsText } from "./options-text.ts";
@@ -26,7 +27,7 @@ export function OrderItems({ items, earnsNothing, commissionText }: OrderItemsPr
             <Options variations={item.variations} />
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
               <p className="text-sm whitespace-nowrap text-muted">
-                {item.quantity.toLocaleString("en-US")} × {formatRupees(item.unitPrice)}
+                {numberText(item.quantity)} × {formatRupees(item.unitPrice)}
               </p>
               <p className="ml-auto font-medium whitespace-nowrap">{formatRupees(item.totalPrice)}</p>
             </div>

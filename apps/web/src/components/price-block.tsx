@@ -1,4 +1,5 @@
 import { formatRupees, sumRupees } from "@pola/shared/money";
+import { numberText } from "../lib/counted.ts";
 import { classNames } from "../ui/class-names.ts";
 
 type PriceBlockProps = {
@@ -23,7 +24,7 @@ export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps
         )}
       >
         <span aria-hidden="true">{formatRupees(price)}</span>
-        <span className="sr-only">Price {price.toLocaleString("en-US")} rupees</span>
+        <span className="sr-only">Price {numberText(price)} rupees</span>
       </p>
       {isSaving && (
         <p className={classNames("flex flex-wrap gap-x-2", size === "page" ? "text-base" : "text-xs")}>

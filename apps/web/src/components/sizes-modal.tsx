@@ -2,6 +2,7 @@ import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import { useState } from "react";
+import { numberText } from "../lib/counted.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";
@@ -40,7 +41,7 @@ export function SizesModal({ product, sizes, isBusy, onAdd, onClose }: SizesModa
             Back
           </Button>
           <Button onClick={add} disabled={pieces === 0} isLoading={isBusy} loadingLabel="Adding...">
-            {pieces === 0 ? "Add to order" : `Add ${pieces.toLocaleString("en-US")} to order`}
+            {pieces === 0 ? "Add to order" : `Add ${numberText(pieces)} to order`}
           </Button>
         </>
       }

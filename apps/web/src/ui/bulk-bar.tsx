@@ -1,6 +1,7 @@
 import { countText } from "@pola/shared/list-count";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { numberText } from "../lib/counted.ts";
 import { Button, IconButton } from "./button.tsx";
 import { focusTitle } from "./focus-title.ts";
 
@@ -19,7 +20,7 @@ type BulkBarProps = {
  * count.
  */
 export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
-  const text = count > 0 ? `${count.toLocaleString("en-US")} selected` : "";
+  const text = count > 0 ? `${numberText(count)} selected` : "";
   return (
     <>
       <output className="sr-only">{text}</output>

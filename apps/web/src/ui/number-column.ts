@@ -1,4 +1,5 @@
 import { formatRupees } from "@pola/shared/money";
+import { numberText } from "../lib/counted.ts";
 import type { Column } from "./column.ts";
 
 /** A column of amounts. `key` is the property of the row that holds the amount in rupees. */
@@ -12,5 +13,5 @@ export function rupeesColumn<Key extends string>(
 
 /** A column of whole numbers. `key` is the property of the row that holds the number. */
 export function countColumn<Key extends string>(key: Key, header: string): Column<Record<Key, number>> {
-  return { key, header, align: "right", cell: (row) => row[key].toLocaleString("en-US") };
+  return { key, header, align: "right", cell: (row) => numberText(row[key]) };
 }

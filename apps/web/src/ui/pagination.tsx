@@ -3,6 +3,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import ChevronsRight from "lucide-react/icons/chevrons-right";
+import { numberText } from "../lib/counted.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { LateText } from "./late-text.tsx";
@@ -54,14 +55,14 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <output className="text-sm text-muted tabular-nums">
-        {count(from)}–{count(to)} of {countText(total)}
+        {numberText(from)}–{numberText(to)} of {countText(total)}
       </output>
       {lastPage > 1 && (
         <div className="flex items-center gap-1">
           <Step label="First page" to={1} icon={<ChevronsLeft />} {...place} isWideOnly />
           <Step label="Previous page" to={Math.max(1, current - 1)} icon={<ChevronLeft />} {...place} />
           <p className="min-w-20 text-center text-sm font-medium tabular-nums md:hidden">
-            {count(current)} of {count(lastPage)}
+            {numberText(current)} of {numberText(lastPage)}
           </p>
           <PageNumbers lastPage={lastPage} {...place} />
           <Step label="Next page" to={Math.min(lastPage, current + 1)} icon={<ChevronRight />} {...place} />
@@ -70,10 +71,6 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
       )}
     </nav>
   );
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }
 
 type StepProps = {
@@ -114,7 +111,7 @@ function PageNumbers({ current, lastPage, onPage }: PageNumbersProps) {
               number === current ? "bg-brand-soft text-brand-soft-text" : "text-text hover:bg-sunken",
             )}
           >
-            {count(number)}
+            {numberText(number)}
           </button>
         </li>
       ))}

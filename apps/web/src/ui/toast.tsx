@@ -21,8 +21,7 @@ type Options = { durationMs?: number | undefined };
 export const notify = {
   success: (text: string, { durationMs = SUCCESS_MS }: Options = {}): void =>
     show("success", text, durationMs),
-  error: (text: string, { durationMs = OTHER_MS }: Options = {}): void =>
-    show("error", text, durationMs),
+  error: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("error", text, durationMs),
   message: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("custom", text, durationMs),
   /** Removes every toast, for a new attempt that makes the messages of the last one obsolete. */
   clear(): void {

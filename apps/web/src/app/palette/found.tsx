@@ -9,6 +9,7 @@ import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**
@@ -131,7 +132,7 @@ function productItem(product: Product): Item {
     line: [
       product.vendor.businessName,
       formatRupees(product.price),
-      `${product.stock.toLocaleString("en-US")} in stock`,
+      `${numberText(product.stock)} in stock`,
       `added ${formatDate(new Date(product.createdAt))}`,
     ].join(" · "),
   };

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
 import { refusalText } from "../../api/refusal-text.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -78,7 +78,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       {orders.length > MAX_WAYBILLS && (
         <Banner
           tone="info"
-          title={`These are the first ${MAX_WAYBILLS} of ${orders.length.toLocaleString("en-US")} selected parcels`}
+          title={`These are the first ${MAX_WAYBILLS} of ${numberText(orders.length)} selected parcels`}
         >
           A dispatch has at most {MAX_WAYBILLS}. Hand these over, then select the others again.
         </Banner>
@@ -86,11 +86,11 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
         <output className="text-sm" hidden={lines.length === 0}>
           <strong className="font-semibold">
-            {ready.length.toLocaleString("en-US")} of {counted(lines.length, "parcel")} ready
+            {numberText(ready.length)} of {counted(lines.length, "parcel")} ready
           </strong>
           , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
           {draft.refused > 0 && (
-            <span className="text-danger">, {draft.refused.toLocaleString("en-US")} with a problem</span>
+            <span className="text-danger">, {numberText(draft.refused)} with a problem</span>
           )}
         </output>
         <div className="flex flex-wrap gap-2">

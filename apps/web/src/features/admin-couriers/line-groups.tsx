@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 
@@ -34,7 +35,7 @@ function Lines<Row>({
   ...table
 }: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
   const [isWhole, setIsWhole] = useState(false);
-  const heading = `${title} (${rows.length.toLocaleString("en-US")})`;
+  const heading = `${title} (${numberText(rows.length)})`;
   return (
     <section aria-label={heading} className="grid grid-cols-1 gap-2">
       <div>
@@ -49,7 +50,7 @@ function Lines<Row>({
       />
       {!isWhole && rows.length > SHOWN && (
         <Button variant="secondary" size="sm" className="w-fit" onClick={() => setIsWhole(true)}>
-          Show all {rows.length.toLocaleString("en-US")}
+          Show all {numberText(rows.length)}
         </Button>
       )}
     </section>

@@ -7,6 +7,7 @@ import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { numberText } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -91,8 +92,8 @@ export function RemittancePage() {
                 { label: "Cash collected", value: formatRupees(row.cash) },
                 { label: "Fees", value: formatRupees(row.fee) },
                 { label: "Net", value: formatRupees(row.net) },
-                { label: "Orders settled", value: row.settled.toLocaleString("en-US") },
-                { label: "Short or over", value: row.differences.toLocaleString("en-US") },
+                { label: "Orders settled", value: numberText(row.settled) },
+                { label: "Short or over", value: numberText(row.differences) },
                 { label: "Settles nothing", value: formatRupees(row.unmatched) },
                 { label: "Booked", value: `${formatDateTime(new Date(row.createdAt))}, ${row.createdBy}` },
               ]}

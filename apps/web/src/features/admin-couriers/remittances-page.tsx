@@ -8,6 +8,7 @@ import { errorText } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { numberText } from "../../lib/counted.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -94,8 +95,7 @@ export function RemittancesPage() {
               {row.courierName}, {formatBusinessDate(row.receivedOn)}
             </p>
             <p className="text-sm text-muted">
-              {row.settled.toLocaleString("en-US")} settled, cash {formatRupees(row.cash)}, fees{" "}
-              {formatRupees(row.fee)}
+              {numberText(row.settled)} settled, cash {formatRupees(row.cash)}, fees {formatRupees(row.fee)}
             </p>
             <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
             <Differences row={row} />
@@ -108,7 +108,7 @@ export function RemittancesPage() {
 
 function Differences({ row: { differences, unmatched } }: { row: Remittance }) {
   const words = [
-    differences > 0 && `${differences.toLocaleString("en-US")} short or over`,
+    differences > 0 && `${numberText(differences)} short or over`,
     unmatched !== 0 && `${formatRupees(unmatched)} settles nothing`,
   ].filter(Boolean);
   if (words.length === 0) return <span className="text-sm text-muted">No differences</span>;

@@ -4,6 +4,7 @@ import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import type { ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { useState } from "react";
 import { useSaveResultsMapping } from "../../api/couriers.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -156,7 +157,7 @@ function Meanings<Meaning extends string>({
         <p className="text-sm text-muted">{lead}</p>
         {words.length > MAX_ASKED && (
           <p className="font-medium">
-            These are {MAX_ASKED} of {words.length.toLocaleString("en-US")}. Is the column right?
+            These are {MAX_ASKED} of {numberText(words.length)}. Is the column right?
           </p>
         )}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -4,6 +4,7 @@ import { courierFiles, returnsReport } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { numberText } from "../../lib/counted.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -84,7 +85,7 @@ export function ReturnsPage() {
                     <span className="font-semibold whitespace-nowrap tabular-nums">{rateText(row)}</span>
                   </div>
                   <p className="text-sm text-muted">
-                    {row.returned.toLocaleString("en-US")} of {row.parcels.toLocaleString("en-US")} came back
+                    {numberText(row.returned)} of {numberText(row.parcels)} came back
                   </p>
                   {row.returned > 0 && <p className="text-sm">{reasonsText(row)}</p>}
                 </div>
@@ -116,8 +117,6 @@ function columnsOf(by: Grouping): Column<ReturnsRow>[] {
 
 /** "3 refused at the door, 1 wrong address" */
 function reasonsText(row: ReturnsRow): string {
-  const words = countsOf([row]).map(
-    ({ count, label }) => `${count.toLocaleString("en-US")} ${label.toLowerCase()}`,
-  );
+  const words = countsOf([row]).map(({ count, label }) => `${numberText(count)} ${label.toLowerCase()}`);
   return words.length === 0 ? "–" : words.join(", ");
 }

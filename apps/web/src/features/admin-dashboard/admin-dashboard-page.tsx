@@ -9,6 +9,7 @@ import { failureOf } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";
+import { numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -154,10 +155,10 @@ function CommissionLoading() {
 function CommissionOverview({ stats }: { stats: AdminStats }) {
   const { pendingPayouts, activeResellers, totalRevenue } = stats;
   const items = [
-    { label: "Pending Payouts", value: pendingPayouts?.toLocaleString("en-US") },
-    { label: "Active Resellers", value: activeResellers?.toLocaleString("en-US") },
-    { label: "Total Revenue", value: totalRevenue === null ? undefined : formatRupees(totalRevenue) },
-  ].filter(({ value }) => value !== undefined);
+    { label: "Pending Payouts", value: pendingPayouts === null ? null : numberText(pendingPayouts) },
+    { label: "Active Resellers", value: activeResellers === null ? null : numberText(activeResellers) },
+    { label: "Total Revenue", value: totalRevenue === null ? null : formatRupees(totalRevenue) },
+  ].filter(({ value }) => value !== null);
   if (items.length === 0) return null;
   return (
     <Card title="Commission Overview">

@@ -4,7 +4,7 @@ import type { TodayFigures } from "@pola/shared/schemas/admin";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useCoversArea } from "../../api/covers-area.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../ui/states.tsx";
@@ -110,7 +110,7 @@ function Item({ to, label, count, amount }: Line) {
             amount === undefined ? "text-2xl" : "text-base md:text-lg",
           )}
         >
-          {amount === undefined ? count?.toLocaleString("en-US") : formatRupees(amount)}
+          {amount === undefined ? count !== null && numberText(count) : formatRupees(amount)}
         </span>
         <span className="text-sm wrap-anywhere text-muted">{label}</span>
       </Link>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, failureOf } from "../../api/client.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -80,7 +81,7 @@ function Delivery({ mail }: { mail: OutboxMailDetail }) {
         { label: "Kind", value: kindLabel(kind) },
         { label: "Created", value: formatDateTime(new Date(createdAt)) },
         ...(sentAt === null ? [] : [{ label: "Sent", value: formatDateTime(new Date(sentAt)) }]),
-        ...(attempts === 0 ? [] : [{ label: "Tries", value: attempts.toLocaleString("en-US") }]),
+        ...(attempts === 0 ? [] : [{ label: "Tries", value: numberText(attempts) }]),
         ...(lastError === null
           ? []
           : [

@@ -13,6 +13,7 @@ import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
@@ -203,9 +204,7 @@ function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["
       const { orders, total } = await load();
       choose(orders);
       if (total > orders.length)
-        notify.message(
-          `The newest ${orders.length.toLocaleString("en-US")} of ${countText(total)} are selected`,
-        );
+        notify.message(`The newest ${numberText(orders.length)} of ${countText(total)} are selected`);
     });
   return { isBusy, select };
 }

@@ -2,6 +2,7 @@ import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SeenOrder } from "../../api/many-orders.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
@@ -42,7 +43,7 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
   const exportChosen = () => exportOrders({ ids: orders.map(({ id }) => id) });
   const start = (status: OrderStatus) => setStarted({ status, orders });
   const labelOf = (label: string, count: number) =>
-    count < orders.length ? `${label} (${count.toLocaleString("en-US")})` : label;
+    count < orders.length ? `${label} (${numberText(count)})` : label;
   const counted = (steps: readonly Step[]) =>
     steps
       .map((step) => ({

@@ -10,7 +10,7 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -113,7 +113,7 @@ function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
     from,
     count: staying.filter((order) => order.status === from).length,
   })).filter((group) => group.count > 0);
-  const parts = groups.map((group) => `${group.count.toLocaleString("en-US")} ${group.from}`);
+  const parts = groups.map((group) => `${numberText(group.count)} ${group.from}`);
   return `${counted(staying.length, "order")} ${staying.length === 1 ? "stays as it is" : "stay as they are"}: ${parts.join(", ")}.`;
 }
 

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
 } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
+import { numberText } from "../../lib/counted.ts";
 
 export type OrderAction =
   | "process"
@@ -79,9 +80,7 @@ export function hasLeft(status: OrderStatus): boolean {
 /** "3 pieces go back into stock." */
 export function restocked({ items }: Order): string {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return pieces === 1
-    ? "1 piece goes back into stock."
-    : `${pieces.toLocaleString("en-US")} pieces go back into stock.`;
+  return pieces === 1 ? "1 piece goes back into stock." : `${numberText(pieces)} pieces go back into stock.`;
 }
 
 /** The label of an action. For a shipped order, "tracking" corrects the number. */

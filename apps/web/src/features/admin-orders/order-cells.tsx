@@ -3,6 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { AdminCommission } from "../../components/admin-commission.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -50,7 +51,7 @@ export function OrderedProducts({ order: { items } }: { order: Order }) {
 function lineText({ quantity, productName, variations }: Order["items"][number]): string {
   const options = Object.values(variations);
   const what = options.length > 0 ? `${productName} (${options.join(", ")})` : productName;
-  return quantity === 1 ? what : `${quantity.toLocaleString("en-US")} × ${what}`;
+  return quantity === 1 ? what : `${numberText(quantity)} × ${what}`;
 }
 
 /** The customer, with a phone number to call. */

@@ -6,7 +6,7 @@ import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { failureOf } from "../../api/client.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -117,7 +117,7 @@ function PayButton({ week, onPay }: { week: PayoutWeek; onPay: () => void }) {
   const { payouts, amount } = week.due;
   const late = daysBetween(week.paymentDate, useToday());
   if (week.state !== "closed" || payouts === 0) return null;
-  const pay = `pay ${formatRupees(amount)} to ${payouts.toLocaleString("en-US")}`;
+  const pay = `pay ${formatRupees(amount)} to ${numberText(payouts)}`;
   return (
     <Button size="sm" onClick={onPay} className="max-md:order-first max-md:basis-full">
       {late > 0 ? `Overdue ${counted(late, "day")}: ${pay}` : `To do: ${pay}`}

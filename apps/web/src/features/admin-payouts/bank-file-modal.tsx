@@ -8,6 +8,7 @@ import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { errorText, failureOf } from "../../api/client.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -100,7 +101,7 @@ function Content({ file }: { file: BankFilePreview }) {
         <>
           <KeyValueList
             items={[
-              { label: "Payouts", value: file.payouts.toLocaleString("en-US") },
+              { label: "Payouts", value: numberText(file.payouts) },
               { label: "Total", value: formatRupees(file.total) },
             ]}
           />
@@ -119,7 +120,7 @@ function LeftOut({ rows }: { rows: BankFilePreview["leftOut"] }) {
   const hasWeeks = new Set(rows.map(({ weekStart }) => weekStart)).size > 1;
   return (
     <section aria-label="Left out" className="grid gap-2">
-      <Banner tone="warning" title={`Left out: ${rows.length.toLocaleString("en-US")}`}>
+      <Banner tone="warning" title={`Left out: ${numberText(rows.length)}`}>
         Their money is not in the file.
       </Banner>
       <ul className="divide-y">

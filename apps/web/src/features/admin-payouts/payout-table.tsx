@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -40,7 +40,7 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
       key: "orders",
       header: "Orders",
       align: "right",
-      cell: ({ totalOrders }) => totalOrders.toLocaleString("en-US"),
+      cell: ({ totalOrders }) => numberText(totalOrders),
     },
     {
       key: "commission",

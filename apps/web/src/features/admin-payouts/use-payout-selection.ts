@@ -3,6 +3,7 @@ import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { useSelectedRows } from "../../ui/selected-rows.ts";
@@ -27,9 +28,7 @@ export function usePayoutSelection(weekStart: string, { filters, rows = [] }: Pa
       const { resellers, total } = await matchingPayouts(weekStart, filters);
       selection.choose(resellers);
       if (total > resellers.length)
-        notify.message(
-          `The largest ${resellers.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are selected`,
-        );
+        notify.message(`The largest ${numberText(resellers.length)} of ${numberText(total)} are selected`);
     });
   const payable = selection.rows.filter((row) => isPayable(row, user?.id));
   return {

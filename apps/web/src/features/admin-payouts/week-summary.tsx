@@ -2,6 +2,7 @@ import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** The figures of the week: dates, amount to pay, orders, resellers, payment date. */
@@ -25,8 +26,8 @@ export function WeekSummary({ week }: { week: PayoutWeek }) {
       >
         {formatRupees(week.totalCommission)}
       </Figure>
-      <Figure label="Total Orders">{week.totalOrders.toLocaleString("en-US")}</Figure>
-      <Figure label="Active Resellers">{week.resellersCount.toLocaleString("en-US")}</Figure>
+      <Figure label="Total Orders">{numberText(week.totalOrders)}</Figure>
+      <Figure label="Active Resellers">{numberText(week.resellersCount)}</Figure>
       <Figure label="Payment Date" hint="Next Monday after the week" className="col-span-2 md:col-span-1">
         {formatBusinessDate(week.paymentDate)}
       </Figure>

@@ -111,8 +111,8 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
         {check.isPending && <Loading label="Checking the file" shape="rows" count={4} />}
         {!preview && !check.isPending && (
           <p>
-            Up to {MAX_IMPORT_ROWS.toLocaleString("en-US")} rows, saved as “CSV UTF-8”. Start from an export
-            or from the template. You see every change before anything is saved.
+            Up to {numberText(MAX_IMPORT_ROWS)} rows, saved as “CSV UTF-8”. Start from an export or from the
+            template. You see every change before anything is saved.
           </p>
         )}
         {preview && <Preview preview={preview} />}

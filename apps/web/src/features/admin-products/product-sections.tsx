@@ -5,6 +5,7 @@ import { useId } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
+import { numberText } from "../../lib/counted.ts";
 import { useChoice } from "../../lib/zod-form.ts";
 import {
   NumberField,
@@ -185,10 +186,9 @@ function isOther(stock: number | null, before: number): boolean {
 /** "40 when you opened this form.", or "Adds 5." once it is edited: only the difference is applied, so sales made meanwhile are kept. */
 export function stockHint(stock: number | null, before: number): string {
   const delta = (stock ?? before) - before;
-  if (!Number.isInteger(delta) || delta === 0)
-    return `${before.toLocaleString("en-US")} when you opened this form.`;
+  if (!Number.isInteger(delta) || delta === 0) return `${numberText(before)} when you opened this form.`;
   const verb = delta > 0 ? "Adds" : "Removes";
-  return `${verb} ${Math.abs(delta).toLocaleString("en-US")}. Sales made while you edit are kept.`;
+  return `${verb} ${numberText(Math.abs(delta))}. Sales made while you edit are kept.`;
 }
 
 export function FeaturesSection({ form }: SectionProps) {

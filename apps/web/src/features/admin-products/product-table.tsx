@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -218,7 +219,7 @@ function Amount({ product, field, onSave }: RowProps & { field: "price" | "commi
 
 /** The label depends on the product's own stock, as on every other screen. */
 function Stock({ product, onSave }: RowProps) {
-  const text = product.stock.toLocaleString("en-US");
+  const text = numberText(product.stock);
   return (
     <span className="inline-flex items-center gap-x-2 max-lg:flex-wrap max-md:justify-end">
       <EditableCell

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { adminCategories, productCounts } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { numberText } from "../../lib/counted.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -69,7 +70,7 @@ export function chosenLabels({ category, status, stock }: ProductList["filters"]
 function categoryOptions(counts: readonly CategoryCount[], chosen: string) {
   const known = counts.map(({ category, count }) => ({
     value: category,
-    label: `${categoryName(category)} (${count.toLocaleString("en-US")})`,
+    label: `${categoryName(category)} (${numberText(count)})`,
   }));
   const isMissing = chosen !== "" && !counts.some(({ category }) => category === chosen);
   return [

@@ -1,6 +1,7 @@
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { type PriceTerms, type Tier, tiersOf, type VariationTerms } from "@pola/shared/pricing";
 import { useWatch } from "react-hook-form";
+import { numberText } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import type { ProductForm, ProductValues } from "./product-form.ts";
 import type { VariationValues } from "./variation-grid.ts";
@@ -66,9 +67,9 @@ export function tierTexts(values: Figures, row?: VariationValues): TierText[] {
   if (!hasFigures) return [];
   if (!wholesale) return [tierText("Any quantity", regular)];
   const from = terms.wholesaleQuantity;
-  const bulk = tierText(`${from.toLocaleString("en-US")}+ pieces`, wholesale);
+  const bulk = tierText(`${numberText(from)}+ pieces`, wholesale);
   if (from === 1) return [bulk];
-  return [tierText(`1 to ${(from - 1).toLocaleString("en-US")} pieces`, regular), bulk];
+  return [tierText(`1 to ${numberText(from - 1)} pieces`, regular), bulk];
 }
 
 function tierText(pieces: string, { priceCents, commissionCents }: Tier): TierText {

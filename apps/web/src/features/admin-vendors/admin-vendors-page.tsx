@@ -11,6 +11,7 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
+import { numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
@@ -130,7 +131,7 @@ function useDoneBanner(): [string, (text: string) => void] {
 }
 
 function text(figure: number | undefined): string {
-  return figure?.toLocaleString("en-US") ?? "–";
+  return figure === undefined ? "–" : numberText(figure);
 }
 
 /** The four figures, on phones below the list once that is known. A figure that failed to load is shown as a dash. */

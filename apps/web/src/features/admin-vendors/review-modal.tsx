@@ -14,6 +14,7 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -101,6 +102,6 @@ function factsOf(vendor: User): { label: string; value: ReactNode }[] {
     { label: "Phone", value: vendor.phone ? formatPhone(vendor.phone) : NOT_GIVEN },
     ...(vendor.productsCount === undefined
       ? []
-      : [{ label: "Products", value: vendor.productsCount.toLocaleString("en-US") }]),
+      : [{ label: "Products", value: numberText(vendor.productsCount) }]),
   ];
 }

@@ -1,6 +1,7 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { User } from "@pola/shared/schemas/user";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -128,7 +129,7 @@ function joinedOf({ createdAt }: User): string {
 }
 
 function productsOf({ productsCount }: User): string {
-  return (productsCount ?? 0).toLocaleString("en-US");
+  return numberText(productsCount ?? 0);
 }
 
 function Phone({ vendor: { phone } }: { vendor: User }) {

@@ -2,6 +2,7 @@ import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import { useConnection } from "../../offline/connection.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Problem } from "./problem.ts";
@@ -170,7 +171,7 @@ function StockLeft({ available, onQuantity }: { available: number; onQuantity: (
       </Banner>
     );
   }
-  const left = available.toLocaleString("en-US");
+  const left = numberText(available);
   return (
     <Banner
       tone="warning"

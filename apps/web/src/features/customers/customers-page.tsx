@@ -6,7 +6,7 @@ import { customers } from "../../api/customers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -93,5 +93,5 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
 /** "3 orders, 1 returned". */
 function countsText({ orders, returned }: Pick<KnownCustomer, "orders" | "returned">): string {
   const placed = counted(orders, "order");
-  return returned === 0 ? placed : `${placed}, ${returned.toLocaleString("en-US")} returned`;
+  return returned === 0 ? placed : `${placed}, ${numberText(returned)} returned`;
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { liveStock } from "../../api/products.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
@@ -87,7 +88,7 @@ function StockRow({ product }: { product: Product }) {
       </div>
       <div className="ml-auto grid justify-items-end gap-1">
         <StockBadge stock={product.stock} />
-        <p className="text-xs text-muted tabular-nums">{product.stock.toLocaleString("en-US")} left</p>
+        <p className="text-xs text-muted tabular-nums">{numberText(product.stock)} left</p>
       </div>
     </div>
   );

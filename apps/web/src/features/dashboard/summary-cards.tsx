@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
+import { numberText } from "../../lib/counted.ts";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CountUp } from "./count-up.tsx";
@@ -55,7 +56,7 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
 }
 
 function count(value: number): string {
-  return Math.round(value).toLocaleString("en-US");
+  return numberText(Math.round(value));
 }
 
 function figure(target: number | undefined, place: number, format: (value: number) => string) {

@@ -9,6 +9,7 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AddButton } from "./add-button.tsx";
@@ -58,9 +59,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
           </p>
           <p className="flex gap-x-2 whitespace-nowrap tabular-nums">
             <LowStockAlert stock={product.stock} />
-            <span>
-              {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}
-            </span>
+            <span>{product.stock === 0 ? "None left" : `${numberText(product.stock)} in stock`}</span>
           </p>
         </div>
         <h2 id={nameId} className="line-clamp-1 text-sm leading-5 font-semibold md:line-clamp-2 md:text-base">

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import { listings, type ListingFilters } from "../../api/products.ts";
+import { numberText } from "../../lib/counted.ts";
 import { savesData } from "../../lib/data-saver.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -57,7 +58,7 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
       </div>
       <div ref={end} className="grid justify-items-center gap-3 pt-6">
         <output className="text-sm text-muted tabular-nums">
-          {shown.toLocaleString("en-US")} of {countText(total)}
+          {numberText(shown)} of {countText(total)}
         </output>
         {(hasMore || last.isPending) && (
           <Button

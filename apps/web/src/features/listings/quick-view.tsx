@@ -9,6 +9,7 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -69,7 +70,7 @@ function Details({ product }: { product: Product }) {
         {product.wholesalePrice !== null && product.wholesaleQuantity > 0 && (
           <p className="text-sm text-muted">
             <strong className="font-semibold text-text">
-              {product.wholesaleQuantity.toLocaleString("en-US")}+ pieces:
+              {numberText(product.wholesaleQuantity)}+ pieces:
             </strong>{" "}
             {formatRupees(product.wholesalePrice)} each
           </p>
@@ -77,7 +78,7 @@ function Details({ product }: { product: Product }) {
         <p className="line-clamp-6 whitespace-pre-line">{product.description}</p>
         <KeyValueList
           items={[
-            { label: "Stock", value: product.stock.toLocaleString("en-US") },
+            { label: "Stock", value: numberText(product.stock) },
             { label: "Weight", value: formatWeight(product.weight) },
             { label: "Condition", value: product.condition },
           ]}

@@ -4,6 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
 import { optionsText } from "../../components/options-text.ts";
 import { productPath } from "../../lib/checkout-link.ts";
+import { numberText } from "../../lib/counted.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
@@ -82,7 +83,7 @@ function Problem({ line: { problem, quantity, unitPrice }, onChange }: DraftLine
       )}
       {problem.kind === "out-of-stock" && available > 0 && (
         <Button variant="secondary" size="sm" onClick={() => onChange({ quantity: available })}>
-          Order {available.toLocaleString("en-US")}
+          Order {numberText(available)}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import { withOptions } from "../../components/options-text.ts";
+import { numberText } from "../../lib/counted.ts";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */
@@ -43,7 +44,7 @@ export function goodsOf({ items }: Order): string {
   return items
     .map(
       ({ productName, quantity, variations }) =>
-        `${quantity.toLocaleString("en-US")} × ${withOptions(productName, variations)}`,
+        `${numberText(quantity)} × ${withOptions(productName, variations)}`,
     )
     .join("\n");
 }

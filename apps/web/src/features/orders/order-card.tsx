@@ -9,6 +9,7 @@ import { useSeller } from "../../api/seller.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { customerMessage, goodsOf } from "./customer-message.ts";
@@ -104,7 +105,7 @@ function Line({ item }: { item: OrderItem }) {
         <p className="truncate">{item.productName}</p>
         {options !== "" && <p className="truncate text-xs text-muted">{options}</p>}
       </div>
-      <span className="text-muted tabular-nums">× {item.quantity.toLocaleString("en-US")}</span>
+      <span className="text-muted tabular-nums">× {numberText(item.quantity)}</span>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { payoutAnalytics } from "../../api/payouts.ts";
 import { Bar } from "../../components/bar.tsx";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { Growth } from "../../components/growth.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted, numberText } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -50,7 +50,7 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
       <StatCard label="Total Commission" value={format(metrics.totalCommission)} hint={FIGURE_NOTES.earned} />
       <StatCard
         label="Total Orders"
-        value={metrics.totalOrders.toLocaleString("en-US")}
+        value={numberText(metrics.totalOrders)}
         hint={FIGURE_NOTES.completedOrders}
       />
       <StatCard

@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
+import { numberText } from "../../lib/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 
@@ -52,10 +53,10 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
           { label: "Week End", value: formatBusinessDate(week.weekEnd) },
           {
             label: "Total Orders",
-            value: week.totalOrders.toLocaleString("en-US"),
+            value: numberText(week.totalOrders),
             hint: FIGURE_NOTES.weekOrders,
           },
-          { label: "Completed Orders", value: week.completedOrders.toLocaleString("en-US") },
+          { label: "Completed Orders", value: numberText(week.completedOrders) },
           {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),

@@ -3,6 +3,7 @@ import { categoryName } from "../../components/category-name.ts";
 import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { numberText } from "../../lib/counted.ts";
 import type { ProductSelection } from "./use-selection.ts";
 
 /** Name, vendor, price and stock. Price, comparison price and stock follow the selection. */
@@ -23,7 +24,7 @@ export function ProductHeading({ product, selection }: { product: Product; selec
       />
       <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StockBadge stock={stock} />
-        {stock > 0 && <span className="text-muted">{stock.toLocaleString("en-US")} available</span>}
+        {stock > 0 && <span className="text-muted">{numberText(stock)} available</span>}
         <LowStockAlert stock={stock} />
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
+import { numberText } from "../../lib/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import type { ProductSelection } from "./use-selection.ts";
@@ -18,9 +19,7 @@ export function QuantityPicker({ selection }: { selection: ProductSelection }) {
       </div>
       {wholesale && (
         <p className="text-sm text-muted">
-          <strong className="font-semibold text-text">
-            {wholesale.from.toLocaleString("en-US")}+ pieces:
-          </strong>{" "}
+          <strong className="font-semibold text-text">{numberText(wholesale.from)}+ pieces:</strong>{" "}
           <span className="whitespace-nowrap">{formatRupees(wholesale.price)}</span> each, earn{" "}
           <span className="whitespace-nowrap">{formatCommission(wholesale.commission)}</span>
           {quantity >= wholesale.from && (

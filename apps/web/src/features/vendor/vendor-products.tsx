@@ -5,6 +5,7 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { errorText } from "../../api/client.ts";
+import { numberText } from "../../lib/counted.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
@@ -91,7 +92,7 @@ function Name({ product }: { product: Product }) {
 function Stock({ product }: { product: Product }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
-      {product.stock.toLocaleString("en-US")}
+      {numberText(product.stock)}
       <StockBadge stock={product.stock} />
     </span>
   );
