@@ -6,8 +6,7 @@ import { makeMoneyLadder, makePayoutAnalytics } from "./make-money.ts";
 import { differenceOf } from "./replies.ts";
 
 /**
- * The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which many of a reseller's
- * screens read, the order in progress, which every product's screen reads, the customers, which every checkout reads, the numbers on the tabs of products and mails, the data of deleted accounts that is still being erased, and the owner's legal texts, of which there are none.
+ * The stand-in for the API, started by setup.ts. A call without a handler is printed and gets no response. Those that many screens make have one here.
  */
 export const server = setupServer(
   http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())),
@@ -18,6 +17,7 @@ export const server = setupServer(
   http.get("*/api/customers/look-up", () => ok(makeFoundCustomer())),
   http.get("*/api/products/counts", () => ok({ all: 2, active: 1, inactive: 1 })),
   http.get("*/api/admin/mail/counts", () => ok({ all: 7, queued: 1, sent: 4, given_up: 2, muted: 0 })),
+  http.get("*/api/orders/admin/slips/counts", () => ok({ today: 0, printed: 0, earlier: 0 })),
   http.get("*/api/users/erasing", () => ok({ left: 0 })),
   http.get("*/api/shop/legal-texts", () => ok({ version: 0, terms: null, privacy: null })),
 );
