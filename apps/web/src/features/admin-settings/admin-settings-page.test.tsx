@@ -93,7 +93,8 @@ test("the embedded database, the disk and no save so far each have their own tex
   open({ database: "embedded", storage: "disk" });
   expect(await textOf("Versions")).toContain("No admin has changed the settings yet.");
   expect(screen.getByRole("region", { name: "Versions" }).querySelector("ol")).toBeNull();
-  expect(screen.getByRole("heading", { name: "System", level: 3 })).toBeTruthy();
+  for (const name of ["Mail", "Jobs", "System"])
+    expect(screen.getByRole("heading", { name, level: 3 })).toBeTruthy();
   expect(await textOf("System")).toContain("Embedded PostgreSQL");
   expect(await textOf("System")).toContain("On this server's disk");
 });

@@ -160,6 +160,7 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
   const shown = jobs.filter(({ isFailed }) => isFailed || !isFailedOnly);
   return (
     <Card
+      isNested
       title={isFailedOnly ? "Failed jobs" : "Jobs"}
       className={isFailedOnly ? "order-first" : undefined}
       actions={
