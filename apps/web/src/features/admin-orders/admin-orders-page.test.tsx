@@ -94,6 +94,7 @@ test.each([
   expect(banner.textContent).toContain(text);
   const [title] = /^.*?(?=Please try later|Network error)/.exec(text) ?? [];
   expect(screen.getByLabelText("Notifications").textContent).toBe(title);
+  expect(screen.getAllByRole("alert")).toEqual([banner]);
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();

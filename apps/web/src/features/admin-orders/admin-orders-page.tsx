@@ -28,7 +28,7 @@ import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { useSelectedRows } from "../../ui/selected-rows.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { type TableView, useTableView } from "../../ui/table-view.ts";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { ActionDialog, type StartedAction } from "./action-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
@@ -209,11 +209,15 @@ function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["
   return { isBusy, select };
 }
 
-/** Shows a toast for every failed load, in addition to the banner: each has an error of its own. */
-function useFailureToast({ error }: OrderList["query"]): void {
+/**
+ * Shows a toast for every failed load, in addition to the banner: each has an error of its own. The banner of a first load appears with
+ * each failure; of a refresh it stays, so the toast is announced.
+ */
+function useFailureToast({ error, data }: OrderList["query"]): void {
+  const hasRows = data !== undefined;
   useEffect(() => {
-    if (error) notify.error(failureTitle(error));
-  }, [error]);
+    if (error) (hasRows ? notify.error : reportFailure)(failureTitle(error));
+  }, [error, hasRows]);
 }
 
 /** A missing session, a missing response and a refusal each have their own message. */

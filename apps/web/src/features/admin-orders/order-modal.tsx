@@ -19,7 +19,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
 import { SlipMark } from "./order-cells.tsx";
@@ -59,7 +59,7 @@ function loadFailure(error: unknown): string {
 /** Shows a toast when the order has loaded or failed. An order from the cache, and a refetch, show none. */
 function useLoadToasts({ status, error, isFetchedAfterMount }: UseQueryResult<Order>): void {
   const tell = useEffectEvent((outcome: typeof status) => {
-    if (outcome === "error") notify.error(loadFailure(error));
+    if (outcome === "error") reportFailure(loadFailure(error));
     if (outcome === "success" && isFetchedAfterMount) notify.success("Product details loaded successfully");
   });
   useEffect(() => tell(status), [status]);

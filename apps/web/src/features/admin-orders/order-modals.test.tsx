@@ -99,6 +99,7 @@ test("an order that fails to load shows a message and can be loaded again", asyn
   const alert = await within(dialog).findByRole("alert");
   expect(alert.textContent).toContain("Failed to load product detailsPlease try later");
   expect(toasts()).toBe("Failed to load product details");
+  expect(screen.getAllByRole("alert", { hidden: true })).toEqual([alert]);
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("dialog", { name: "Order ORD-7" })).toBeTruthy();
