@@ -233,6 +233,8 @@ test("by keyboard alone: find, move to a row, select it, open its status", async
   await status.waitFor();
   await page.keyboard.press("Escape");
   await status.waitFor({ state: "detached" });
+  // The focus returns to the row a moment after the dialog has gone.
+  await page.locator("[data-row]:focus").waitFor();
   await page.keyboard.press("Enter");
   const statement = page.getByRole("dialog", { name });
   await statement.waitFor();
