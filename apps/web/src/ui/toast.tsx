@@ -8,6 +8,8 @@ import { classNames } from "./class-names.ts";
 const SUCCESS_MS = 2000;
 const OTHER_MS = 4000;
 const LEAVING_MS = 180;
+const ALERT = { role: "alert", "aria-live": "assertive" } as const;
+const SILENT = { role: "status", "aria-live": "off" } as const;
 
 let isSuppressed = false;
 
@@ -19,10 +21,9 @@ type Options = { durationMs?: number | undefined };
  * messages that stay longer.
  */
 export const notify = {
-  success: (text: string, { durationMs = SUCCESS_MS }: Options = {}): void =>
-    show("success", text, durationMs),
-  error: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("error", text, durationMs),
-  message: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("custom", text, durationMs),
+  success: (text: string, options?: Options): void => show("success", text, options),
+  error: (text: string, options?: Options): void => show("error", text, options),
+  message: (text: string, options?: Options): void => show("custom", text, options),
   /** Removes every toast, for a new attempt that makes the messages of the last one obsolete. */
   clear(): void {
     toast.remove();
@@ -38,20 +39,19 @@ export const notify = {
  * Shows a toast about a failed action and returns its text for the banner of the form or dialog (docs/product/interface.md,
  * I-131). Screen readers announce only the banner, which the caller must show (I-410).
  */
-export function reportFailure(text: string, { durationMs = OTHER_MS }: Options = {}): string {
-  show("error", text, durationMs, "off");
+export function reportFailure(text: string, options?: Options): string {
+  show("error", text, options, SILENT);
   return text;
 }
 
 function show(
   type: "success" | "error" | "custom",
   text: string,
-  duration: number,
-  live: "assertive" | "off" = "assertive",
+  { durationMs = type === "success" ? SUCCESS_MS : OTHER_MS }: Options = {},
+  ariaProps: typeof ALERT | typeof SILENT = ALERT,
 ): void {
-  const ariaProps = { role: live === "off" ? "status" : "alert", "aria-live": live } as const;
   if (!isSuppressed)
-    toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS, ariaProps });
+    toast[type](text, { id: `${type}:${text}`, duration: durationMs, removeDelay: LEAVING_MS, ariaProps });
 }
 
 /**
@@ -73,7 +73,6 @@ export function ToastArea() {
       data-toast-area
       aria-label="Notifications"
       aria-live="polite"
-      aria-relevant="additions text"
       onMouseEnter={startPause}
       onMouseLeave={endPause}
       onFocus={startPause}
