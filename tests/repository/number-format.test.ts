@@ -6,11 +6,11 @@ import { REPOSITORY, sourceFiles } from "./imports.ts";
 /** A number without a format of its own, such as a number of decimals. */
 const PLAIN_NUMBER = /toLocaleString\((?:"en-US")?\)/;
 
-test("the web writes whole numbers with numberText alone", () => {
+test("whole numbers are written with numberText alone", () => {
   const files = sourceFiles().filter(
-    (file) => /^apps\/web\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+    (file) => /^(apps|packages)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
   const found = files.filter((file) => PLAIN_NUMBER.test(readFileSync(resolve(REPOSITORY, file), "utf8")));
 
-  expect(found).toEqual(["apps/web/src/lib/counted.ts"]);
+  expect(found).toEqual(["packages/shared/src/counted.ts"]);
 });

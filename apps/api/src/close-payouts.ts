@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { counted } from "@pola/shared/counted";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { runCli } from "@pola/database/cli";
 import { withCommandContext } from "./domain/command-context.ts";
@@ -21,8 +22,8 @@ async function main(): Promise<void> {
       if (weeks.length === 0) console.log("There are no finished weeks to close");
     } finally {
       for (const { weekStart, payouts, amountCents } of weeks) {
-        const count = payouts === 1 ? "1 payout" : `${payouts} payouts`;
-        console.log(`Week of ${weekStart} closed: ${count}, ${formatRupees(toRupees(amountCents))}`);
+        const sum = formatRupees(toRupees(amountCents));
+        console.log(`Week of ${weekStart} closed: ${counted(payouts, "payout")}, ${sum}`);
       }
     }
   });

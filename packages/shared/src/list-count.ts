@@ -1,3 +1,5 @@
+import { numberText } from "./counted.ts";
+
 /** Lists count at most this many rows. Beyond it a total only says that there are more, so the cost of counting stays bounded. */
 export const COUNT_CAP = 10_000;
 
@@ -10,5 +12,5 @@ export const SEARCH_COUNT_CAP = 1_000;
  */
 export function countText(total: number): string {
   const cap = total === SEARCH_COUNT_CAP + 1 ? SEARCH_COUNT_CAP : COUNT_CAP;
-  return total > cap ? `${cap.toLocaleString("en-US")}+` : total.toLocaleString("en-US");
+  return total > cap ? `${numberText(cap)}+` : numberText(total);
 }

@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { CsvError, parse } from "csv-parse/sync";
 import { type AppError, invalidField } from "./app-error.ts";
 
@@ -28,7 +29,7 @@ export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; r
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (!heading) throw unreadable("The file is empty");
   if (rows.length === 0) throw unreadable("The file has a heading, and no lines below it");
-  if (rows.length > reading.maxRows) throw tooLong(counted(rows.length), reading);
+  if (rows.length > reading.maxRows) throw tooLong(numberText(rows.length), reading);
   return { heading: heading.cells, rows };
 }
 
@@ -72,12 +73,12 @@ function recordsOf(text: string, reading: Reading): string[][] {
   const maxRecords = 1 + reading.maxRows * READ_FACTOR;
   // One more shows that there are more. Reading millions of lines only to refuse them would take seconds and gigabytes.
   const records = parsed(text, maxRecords + 1, reading);
-  if (records.length > maxRecords) throw tooLong(`more than ${counted(maxRecords - 1)}`, reading);
+  if (records.length > maxRecords) throw tooLong(`more than ${numberText(maxRecords - 1)}`, reading);
   return records;
 }
 
 function tooLong(lines: string, { maxRows }: Reading): AppError {
-  return unreadable(`The file has ${lines} lines. Split it into files of at most ${counted(maxRows)}.`);
+  return unreadable(`The file has ${lines} lines. Split it into files of at most ${numberText(maxRows)}.`);
 }
 
 function parsed(text: string, to: number, { advice }: Reading): string[][] {
@@ -104,8 +105,4 @@ function delimiterOf(text: string): string {
   const [first = ""] = text.trimStart().split(/\r?\n/, 1);
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
-}
-
-function counted(lines: number): string {
-  return lines.toLocaleString("en-US");
 }

@@ -1,7 +1,7 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
-import { numberText } from "../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 
 /** How the name of an amount in cents ends. */
 const CENTS = /Cents$/;

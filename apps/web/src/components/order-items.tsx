@@ -1,6 +1,6 @@
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
-import { numberText } from "../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { optionsText } from "./options-text.ts";

@@ -1,5 +1,5 @@
 import { formatRupees, sumRupees } from "@pola/shared/money";
-import { numberText } from "../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { classNames } from "../ui/class-names.ts";
 
 type PriceBlockProps = {

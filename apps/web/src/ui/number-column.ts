@@ -1,5 +1,5 @@
 import { formatRupees } from "@pola/shared/money";
-import { numberText } from "../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import type { Column } from "./column.ts";
 
 /** A column of amounts. `key` is the property of the row that holds the amount in rupees. */

@@ -3,7 +3,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import ChevronsRight from "lucide-react/icons/chevrons-right";
-import { numberText } from "../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { LateText } from "./late-text.tsx";

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { numberText } from "../counted.ts";
 import { MAX_PAGE_SIZE } from "../limits.ts";
 import { MAX_ORDER_CENTS } from "../money.ts";
 import { parsePhone } from "../phone.ts";
 
 const UNPRINTABLE = "Remove the characters that cannot be used here";
-const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
+const tooLong = (max: number) => `Use at most ${numberText(max)} characters`;
 
 /** Lone surrogates, line and paragraph separators, and the character that broken bytes are read as. */
 const isSound = z.regex(/^[^\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u, { error: UNPRINTABLE });
@@ -136,7 +137,7 @@ export type Id = z.infer<typeof Id>;
 /** Chosen rows: at least one, at most `max`. The messages name them by `noun`, such as "order". */
 export function chosenIds(noun: string, max: number) {
   const none = `Choose at least one ${noun}`;
-  const tooMany = `Choose at most ${max.toLocaleString("en-US")} ${noun}s`;
+  const tooMany = `Choose at most ${numberText(max)} ${noun}s`;
   return z
     .array(Id, { error: none })
     .check(z.minLength(1, { error: none }), z.maxLength(max, { error: tooMany }));

@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import type { QueuedMails } from "@pola/shared/schemas/admin";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { literal, SAMPLE, sql, txCommand } from "@pola/database/sql";
@@ -56,7 +57,5 @@ async function queueBatch(ctx: Ctx, tx: Tx, actor: Actor): Promise<number> {
 
 function sentenceOf(queued: number): string {
   if (queued === 0) return "No email is left to send again";
-  return queued === 1
-    ? "1 email will be sent again"
-    : `${queued.toLocaleString("en-US")} emails will be sent again`;
+  return `${counted(queued, "email")} will be sent again`;
 }

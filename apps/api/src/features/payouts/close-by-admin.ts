@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { toRupees } from "@pola/shared/money";
 import type { CloseResult, CloseWeeks } from "@pola/shared/schemas/payout-close";
 import type { Ctx } from "../../context.ts";
@@ -45,5 +46,5 @@ async function record(ctx: Ctx, actor: Actor, closed: readonly ClosedWeek[]): Pr
 
 function messageOf(weeks: number): string {
   if (weeks === 0) return "There are no finished weeks to close";
-  return weeks === 1 ? "1 week closed" : `${weeks} weeks closed`;
+  return `${counted(weeks, "week")} closed`;
 }

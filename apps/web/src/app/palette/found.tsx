@@ -9,7 +9,7 @@ import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**

@@ -8,7 +8,7 @@ import { failureOf, isNotFound } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { notify } from "../../ui/toast.tsx";

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
 import { refusalText } from "../../api/refusal-text.ts";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";

@@ -6,7 +6,7 @@ import { courierFiles, dispatches } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";

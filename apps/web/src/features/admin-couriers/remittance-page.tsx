@@ -7,7 +7,7 @@ import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -8,7 +8,7 @@ import { errorText } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";

@@ -4,7 +4,7 @@ import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import type { ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { useState } from "react";
 import { useSaveResultsMapping } from "../../api/couriers.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";

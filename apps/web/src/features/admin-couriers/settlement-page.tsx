@@ -12,7 +12,7 @@ import {
 } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { amountOf } from "../../lib/amount-of.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

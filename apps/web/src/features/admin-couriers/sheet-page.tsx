@@ -7,7 +7,7 @@ import { useParams } from "react-router-dom";
 import { dispatch } from "../../api/couriers.ts";
 import { failureOf } from "../../api/client.ts";
 import { env } from "../../env.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import "./sheet.css";

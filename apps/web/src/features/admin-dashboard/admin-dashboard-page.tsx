@@ -9,7 +9,7 @@ import { failureOf } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { useRetryGivenUpMails } from "../../api/mail.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";

@@ -13,7 +13,7 @@ import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";

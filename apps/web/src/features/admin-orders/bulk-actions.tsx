@@ -2,7 +2,7 @@ import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SeenOrder } from "../../api/many-orders.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";

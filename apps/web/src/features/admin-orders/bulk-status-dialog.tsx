@@ -10,7 +10,7 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";

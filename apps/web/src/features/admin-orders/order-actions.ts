@@ -6,7 +6,7 @@ import {
   type OrderStatus,
 } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 
 export type OrderAction =
   | "process"

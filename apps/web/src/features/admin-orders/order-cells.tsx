@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { AdminCommission } from "../../components/admin-commission.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 

@@ -7,7 +7,7 @@ import { paymentRuns } from "../../api/payment-runs.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";

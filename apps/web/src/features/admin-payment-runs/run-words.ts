@@ -1,7 +1,7 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 
 /** "6 payouts, Rs. 22,625.00". */
 export function runSum({ payouts, total }: Pick<PaymentRun, "payouts" | "total">): string {

@@ -6,7 +6,7 @@ import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { failureOf } from "../../api/client.ts";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useToday } from "../../lib/use-today.ts";

@@ -8,7 +8,7 @@ import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { errorText, failureOf } from "../../api/client.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";

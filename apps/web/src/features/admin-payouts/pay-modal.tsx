@@ -6,7 +6,7 @@ import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

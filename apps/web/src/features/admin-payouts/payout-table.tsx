@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

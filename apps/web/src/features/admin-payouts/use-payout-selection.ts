@@ -3,7 +3,7 @@ import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { useSelectedRows } from "../../ui/selected-rows.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";

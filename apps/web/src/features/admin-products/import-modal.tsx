@@ -4,7 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";

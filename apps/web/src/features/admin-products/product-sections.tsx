@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { useChoice } from "../../lib/zod-form.ts";
 import {
   NumberField,

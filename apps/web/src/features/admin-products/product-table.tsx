@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { adminCategories, productCounts } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";

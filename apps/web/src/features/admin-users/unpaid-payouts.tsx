@@ -8,7 +8,7 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
 import { payoutsOfUser } from "../../api/users.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

@@ -3,7 +3,7 @@ import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { userFigures } from "../../api/users.ts";
-import { counted, numberText } from "../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 

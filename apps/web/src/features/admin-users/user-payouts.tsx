@@ -9,7 +9,7 @@ import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

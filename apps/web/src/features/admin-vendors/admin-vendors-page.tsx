@@ -11,7 +11,7 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";

@@ -14,7 +14,7 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { readMe, resetPassword } from "../../api/auth.ts";
 import { errorText, isRefusal } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";

@@ -2,7 +2,7 @@ import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import { useConnection } from "../../offline/connection.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Problem } from "./problem.ts";

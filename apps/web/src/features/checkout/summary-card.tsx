@@ -6,7 +6,7 @@ import { optionsText } from "../../components/options-text.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { OrderSummary } from "../../components/order-summary.tsx";
 import { productPath } from "../../lib/checkout-link.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { Picture } from "../../ui/picture.tsx";
 

@@ -10,7 +10,7 @@ import { withOptions } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";

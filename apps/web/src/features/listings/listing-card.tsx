@@ -9,7 +9,7 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AddButton } from "./add-button.tsx";

@@ -9,7 +9,7 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Carousel } from "../../ui/carousel.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";

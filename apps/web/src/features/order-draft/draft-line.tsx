@@ -4,7 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
 import { optionsText } from "../../components/options-text.ts";
 import { productPath } from "../../lib/checkout-link.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";

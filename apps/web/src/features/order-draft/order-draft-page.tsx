@@ -4,7 +4,7 @@ import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
 import { orderDraft, type ShownDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";

@@ -5,7 +5,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import { withOptions } from "../../components/options-text.ts";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */

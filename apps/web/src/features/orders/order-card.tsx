@@ -9,7 +9,7 @@ import { useSeller } from "../../api/seller.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { customerMessage, goodsOf } from "./customer-message.ts";

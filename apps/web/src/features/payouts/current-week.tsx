@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
 import { Link } from "react-router-dom";
 import { leaderboard } from "../../api/payouts.ts";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

@@ -5,7 +5,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@pola/shared/counted";
 import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";

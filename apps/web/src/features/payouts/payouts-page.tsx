@@ -6,7 +6,7 @@ import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FigureStrip } from "../../components/figure-strip.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";

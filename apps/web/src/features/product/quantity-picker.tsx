@@ -1,5 +1,5 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import { numberText } from "../../lib/counted.ts";
+import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import type { ProductSelection } from "./use-selection.ts";

@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
-import { counted, numberText } from "../../../lib/counted.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { type CodeDrawing, qrCodeOf } from "../../../lib/qr-code.ts";
 import { barcodeOf } from "./slip-codes.ts";
 import "./slip.css";
