@@ -23,7 +23,7 @@ function newEmail(): string {
 
 const stats = async () => VendorStats.parse(await call(admin.token, "GET", "/users/vendor-stats"));
 const figure = (page: Page, label: string) =>
-  page.getByRole("region", { name: "Totals" }).locator("> div", { hasText: label }).locator("p").nth(1);
+  page.getByRole("region", { name: "Totals" }).locator("> div", { hasText: label }).locator("> *").nth(1);
 
 test.each(SIZES)("at %s a vendor is added by an invitation that reaches the mailbox", async (_size, size) => {
   const email = newEmail();

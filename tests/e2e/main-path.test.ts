@@ -59,7 +59,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel("Business address").fill(reseller.businessAddress);
   await page.getByLabel("Email", { exact: true }).fill(reseller.email);
   await page.getByLabel("Password", { exact: true }).fill(reseller.password);
-  await page.getByLabel("Confirm password").fill(reseller.password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(reseller.password);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Register", exact: true }).click();
   // The session is stored, so the redirect to /login goes on to the dashboard, where the banner explains.
