@@ -1,9 +1,9 @@
+import { counted } from "@pola/shared/counted";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import { orderDraft } from "../api/order-draft.ts";
-import { counted } from "@pola/shared/counted";
 
 /** "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress. Nothing without one. */
 export function DraftBar() {

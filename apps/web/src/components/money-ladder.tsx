@@ -1,7 +1,7 @@
+import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatCommission } from "@pola/shared/money";
 import type { MoneyLadder as Ladder } from "@pola/shared/schemas/money-ladder";
 import { Link } from "react-router-dom";
-import { counted } from "@pola/shared/counted";
 import { classNames } from "../ui/class-names.ts";
 import { FIGURES_GRID } from "../ui/stat-card.tsx";
 import { Failed, Skeleton } from "../ui/states.tsx";

@@ -1,9 +1,9 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { formatPhone, parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useRef, useState, type ReactNode } from "react";
-import { counted, numberText } from "@pola/shared/counted";
 import { nextCustomer } from "../lib/stored-customer.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";

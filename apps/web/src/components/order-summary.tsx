@@ -1,7 +1,7 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
-import { numberText } from "@pola/shared/counted";
 import type { OrderFigures } from "./order-figures.ts";
 
 /** The sum of an order: goods, delivery, what the customer pays, what the reseller earns (docs/product/orders.md, O-16). */

@@ -1,8 +1,8 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import { useState } from "react";
-import { numberText } from "@pola/shared/counted";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";

@@ -1,7 +1,7 @@
+import { numberText } from "@pola/shared/counted";
 import { countText } from "@pola/shared/list-count";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { numberText } from "@pola/shared/counted";
 import { Button, IconButton } from "./button.tsx";
 import { focusTitle } from "./focus-title.ts";
 

@@ -1,9 +1,9 @@
+import { numberText } from "@pola/shared/counted";
 import { countText } from "@pola/shared/list-count";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import ChevronsRight from "lucide-react/icons/chevrons-right";
-import { numberText } from "@pola/shared/counted";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { LateText } from "./late-text.tsx";

@@ -1,4 +1,5 @@
 import { formatDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
@@ -9,7 +10,6 @@ import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**

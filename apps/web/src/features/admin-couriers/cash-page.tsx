@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import {
   OUTSTANDING_AGES,
@@ -12,7 +13,6 @@ import { courierFiles, outstandingCash, outstandingOrders } from "../../api/cour
 import { errorText, failureOf } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "@pola/shared/counted";
 import { oneOf } from "../../lib/list-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

@@ -1,4 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { DispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import { failureOf, isNotFound } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { notify } from "../../ui/toast.tsx";

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { MAX_WAYBILLS } from "@pola/shared/limits";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
@@ -9,7 +10,6 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
 import { refusalText } from "../../api/refusal-text.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";

@@ -1,4 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Dispatch } from "@pola/shared/schemas/dispatch";
 import PackageCheck from "lucide-react/icons/package-check";
@@ -6,7 +7,6 @@ import { courierFiles, dispatches } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";

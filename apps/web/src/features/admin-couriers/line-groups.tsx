@@ -1,6 +1,6 @@
+import { numberText } from "@pola/shared/counted";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 

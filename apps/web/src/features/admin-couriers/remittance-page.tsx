@@ -1,4 +1,5 @@
 import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { RemittanceLine } from "@pola/shared/schemas/remittance";
 import { useParams } from "react-router-dom";
@@ -7,7 +8,6 @@ import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { numberText } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Remittance } from "@pola/shared/schemas/remittance";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import { errorText } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { numberText } from "@pola/shared/counted";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { FoundCount } from "../../ui/pagination.tsx";

@@ -1,10 +1,10 @@
+import { numberText } from "@pola/shared/counted";
 import { DELIVERY_RESULT_LABELS, DELIVERY_RESULTS } from "@pola/shared/delivery-result";
 import { ORDER_REASON_LABELS, ORDER_REASONS } from "@pola/shared/order-reason";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import type { ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { useState } from "react";
 import { useSaveResultsMapping } from "../../api/couriers.ts";
-import { numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@pola/shared/counted";
 import type { AppliedResults, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { formatDateTime } from "@pola/shared/calendar";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { useState } from "react";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";

@@ -1,10 +1,10 @@
+import { numberText } from "@pola/shared/counted";
 import { RETURNS_GROUPINGS, type ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import Undo from "lucide-react/icons/undo-2";
 import { courierFiles, returnsReport } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { numberText } from "@pola/shared/counted";
 import { oneOf } from "../../lib/list-address.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
 import { NewRemittance, type SettlementPreview } from "@pola/shared/schemas/remittance";
@@ -12,7 +13,6 @@ import {
 } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { amountOf } from "../../lib/amount-of.ts";
-import { counted } from "@pola/shared/counted";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

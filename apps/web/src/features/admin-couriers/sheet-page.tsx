@@ -1,4 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { DispatchDetails } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +8,6 @@ import { useParams } from "react-router-dom";
 import { dispatch } from "../../api/couriers.ts";
 import { failureOf } from "../../api/client.ts";
 import { env } from "../../env.ts";
-import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import "./sheet.css";

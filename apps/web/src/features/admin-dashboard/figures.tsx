@@ -1,7 +1,7 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import { useCoversArea } from "../../api/covers-area.ts";
-import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { StatCard } from "../../ui/stat-card.tsx";

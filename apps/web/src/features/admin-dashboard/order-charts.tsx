@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { ChartRank, OrderChart, OrderCharts as Charts } from "@pola/shared/schemas/charts";
@@ -6,7 +7,6 @@ import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
 import { failureOf } from "../../api/client.ts";
 import { Growth } from "../../components/growth.tsx";
-import { counted, numberText } from "@pola/shared/counted";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

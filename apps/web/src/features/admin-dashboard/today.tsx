@@ -1,10 +1,10 @@
 import { daysBetween } from "@pola/shared/calendar";
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { TodayFigures } from "@pola/shared/schemas/admin";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useCoversArea } from "../../api/covers-area.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../ui/states.tsx";

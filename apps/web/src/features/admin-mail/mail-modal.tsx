@@ -1,10 +1,10 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, failureOf } from "../../api/client.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
-import { numberText } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";

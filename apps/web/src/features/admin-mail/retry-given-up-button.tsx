@@ -1,9 +1,9 @@
+import { counted } from "@pola/shared/counted";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { useRetryGivenUpMails } from "../../api/mail.ts";
-import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";

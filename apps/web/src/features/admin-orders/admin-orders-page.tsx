@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { countText } from "@pola/shared/list-count";
 import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
@@ -13,7 +14,6 @@ import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
-import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";

@@ -1,8 +1,8 @@
+import { numberText } from "@pola/shared/counted";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SeenOrder } from "../../api/many-orders.ts";
-import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import {
   canMoveOrder,
@@ -10,7 +11,6 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";

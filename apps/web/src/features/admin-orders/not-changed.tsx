@@ -1,6 +1,6 @@
+import { counted } from "@pola/shared/counted";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
 import { ReasonList } from "../../components/reason-list.tsx";
-import { counted } from "@pola/shared/counted";
 
 type NotChangedProps = {
   result: ManyResult;

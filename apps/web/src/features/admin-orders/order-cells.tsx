@@ -1,9 +1,9 @@
 import { formatDate, formatTime } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { AdminCommission } from "../../components/admin-commission.tsx";
-import { numberText } from "@pola/shared/counted";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 

@@ -1,4 +1,5 @@
 import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
 import Download from "lucide-react/icons/download";
@@ -12,7 +13,6 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
-import { counted } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";

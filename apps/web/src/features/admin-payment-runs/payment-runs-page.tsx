@@ -1,4 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import Landmark from "lucide-react/icons/landmark";
@@ -7,7 +8,6 @@ import { paymentRuns } from "../../api/payment-runs.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";

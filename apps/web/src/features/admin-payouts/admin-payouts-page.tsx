@@ -1,4 +1,5 @@
 import { daysBetween } from "@pola/shared/calendar";
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { failureOf } from "../../api/client.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useToday } from "../../lib/use-today.ts";

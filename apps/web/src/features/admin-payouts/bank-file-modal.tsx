@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,6 @@ import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { errorText, failureOf } from "../../api/client.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";

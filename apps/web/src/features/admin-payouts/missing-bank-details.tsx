@@ -1,6 +1,6 @@
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
-import { counted } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 
 /** A banner above the rows: how much money cannot be transferred because bank details are missing. */

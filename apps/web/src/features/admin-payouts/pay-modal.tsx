@@ -1,4 +1,5 @@
 import { failureText } from "../../api/client.ts";
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-many";
 import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { counted, numberText } from "@pola/shared/counted";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
@@ -5,7 +6,6 @@ import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { counted, numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

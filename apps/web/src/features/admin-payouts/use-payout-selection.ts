@@ -1,9 +1,9 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { numberText } from "@pola/shared/counted";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { useSelectedRows } from "../../ui/selected-rows.ts";

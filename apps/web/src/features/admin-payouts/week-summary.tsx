@@ -1,8 +1,8 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
-import { numberText } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 
 /** The figures of the week: dates, amount to pay, orders, resellers, payment date. */

@@ -1,11 +1,11 @@
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
+import { counted } from "@pola/shared/counted";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-changes";
 import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
-import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";

@@ -1,10 +1,10 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
 import type { ImportedProduct, ProductImport } from "@pola/shared/schemas/product-changes";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";

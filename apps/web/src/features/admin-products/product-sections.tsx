@@ -1,11 +1,11 @@
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
+import { numberText } from "@pola/shared/counted";
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
-import { numberText } from "@pola/shared/counted";
 import { useChoice } from "../../lib/zod-form.ts";
 import {
   NumberField,

@@ -1,10 +1,10 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { type ReactNode, useCallback } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

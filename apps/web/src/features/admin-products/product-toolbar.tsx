@@ -1,10 +1,10 @@
+import { numberText } from "@pola/shared/counted";
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCategories, productCounts } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
-import { numberText } from "@pola/shared/counted";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";

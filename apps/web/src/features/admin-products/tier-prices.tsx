@@ -1,7 +1,7 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { type PriceTerms, type Tier, tiersOf, type VariationTerms } from "@pola/shared/pricing";
 import { useWatch } from "react-hook-form";
-import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import type { ProductForm, ProductValues } from "./product-form.ts";
 import type { VariationValues } from "./variation-grid.ts";

@@ -1,10 +1,10 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import type { AdminSettings, JobRun } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminSettings } from "../../api/admin.ts";
 import { failureOf } from "../../api/client.ts";
-import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";

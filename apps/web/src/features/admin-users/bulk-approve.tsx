@@ -1,8 +1,8 @@
+import { counted } from "@pola/shared/counted";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
-import { counted } from "@pola/shared/counted";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { BulkBar } from "../../ui/bulk-bar.tsx";

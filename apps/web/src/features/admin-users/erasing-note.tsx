@@ -1,6 +1,6 @@
+import { counted } from "@pola/shared/counted";
 import { useQuery } from "@tanstack/react-query";
 import { erasing } from "../../api/users.ts";
-import { counted } from "@pola/shared/counted";
 
 /** What is left to erase of deleted users, while a job erases it (docs/product/accounts.md, A-150). */
 export function ErasingNote() {

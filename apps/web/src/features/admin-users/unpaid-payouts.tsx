@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
@@ -8,7 +9,6 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
 import { payoutsOfUser } from "../../api/users.ts";
-import { counted } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

@@ -1,9 +1,9 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { userFigures } from "../../api/users.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 

@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
@@ -9,7 +10,6 @@ import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";

@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +12,6 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
-import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";

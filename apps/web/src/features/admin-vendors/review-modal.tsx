@@ -1,4 +1,5 @@
 import { formatDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
@@ -14,7 +15,6 @@ import {
   isRejectable,
 } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";

@@ -1,7 +1,7 @@
 import { formatDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";

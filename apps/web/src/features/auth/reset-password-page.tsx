@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { readMe, resetPassword } from "../../api/auth.ts";
 import { errorText, isRefusal } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { counted } from "@pola/shared/counted";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";

@@ -1,8 +1,8 @@
+import { numberText } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import { useConnection } from "../../offline/connection.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
-import { numberText } from "@pola/shared/counted";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Problem } from "./problem.ts";

@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -6,7 +7,6 @@ import { optionsText } from "../../components/options-text.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { OrderSummary } from "../../components/order-summary.tsx";
 import { productPath } from "../../lib/checkout-link.ts";
-import { numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { Picture } from "../../ui/picture.tsx";
 

@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { ChoiceError, type Choices } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
@@ -10,7 +11,6 @@ import { withOptions } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
-import { numberText } from "@pola/shared/counted";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";

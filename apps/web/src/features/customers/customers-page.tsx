@@ -1,4 +1,5 @@
 import { formatDate } from "@pola/shared/calendar";
+import { counted, numberText } from "@pola/shared/counted";
 import { formatPhone } from "@pola/shared/phone";
 import type { KnownCustomer } from "@pola/shared/schemas/customer";
 import Users from "lucide-react/icons/users";
@@ -6,7 +7,6 @@ import { customers } from "../../api/customers.ts";
 import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { counted, numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

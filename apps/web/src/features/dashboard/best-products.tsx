@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { ProductEarnings } from "@pola/shared/schemas/orders-summary";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { bestProducts } from "../../api/orders.ts";
 import { Bar } from "../../components/bar.tsx";
-import { counted } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Column } from "../../ui/column.ts";

@@ -1,10 +1,10 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { liveStock } from "../../api/products.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";

@@ -1,7 +1,7 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
-import { numberText } from "@pola/shared/counted";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CountUp } from "./count-up.tsx";

@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import Eye from "lucide-react/icons/eye";
@@ -9,7 +10,6 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AddButton } from "./add-button.tsx";

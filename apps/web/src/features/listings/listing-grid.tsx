@@ -1,9 +1,9 @@
+import { numberText } from "@pola/shared/counted";
 import { COUNT_CAP, countText } from "@pola/shared/list-count";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import { listings, type ListingFilters } from "../../api/products.ts";
-import { numberText } from "@pola/shared/counted";
 import { savesData } from "../../lib/data-saver.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
@@ -9,7 +10,6 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Carousel } from "../../ui/carousel.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";

@@ -1,10 +1,10 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { DraftLine as Line } from "@pola/shared/schemas/order-draft";
 import Trash from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
 import { optionsText } from "../../components/options-text.ts";
 import { productPath } from "../../lib/checkout-link.ts";
-import { numberText } from "@pola/shared/counted";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";

@@ -1,10 +1,10 @@
+import { counted } from "@pola/shared/counted";
 import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
 import { orderDraft, type ShownDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
-import { counted } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";

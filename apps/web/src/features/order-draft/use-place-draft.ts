@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
@@ -13,7 +14,6 @@ import { usePlaceOrder } from "../../api/orders.ts";
 import { withOptions } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
-import { numberText } from "@pola/shared/counted";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";

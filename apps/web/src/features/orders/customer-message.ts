@@ -1,11 +1,11 @@
 import type { Seller } from "@pola/shared/caption";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import { withOptions } from "../../components/options-text.ts";
-import { numberText } from "@pola/shared/counted";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */

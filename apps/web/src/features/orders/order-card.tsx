@@ -1,4 +1,5 @@
 import { formatDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
 import { whatsappLink } from "@pola/shared/phone";
@@ -9,7 +10,6 @@ import { useSeller } from "../../api/seller.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { customerMessage, goodsOf } from "./customer-message.ts";

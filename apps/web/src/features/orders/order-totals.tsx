@@ -1,8 +1,8 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FigureStrip } from "../../components/figure-strip.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Failed } from "../../ui/states.tsx";
 
 type OrderTotalsProps = {

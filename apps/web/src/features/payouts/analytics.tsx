@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { counted, numberText } from "@pola/shared/counted";
 import { commissionFormat } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { payoutAnalytics } from "../../api/payouts.ts";
 import { Bar } from "../../components/bar.tsx";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { Growth } from "../../components/growth.tsx";
-import { counted, numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

@@ -1,4 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
+import { numberText } from "@pola/shared/counted";
 import { formatCommission, formatRupees, sumRupees } from "@pola/shared/money";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
@@ -7,7 +8,6 @@ import { Link } from "react-router-dom";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 

@@ -1,10 +1,10 @@
+import { counted } from "@pola/shared/counted";
 import { commissionFormat } from "@pola/shared/money";
 import type { Leaderboard } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
 import { Link } from "react-router-dom";
 import { leaderboard } from "../../api/payouts.ts";
-import { counted } from "@pola/shared/counted";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

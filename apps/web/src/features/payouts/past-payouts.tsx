@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { PastPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { counted } from "@pola/shared/counted";
 import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";

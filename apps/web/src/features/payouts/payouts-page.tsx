@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
@@ -6,7 +7,6 @@ import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FigureStrip } from "../../components/figure-strip.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
-import { numberText } from "@pola/shared/counted";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";

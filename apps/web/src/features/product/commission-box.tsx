@@ -1,6 +1,6 @@
+import { numberText } from "@pola/shared/counted";
 import { commissionFormat, toCents, toRupees } from "@pola/shared/money";
 import type { OrderFigures } from "../../components/order-figures.ts";
-import { numberText } from "@pola/shared/counted";
 
 /** What the reseller earns, per piece and for the chosen quantity. */
 export function CommissionBox({ figures }: { figures: OrderFigures }) {

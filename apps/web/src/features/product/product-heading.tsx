@@ -1,9 +1,9 @@
+import { numberText } from "@pola/shared/counted";
 import type { Product } from "@pola/shared/schemas/product";
 import { categoryName } from "../../components/category-name.ts";
 import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { numberText } from "@pola/shared/counted";
 import type { ProductSelection } from "./use-selection.ts";
 
 /** Name, vendor, price and stock. Price, comparison price and stock follow the selection. */

@@ -1,3 +1,4 @@
+import { counted, numberText } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
-import { counted, numberText } from "@pola/shared/counted";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";

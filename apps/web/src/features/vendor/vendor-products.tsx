@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { vendorProducts } from "../../api/products.ts";
@@ -5,7 +6,6 @@ import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { errorText } from "../../api/client.ts";
-import { numberText } from "@pola/shared/counted";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";

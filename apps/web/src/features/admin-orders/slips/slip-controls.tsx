@@ -1,3 +1,4 @@
+import { numberText } from "@pola/shared/counted";
 import type { SlipCounts } from "@pola/shared/schemas/slip";
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
@@ -5,7 +6,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { slipCounts } from "../../../api/admin-orders.ts";
-import { numberText } from "@pola/shared/counted";
 import { PAPER_SIZES, storedPaperSize, type PaperSize } from "../../../lib/paper-size.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
+import { counted } from "@pola/shared/counted";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { printedSlips, slips } from "../../../api/slips.ts";
-import { counted } from "@pola/shared/counted";
 import { usePageTitle } from "../../../lib/page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty, Failed } from "../../../ui/states.tsx";

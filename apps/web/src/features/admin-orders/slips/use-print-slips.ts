@@ -1,7 +1,7 @@
 import { businessDateOf } from "@pola/shared/calendar";
+import { counted } from "@pola/shared/counted";
 import { useState } from "react";
 import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
-import { counted } from "@pola/shared/counted";
 import { storedPaperSize } from "../../../lib/paper-size.ts";
 import { notify } from "../../../ui/toast.tsx";
 import { openSlipPrint } from "./print-window.ts";
