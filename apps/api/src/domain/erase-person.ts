@@ -37,7 +37,7 @@ export async function erasePerson(
   }: { userId: string; actor: Actor; products?: VendorProducts | undefined; passwordHash?: string },
 ): Promise<boolean> {
   const now = ctx.now();
-  // Before the numbers are read: what the person changes at the same moment is kept as a hash, too.
+  // Locked before the numbers are read, so that a number which the person changes at the same moment is hashed too.
   await lockUser(tx, userId);
   const hashes = await contactHashes(ctx, tx, userId);
   const [erased] = await tx.user.updateManyAndReturn({
@@ -110,7 +110,7 @@ async function contactHashes({ config }: Ctx, tx: Tx, userId: string): Promise<s
   ];
 }
 
-/** An order of these products waits for one batch. */
+/** An order of these products waits for one batch at most. */
 const BATCH = 200;
 
 /** A null limit moves all. Products are locked in id order, as orders lock them. */

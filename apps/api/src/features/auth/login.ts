@@ -11,7 +11,7 @@ import { accountAt, type AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
 import { confirmCode } from "./two-factor.ts";
 
-/** Above the duration of a password check. */
+/** The least time of a login from an address that has used up its failures, in milliseconds: longer than a password check. */
 const FULL_ADDRESS_MS = 1_000;
 
 /**
