@@ -6,8 +6,8 @@ import { discardUnsavedChanges, unsavedSentence } from "../ui/unsaved-changes.ts
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 
 /**
- * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names what the screen would lose, so that nobody is
- * asked twice.
+ * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names what the screen would lose, so that the
+ * person is asked once.
  */
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
   const { logout } = useSession();

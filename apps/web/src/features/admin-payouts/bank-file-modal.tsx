@@ -21,8 +21,8 @@ import { notify } from "../../ui/toast.tsx";
 type BankFileModalProps = { week: PayoutWeek; onClose: () => void };
 
 /**
- * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48 to M-91).
- * The created file is saved, unless another admin must approve it first, and its payment run opens.
+ * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48, M-49 and
+ * M-91). The created file is saved, unless another admin must approve it first, and its payment run opens.
  */
 export function BankFileModal({ week, onClose }: BankFileModalProps) {
   const [hasEveryWeek, setHasEveryWeek] = useState(week.isOpen);

@@ -5,7 +5,7 @@ import { useBusy } from "../../lib/use-busy.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 
-/** Instead of the form, so that nobody fills in what cannot be sent (docs/product/orders.md, O-144). */
+/** Replaces the form, which could not be sent (docs/product/orders.md, O-144). */
 export function WaitingForApproval() {
   const { refresh } = useSession();
   const { isBusy, run } = useBusy(() => undefined);

@@ -2,7 +2,7 @@ import Bell from "lucide-react/icons/bell";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** The way to what a reseller hears about. */
+/** The link to the notification settings. */
 export function Notifications() {
   return (
     <Card title="Your notifications">
