@@ -1,6 +1,6 @@
 import { type Reply, must } from "../harness/client.ts";
 import type { Product, Reseller } from "./rows.ts";
-import type { Person } from "./stage.ts";
+import type { Person } from "./target.ts";
 
 export function personOf({ id, tokenVersion }: Reseller): Person {
   return { id, role: "reseller", tokenVersion };
