@@ -210,7 +210,7 @@ test("IPv4 addresses in IPv6 notation are counted separately", async () => {
   await narrow.close();
 });
 
-test("the table of rate limits contains no email or network address, and no hash that one can be tried out on", async () => {
+test("the table of rate limits contains no email or network address, and no hash that shows them without the secret", async () => {
   const { email } = await makeReseller(app);
   await login(email, "not-the-password");
   await app.request.post("/api/auth/forgot-password").send({ email });

@@ -233,7 +233,7 @@ test("a client that disconnects causes no error", async () => {
   expect(shop.logs.slice(logged).filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test("is for admins only", async () => {
+test("the export of orders is for admins only", async () => {
   const path = "/api/orders/admin/export.csv";
   expect((await shop.request.get(path)).status).toBe(401);
   for (const user of [reseller, await makeVendor(shop)])

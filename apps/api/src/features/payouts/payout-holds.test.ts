@@ -157,7 +157,7 @@ test("deleting an account holds what is not paid: there are no bank details any 
   expect(await released()).toEqual([]);
 });
 
-test("what the account holds is not lifted by hand, but it can be paid by hand", async () => {
+test("a hold of the account cannot be lifted by hand, but its payout can be paid by hand", async () => {
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
   await setAccount("suspended");
