@@ -9,6 +9,7 @@ import type { RunContext } from "./run-context.ts";
 const COLOMBO_MS = 5.5 * 3_600_000;
 const WORDS = ["delivered", "returned", "failed", "on its way", "lost"] as const;
 
+/** The id of Own delivery. */
 export async function ownDeliveryOf({ pool }: Target): Promise<string> {
   const { rows } = await pool.query<{ id: string }>("select id from couriers where is_own_delivery");
   return rows[0]?.id ?? "";

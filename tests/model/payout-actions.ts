@@ -5,6 +5,7 @@ import { REASON, type Standing, SUSPENDED } from "./rows.ts";
 import { ask } from "./target.ts";
 import type { RunContext } from "./run-context.ts";
 
+/** Adds a bonus or a deduction. */
 export async function adjust({ target, books, random, admin }: RunContext): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;
@@ -79,6 +80,7 @@ function refusalOfPayout(
   return status === "pending" && isHeldByAccount ? "CONFLICT" : null;
 }
 
+/** Suspends a reseller, or approves one who is suspended. */
 export async function suspendOrApprove({ target, books, random, admin }: RunContext): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;

@@ -22,6 +22,7 @@ export function cellOf({ cells }: FileLine, column: string | null): string {
   return column === null ? "" : (cells.get(column) ?? "");
 }
 
+/** The waybill and the order number by which a line names its parcel. */
 export function parcelNameOf(line: FileLine, { waybill, orderNumber }: ParcelColumns): ParcelName {
   return { waybill: cellOf(line, waybill), orderNumber: cellOf(line, orderNumber) };
 }

@@ -48,6 +48,7 @@ export async function saveBankFile(id: string): Promise<void> {
   saveFile(await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } }));
 }
 
+/** Saves the bank file of a run on the device. */
 export function useSaveBankFile() {
   return useMutation({ mutationFn: saveBankFile });
 }

@@ -114,6 +114,7 @@ export async function getPaymentRunFile(
   return { name: fileNameOf(run), csv };
 }
 
+/** The refusal of an unknown payment run. */
 export function noSuchRun(): AppError {
   return new AppError("NOT_FOUND", "Payment run not found");
 }

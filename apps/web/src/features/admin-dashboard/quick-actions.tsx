@@ -17,6 +17,7 @@ const ACTIONS = [
   { to: "/admin/two-factor", label: "Two-Factor Sign-In" },
 ] as const;
 
+/** The quick actions of the admin dashboard. */
 export function QuickActions() {
   const { user } = useSession();
   const actions = ACTIONS.filter(({ to }) => opensScreen(user?.limitedTo ?? [], to));
