@@ -115,7 +115,7 @@ test.each(["=HYPERLINK(1)", "+94", "-1+1", "@SUM(A1)", "\tTab", "＝1"])(
   "a spreadsheet runs no formula: %j",
   async (text) => {
     const placed = await place({ customerAddress: "Formula Road" });
-    // Past the form: it trims what it is given.
+    // Written into the database, because a request would be trimmed.
     await shop.db.order.update({
       where: { id: placed.id },
       data: { customerName: text, trackingNumber: text },
