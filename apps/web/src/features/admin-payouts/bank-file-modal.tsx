@@ -73,7 +73,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
           message={create.isError ? errorText(create.error, "Failed to create the bank file") : undefined}
         />
         {week.isOpen ? (
-          <p className="text-muted">This week still runs. The file pays the weeks before it.</p>
+          <p className="text-muted">This week is not over yet. The file pays the weeks before it.</p>
         ) : (
           <CheckboxField
             label="Pay every closed week, not only this one"
