@@ -24,12 +24,13 @@ export async function payMany(
     const payment = {
       userId,
       status: "paid",
+      fromStatus: "pending",
       weekStart,
       paymentReference,
       amount: amounts?.[userId],
     } as const;
     try {
-      changed.push(await setPayoutStatus(ctx, actor, payment, { onlyFrom: "pending" }));
+      changed.push(await setPayoutStatus(ctx, actor, payment));
     } catch (error) {
       const repriced = z.safeParse(AmountChanged, error instanceof AppError ? error.details.data : undefined);
       if (repriced.success) fresh.set(userId, repriced.data.amount);

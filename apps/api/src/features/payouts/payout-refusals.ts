@@ -1,7 +1,7 @@
 import type { PaymentRun } from "@pola/database/generated/prisma/client";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
-import type { AmountChanged } from "@pola/shared/schemas/payout";
+import type { AmountChanged, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
@@ -27,14 +27,26 @@ export function notFound(): AppError {
   return new AppError("NOT_FOUND", "This reseller has no payout in that week");
 }
 
-/** The refusal of a payout that has another status than the one that the call requires. */
-export function wrongStatus(
-  { status, reason, paymentReference }: Standing,
-  onlyFrom: PayoutStatus,
-): AppError {
+/** @throws AppError CONFLICT unless the payout is as the admin saw it; what the admin does not name may be anything (M-500) */
+export function refuseUnlessSeen(
+  now: Standing,
+  { fromStatus = now.status, seen = now }: Pick<SetPayoutStatus, "fromStatus" | "seen">,
+): void {
+  const { reason, paymentReference } = seen;
+  const isSeen =
+    now.status === fromStatus && now.reason === reason && now.paymentReference === paymentReference;
+  if (isSeen) return;
+  const saw = now.status === fromStatus ? { ...seen, status: fromStatus } : { status: fromStatus };
+  throw new AppError("CONFLICT", `This payout is ${standingText(now)}, not ${standingText(saw)}`);
+}
+
+function standingText({
+  status,
+  reason,
+  paymentReference,
+}: Partial<Standing> & Pick<Standing, "status">): string {
   const detail = reason ?? paymentReference;
-  const is = `${statusWord(status)}${detail === null ? "" : ` (${detail})`}`;
-  return new AppError("CONFLICT", `This payout is ${is}, not ${statusWord(onlyFrom)}`);
+  return detail ? `${statusWord(status)} (${detail})` : statusWord(status);
 }
 
 /** A status inside a sentence: "on hold". */

@@ -153,3 +153,46 @@ test.each([
     "Someone else has changed this payout. Please refresh and try again.",
   ]);
 });
+
+test.each([
+  ["a new reason", { status: "onhold", reason: "Another bank" }],
+  ["its release", { status: "pending" }],
+])("an admin who saw another reason of a hold is refused: %s", async (_, change) => {
+  const userId = resellers[0]?.id ?? "";
+  await setStatus(userId, "onhold");
+  const rowOf = async () => {
+    const { body } = await app.as(admin).get("/api/payouts/admin").query({ weekStart: WEEK, pageSize: 100 });
+    return body.data.resellers.find((row: { userId: string }) => row.userId === userId);
+  };
+  const { status: fromStatus, reason, paymentReference } = await rowOf();
+  const put = (body: object) =>
+    app
+      .as(admin)
+      .put("/api/payouts/admin/status")
+      .send({ userId, weekStart: WEEK, ...body });
+  await put({ status: "onhold", reason: "The police asked for it" });
+
+  const stale = await put({ ...change, fromStatus, seen: { reason, paymentReference } });
+  expect([stale.status, stale.body.message]).toEqual([
+    409,
+    "This payout is on hold (The police asked for it), not on hold (The account number is wrong)",
+  ]);
+  expect((await rowOf()).reason).toBe("The police asked for it");
+
+  const { reason: fresh } = await rowOf();
+  const again = await put({ ...change, fromStatus, seen: { reason: fresh, paymentReference } });
+  expect([again.status, again.body.data.status]).toEqual([200, change.status]);
+});
+
+test("an admin who saw another reference of a payment does not replace it", async () => {
+  const userId = resellers[0]?.id ?? "";
+  const put = (body: object) =>
+    app
+      .as(admin)
+      .put("/api/payouts/admin/status")
+      .send({ userId, weekStart: WEEK, status: "paid", ...body });
+  await put({ paymentReference: "BOC 8" });
+  const seen = { reason: null, paymentReference: "BOC 7" };
+  const stale = await put({ fromStatus: "paid", paymentReference: "BOC 9", seen });
+  expect([stale.status, stale.body.message]).toEqual([409, "This payout is paid (BOC 8), not paid (BOC 7)"]);
+});

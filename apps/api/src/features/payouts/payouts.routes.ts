@@ -85,7 +85,7 @@ function paymentRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("PUT /payouts/admin/status", async ({ actor, body }) => {
-      const payout = await setPayoutStatus(ctx, actor, body, { onlyFrom: body.fromStatus });
+      const payout = await setPayoutStatus(ctx, actor, body);
       return { data: payout, message: `Payout status updated to ${statusWord(payout.status)}` };
     }),
     serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {

@@ -1,5 +1,4 @@
 import { toCents, toRupees } from "@pola/shared/money";
-import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
@@ -16,7 +15,7 @@ import {
   lostRace,
   notFound,
   refuseOwn,
-  wrongStatus,
+  refuseUnlessSeen,
 } from "./payout-refusals.ts";
 import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
@@ -30,13 +29,12 @@ import { setOpenWeekStatus } from "./set-open-week-status.ts";
  * and reference again have no effect. Event, activity row and mail are written in the same transaction.
  * @throws AppError NOT_FOUND for an unknown reseller, week or payout; FORBIDDEN for an own payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
  * another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a payment run, or when it is neither
- * as wanted nor in the status `onlyFrom`; CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
+ * as wanted nor as the admin saw it (M-500); CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
  */
 export async function setPayoutStatus(
   ctx: Ctx,
   actor: Actor,
   input: SetPayoutStatus,
-  { onlyFrom }: { onlyFrom?: PayoutStatus | undefined } = {},
 ): Promise<PayoutStatusChange> {
   const { userId } = input;
   const wanted = wantedOf(input);
@@ -52,7 +50,7 @@ export async function setPayoutStatus(
     refuseOtherAmount(week, seen, wanted);
     return resultOf(reseller, week, seen);
   }
-  if (onlyFrom && seen.status !== onlyFrom) throw wrongStatus(seen, onlyFrom);
+  refuseUnlessSeen(seen, input);
   const { payout } = seen;
   await refusePayoutInRun(ctx.db, payout);
   const after = await inTransaction(ctx.db, (tx) =>

@@ -97,6 +97,7 @@ test("On Hold needs a reason, whose field takes the focus; the row shows the rea
     weekStart: "2026-11-09",
     status: "onhold",
     fromStatus: "pending",
+    seen: { reason: null, paymentReference: null },
     reason: "Wrong account",
   });
   expect(row()).toContain("On Hold");
@@ -118,6 +119,7 @@ test("Paid sends no reason, even if one was typed before, and may have a referen
     weekStart: "2026-11-09",
     status: "paid",
     fromStatus: "onhold",
+    seen: { reason: "Wrong account", paymentReference: null },
     reason: null,
     paymentReference: "BOC 7",
     amount: 750,
@@ -142,6 +144,7 @@ test("changing back to Pending sends null as the reason", async () => {
     weekStart: "2026-11-09",
     status: "pending",
     fromStatus: "paid",
+    seen: { reason: null, paymentReference: "BOC 7" },
     reason: null,
   });
 });

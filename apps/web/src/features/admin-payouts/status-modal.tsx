@@ -56,6 +56,7 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
         ...input,
         weekStart: week.weekStart,
         fromStatus: row.status,
+        seen: { reason: row.reason, paymentReference: row.paymentReference },
         reason: input.status === "onhold" ? reason : null,
         ...(input.status === "paid" && { paymentReference, amount }),
       });
