@@ -18,7 +18,7 @@ export async function closeByAdmin(
 ): Promise<{ result: CloseResult; message: string }> {
   const weeks: ClosedWeek[] = [];
   try {
-    await closeDueWeeks(ctx, { isManyAllowed, weeks });
+    await closeDueWeeks(ctx, { isManyAllowed, onClosed: (week) => weeks.push(week) });
   } catch (error) {
     if (weeks.length > 0) await record(ctx, actor, weeks);
     throw error;

@@ -29,13 +29,16 @@ export type ClosedWeek = { weekStart: string; payouts: number; amountCents: numb
  * with the week of the first entry; each later period starts where the last one ended, so that a change of PAYOUT_WEEK_START never makes
  * two overlap. The mails are queued in the same transaction. A second run, also at the same time, finds nothing left to close.
  * @param isManyAllowed an admin or operator says that more than eight weeks are really due
- * @param weeks gets each week as it is closed, so that the caller has those before a failure too
+ * @param onClosed is told each week as it is closed, also those before a failure
  * @returns the weeks this call closed.
  * @throws AppError CLOSE_REFUSED when the clock is wrong or too many weeks are due; nothing was closed (M-85 and M-86).
  */
 export async function closeDueWeeks(
   ctx: Ctx,
-  { isManyAllowed = false, weeks = [] }: { isManyAllowed?: boolean | undefined; weeks?: ClosedWeek[] } = {},
+  {
+    isManyAllowed = false,
+    onClosed,
+  }: { isManyAllowed?: boolean | undefined; onClosed?: (week: ClosedWeek) => void } = {},
 ): Promise<ClosedWeek[]> {
   const last = (await listDueWeeks(ctx)).at(-1);
   if (!last) return [];
@@ -45,6 +48,7 @@ export async function closeDueWeeks(
     ctx.log.error(data, message);
     throw new AppError("CLOSE_REFUSED", message, { data });
   }
+  const weeks: ClosedWeek[] = [];
   for (;;) {
     const week = await inLongTransaction(ctx.pool, PAYOUT_LOCK, (connection) =>
       closeNextWeek(ctx, connection, last.endsAt),
@@ -52,6 +56,7 @@ export async function closeDueWeeks(
     if (!week) return weeks;
     ctx.log.info(week, "payout week closed");
     weeks.push(week);
+    onClosed?.(week);
   }
 }
 
