@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { row, terms } from "./pricing-test-kit.ts";
-import { priceProblems } from "./price-problems.ts";
-import { chosenVariations, type PriceTerms, tiersOf, variationGroups } from "./pricing.ts";
+import { decidingRows, priceProblems } from "./price-problems.ts";
+import { chosenVariations, firstWith, type PriceTerms, tiersOf, variationGroups } from "./pricing.ts";
 
 /** A product of Rs. 100 with a commission of Rs. 10. */
 function cheap(changes: Partial<PriceTerms> = {}): PriceTerms {
@@ -135,18 +135,47 @@ test("twenty-five pickers of two choices are checked in a moment", () => {
   expect(Object.keys(priceProblems(cheap({ variations })))).toEqual(["variations.49.commission"]);
 });
 
+const cents = fc.integer({ min: 0, max: 4 });
+const rows = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom("Size", "Colour", "Style"),
+      options: fc.array(fc.constantFrom("A", "B", "C"), { maxLength: 2 }),
+      own: fc.record({ priceCents: cents, wholesalePriceCents: cents, commissionCents: cents }),
+    }),
+    { maxLength: 7 },
+  )
+  .map((list) => list.map(({ name, options, own }) => row(name, options, own)));
+
+/** The rows that each way to choose selects. */
+function everyWay(whole: PriceTerms) {
+  const ways = variationGroups(whole).reduce<Record<string, string>[]>(
+    (known, { name, choices }) =>
+      known.flatMap((way) => choices.map((choice) => ({ ...way, [name]: choice }))),
+    [{}],
+  );
+  return ways.map((way) => chosenVariations(whole, way));
+}
+
+test("law: the rows that decide are, for every way to choose, the first chosen ones with a price, a wholesale price or a commission", () => {
+  fc.assert(
+    fc.property(rows, (variations) => {
+      const whole = cheap({ variations });
+      const numbersOf = (chosen: PriceTerms["variations"]) => {
+        const deciding = [
+          firstWith(chosen, "priceCents"),
+          firstWith(chosen, "wholesalePriceCents"),
+          firstWith(chosen, "commissionCents"),
+        ];
+        return variations.flatMap((candidate, index) => (deciding.includes(candidate) ? index : [])).join();
+      };
+      const expected = [...new Set(everyWay(whole).map(numbersOf))].toSorted();
+      expect(decidingRows(whole).map(numbersOf).toSorted()).toEqual(expected);
+    }),
+  );
+});
+
 test("law: a product without a problem has none in any tier of any choices, and one with a problem has one", () => {
-  const cents = fc.integer({ min: 0, max: 4 });
-  const rows = fc
-    .array(
-      fc.record({
-        name: fc.constantFrom("Size", "Colour"),
-        option: fc.constantFrom("A", "B", "C"),
-        own: fc.record({ priceCents: cents, wholesalePriceCents: cents, commissionCents: cents }),
-      }),
-      { maxLength: 6 },
-    )
-    .map((list) => list.map(({ name, option, own }) => row(name, [option], own)));
   const product = fc.record({
     priceCents: cents,
     commissionCents: cents,
@@ -157,12 +186,7 @@ test("law: a product without a problem has none in any tier of any choices, and 
   fc.assert(
     fc.property(product, (changes) => {
       const whole = cheap(changes);
-      const ways = variationGroups(whole).reduce<Record<string, string>[]>(
-        (known, { name, choices }) =>
-          known.flatMap((way) => choices.map((choice) => ({ ...way, [name]: choice }))),
-        [{}],
-      );
-      const isWrong = [[], ...ways.map((way) => chosenVariations(whole, way))].some((chosen) => {
+      const isWrong = [[], ...everyWay(whole)].some((chosen) => {
         const { regular, wholesale } = tiersOf(whole, chosen);
         const tiers = wholesale ? [regular, wholesale] : [regular];
         return tiers.some(

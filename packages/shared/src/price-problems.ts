@@ -1,12 +1,5 @@
 import { formatRupees, toRupees } from "./money.ts";
-import {
-  choicesOf,
-  firstWith,
-  type PriceTerms,
-  tiersOf,
-  variationGroups,
-  type VariationTerms,
-} from "./pricing.ts";
+import { choicesOf, firstWith, type PriceTerms, tiersOf, type VariationTerms } from "./pricing.ts";
 
 type Problem = { field: string; message: string };
 
@@ -64,32 +57,34 @@ function tooHigh(figure: string, cents: number, limit: string, limitCents: numbe
   return `The ${figure} of ${formatRupees(toRupees(cents))} is above the ${limit} of ${formatRupees(toRupees(limitCents))}`;
 }
 
+const FIGURES = ["priceCents", "wholesalePriceCents", "commissionCents"] as const;
+
+/** For each figure the index of the first row with its own; the number of rows when none has. Of several rows the first decides. */
+type Deciders = number[];
+
 /** For every way to choose, the rows that decide a figure, in the product's order. Equal ways are merged, so many pickers stay cheap. */
-export function decidingRows(terms: PriceTerms): VariationTerms[][] {
-  let ways: VariationTerms[][] = [[]];
-  for (const { name, choices } of variationGroups(terms)) {
-    const rowsOf = (choice: string) =>
-      terms.variations.filter((row) => row.name === name && choicesOf(row).includes(choice));
-    const options = distinct(terms, choices.map(rowsOf));
-    ways = distinct(
-      terms,
-      ways.flatMap((way) => options.map((rows) => way.concat(rows))),
-    );
+export function decidingRows({ variations }: PriceTerms): VariationTerms[][] {
+  const pickers = new Map<string, Map<string, Deciders>>();
+  for (const [index, row] of variations.entries()) {
+    const own = FIGURES.map((figure) => (row[figure] > 0 ? index : variations.length));
+    const picker = pickers.get(row.name) ?? new Map<string, Deciders>();
+    for (const choice of choicesOf(row)) picker.set(choice, firstOf(own, picker.get(choice)));
+    if (picker.size > 0) pickers.set(row.name, picker);
   }
-  return ways;
+  let ways = [FIGURES.map(() => variations.length)];
+  for (const picker of pickers.values()) {
+    const options = distinct([...picker.values()]);
+    ways = distinct(ways.flatMap((way) => options.map((option) => firstOf(way, option))));
+  }
+  return ways.map((way) =>
+    [...new Set(way)].toSorted((a, b) => a - b).flatMap((index) => variations[index] ?? []),
+  );
 }
 
-function distinct(terms: PriceTerms, ways: VariationTerms[][]): VariationTerms[][] {
-  const known = new Map<string, VariationTerms[]>();
-  for (const way of ways) {
-    const inOrder = terms.variations.filter((row) => way.includes(row));
-    const deciding = new Set([
-      firstWith(inOrder, "priceCents"),
-      firstWith(inOrder, "wholesalePriceCents"),
-      firstWith(inOrder, "commissionCents"),
-    ]);
-    const rows = inOrder.filter((row) => deciding.has(row));
-    known.set(rows.map((row) => terms.variations.indexOf(row)).join(), rows);
-  }
-  return [...known.values()];
+function firstOf(one: Deciders, other: Deciders = one): Deciders {
+  return one.map((index, figure) => Math.min(index, other[figure] ?? index));
+}
+
+function distinct(ways: Deciders[]): Deciders[] {
+  return [...new Map(ways.map((way) => [way.join(), way])).values()];
 }

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
@@ -80,4 +81,20 @@ test("of two imports of one file at once one adds its products", async () => {
   );
   expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
   expect(await shop.db.product.count({ where: { name: "Brass lamp" } })).toBe(1);
+});
+
+test("while a file full of products with many pickers is checked, other requests get their turn", async () => {
+  const product = (name: number) => `product,Pickers ${name},clothing,d,1000,10,1,0.1,,,`;
+  // Each row has one figure of its own, so the pickers decide in thousands of ways.
+  const variation = (row: number) =>
+    `variation,Picker ${row % 10},,,${["900,,,,", ",20,,,", ",,,,800"][row % 3]},Option ${row},`;
+  const group = (name: number) => [product(name), ...Array.from({ length: 50 }, (_, row) => variation(row))];
+  const header = "Row,Name,Category,Description,Price,Commission,Stock,Weight,Wholesale price,Options,Value";
+  const lines = Array.from({ length: 30 }, (_, name) => group(name)).flat();
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const { body } = await send([header, ...lines].join("\n"));
+  delay.disable();
+  expect(body.data.counts).toMatchObject({ new: 30, refused: 0 });
+  expect(delay.max / 1e6).toBeLessThan(400);
 });

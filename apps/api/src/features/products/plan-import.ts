@@ -25,8 +25,8 @@ import { productsMeant, vendorNames } from "./product-import.sql.ts";
 import { productsById } from "./products.sql.ts";
 import { type ProductFileRow, readProductsFile } from "./read-products-file.ts";
 
-/** Products that are planned before other requests get their turn. */
-const TURN = 200;
+/** How long products are planned before other requests get their turn. */
+const TURN_MS = 20;
 
 /** What the file makes of one product: adds it, changes it, leaves it, or is refused. */
 type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
@@ -68,8 +68,12 @@ export async function planImport(ctx: Ctx, content: Buffer): Promise<ImportPlan>
   );
   const plan: ImportPlan = { products: [], same: 0, ids, names, meant: meant.length };
   const seen = new Map<string, number>();
-  for (const [index, group] of groups.entries()) {
-    if (index % TURN === 0) await nextTurn();
+  let turnEndsAt = 0;
+  for (const group of groups) {
+    if (performance.now() >= turnEndsAt) {
+      await nextTurn();
+      turnEndsAt = performance.now() + TURN_MS;
+    }
     const planned = planGroup(group, known, seen);
     if (planned) plan.products.push(planned);
     else plan.same += 1;
