@@ -26,6 +26,7 @@ const LONG_TEXTS = [
   "PATCH /users/:id/status body.reason",
   "POST /users/bulk-status body.reason",
   "PUT /payouts/admin/status body.reason",
+  "PUT /payouts/admin/status body.seen.reason",
   "POST /payouts/admin/adjustments body.reason",
   "POST /payouts/admin/runs/:id/cancel body.reason",
   "POST /payouts/admin/runs/:id/lines/:payoutId/returned body.reason",

@@ -233,7 +233,10 @@ export const SetPayoutStatus = z
     /** The status that the admin saw; the change is refused when the payout has another one by now. */
     fromStatus: z.optional(z.enum(PAYOUT_STATUSES)),
     /** The reason and the reference that the admin saw; refused when the payout has others by now (M-500). */
-    seen: z.optional(z.object({ reason: z.nullable(z.string()), paymentReference: z.nullable(z.string()) })),
+    seen: z.optional(
+      // What a bank returned has a longer reason than an admin may give.
+      z.object({ reason: z.nullable(optionalLines(600)), paymentReference: z.nullable(pastedText(100)) }),
+    ),
     /** What the admin saw, in rupees, when marking it paid; refused when it is another amount by now (M-69). */
     amount: z.optional(PayoutRupees),
   })

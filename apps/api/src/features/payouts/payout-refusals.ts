@@ -2,6 +2,7 @@ import type { PaymentRun } from "@pola/database/generated/prisma/client";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
 import type { AmountChanged, SetPayoutStatus } from "@pola/shared/schemas/payout";
+import { withoutHidden } from "@pola/shared/schemas/text";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
@@ -30,12 +31,13 @@ export function notFound(): AppError {
 /** @throws AppError CONFLICT unless the payout is as the admin saw it; what the admin does not name may be anything (M-500) */
 export function refuseUnlessSeen(
   now: Standing,
-  { fromStatus = now.status, seen = now }: Pick<SetPayoutStatus, "fromStatus" | "seen">,
+  { fromStatus = now.status, seen }: Pick<SetPayoutStatus, "fromStatus" | "seen">,
 ): void {
-  const { reason, paymentReference } = seen;
-  const isSeen =
-    now.status === fromStatus && now.reason === reason && now.paymentReference === paymentReference;
-  if (isSeen) return;
+  // What was stored with characters that nobody sees comes back without them.
+  const shown = (stored: string | null) => stored && withoutHidden(stored);
+  const hasSeen =
+    !seen || (shown(now.reason) === seen.reason && shown(now.paymentReference) === seen.paymentReference);
+  if (now.status === fromStatus && hasSeen) return;
   const saw = now.status === fromStatus ? { ...seen, status: fromStatus } : { status: fromStatus };
   throw new AppError("CONFLICT", `This payout is ${standingText(now)}, not ${standingText(saw)}`);
 }
