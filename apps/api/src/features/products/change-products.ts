@@ -58,7 +58,9 @@ export async function changeProducts(
 /** Raises or lowers the price and each variation's own price by the percentage, to the nearest cent. */
 function editOf(product: Product, { pricePercent, ...fields }: BulkChange): ProductEdit {
   if (pricePercent === undefined) return fields;
-  const changed = (rupees: number) => toRupees(Math.round((toCents(rupees) * (100 + pricePercent)) / 100));
+  // Hundredths of a percent are whole numbers, so nothing is lost before the rounding.
+  const factor = 10_000 + Math.round(pricePercent * 100);
+  const changed = (rupees: number) => toRupees(Math.round((toCents(rupees) * factor) / 10_000));
   const variations = product.variations.map((row) => ({
     ...row,
     price: changed(row.price),
