@@ -33,13 +33,16 @@ export function refuseUnlessSeen(
   now: Standing,
   { fromStatus = now.status, seen }: Pick<SetPayoutStatus, "fromStatus" | "seen">,
 ): void {
-  // What was stored with characters that nobody sees comes back without them.
-  const shown = (stored: string | null) => stored && withoutHidden(stored);
   const hasSeen =
     !seen || (shown(now.reason) === seen.reason && shown(now.paymentReference) === seen.paymentReference);
   if (now.status === fromStatus && hasSeen) return;
   const saw = now.status === fromStatus ? { ...seen, status: fromStatus } : { status: fromStatus };
   throw new AppError("CONFLICT", `This payout is ${standingText(now)}, not ${standingText(saw)}`);
+}
+
+/** What was stored with characters that nobody sees comes back from a screen without them. */
+function shown(stored: string | null): string | null {
+  return stored && withoutHidden(stored);
 }
 
 function standingText({

@@ -1,4 +1,5 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
+import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
@@ -154,6 +155,11 @@ test.each([
   ]);
 });
 
+const seenBy = (row: AdminPayoutRow | undefined) => ({
+  fromStatus: row?.status,
+  seen: { reason: row?.reason, paymentReference: row?.paymentReference },
+});
+
 test.each([
   ["a new reason", { status: "onhold", reason: "Another bank" }],
   ["its release", { status: "pending" }],
@@ -162,9 +168,10 @@ test.each([
   await setStatus(userId, "onhold");
   const rowOf = async () => {
     const { body } = await app.as(admin).get("/api/payouts/admin").query({ weekStart: WEEK, pageSize: 100 });
-    return body.data.resellers.find((row: { userId: string }) => row.userId === userId);
+    const { resellers }: AdminPayoutWeek = body.data;
+    return resellers.find((row) => row.userId === userId);
   };
-  const { status: fromStatus, reason, paymentReference } = await rowOf();
+  const before = seenBy(await rowOf());
   const put = (body: object) =>
     app
       .as(admin)
@@ -172,15 +179,15 @@ test.each([
       .send({ userId, weekStart: WEEK, ...body });
   await put({ status: "onhold", reason: "The police asked for it" });
 
-  const stale = await put({ ...change, fromStatus, seen: { reason, paymentReference } });
+  const stale = await put({ ...change, ...before });
   expect([stale.status, stale.body.message]).toEqual([
     409,
     "This payout is on hold (The police asked for it), not on hold (The account number is wrong)",
   ]);
-  expect((await rowOf()).reason).toBe("The police asked for it");
+  const fresh = await rowOf();
+  expect(fresh?.reason).toBe("The police asked for it");
 
-  const { reason: fresh } = await rowOf();
-  const again = await put({ ...change, fromStatus, seen: { reason: fresh, paymentReference } });
+  const again = await put({ ...change, ...seenBy(fresh) });
   expect([again.status, again.body.data.status]).toEqual([200, change.status]);
 });
 

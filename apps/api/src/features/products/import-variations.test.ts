@@ -84,13 +84,16 @@ test("of two imports of one file at once one adds its products", async () => {
 });
 
 test("while a file full of products with many pickers is checked, other requests get their turn", async () => {
-  const product = (name: number) => `product,Pickers ${name},clothing,d,1000,10,1,0.1,,,`;
   // Each row has one figure of its own, so the pickers decide in thousands of ways.
-  const variation = (row: number) =>
-    `variation,Picker ${row % 10},,,${["900,,,,", ",20,,,", ",,,,800"][row % 3]},Option ${row},`;
-  const group = (name: number) => [product(name), ...Array.from({ length: 50 }, (_, row) => variation(row))];
+  const variations = Array.from(
+    { length: 50 },
+    (_, row) => `variation,Picker ${row % 10},,,${["900,,,,", ",20,,,", ",,,,800"][row % 3]},Option ${row},`,
+  );
   const header = "Row,Name,Category,Description,Price,Commission,Stock,Weight,Wholesale price,Options,Value";
-  const lines = Array.from({ length: 30 }, (_, name) => group(name)).flat();
+  const lines = Array.from({ length: 30 }, (_, name) => [
+    `product,Pickers ${name},clothing,d,1000,10,1,0.1,,,`,
+    ...variations,
+  ]).flat();
   const delay = monitorEventLoopDelay();
   delay.enable();
   const { body } = await send([header, ...lines].join("\n"));
