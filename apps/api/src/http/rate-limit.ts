@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { isIPv6 } from "node:net";
 import type { Request } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -189,8 +190,4 @@ export function tooMany(milliseconds: number): AppError {
   return new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please wait ${wait} and try again.`, {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
@@ -9,7 +10,6 @@ import { createDispatch } from "./create-dispatch.ts";
 import {
   EXPORT_COLUMNS,
   exportDispatches,
-  exportFileName,
   getDispatchDetails,
   getDispatchFile,
   listDispatches,
@@ -26,7 +26,7 @@ export function dispatchRoutes(ctx: Ctx): Route[] {
     }),
     serve("GET /dispatches", async ({ ctx, query }) => pageReply(query, await listDispatches(ctx, query))),
     serve("GET /dispatches/export.csv", async ({ query, res }) => {
-      const fileName = exportFileName(ctx.now());
+      const fileName = `dispatches-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportDispatches(ctx, query) });
     }),
     serve("GET /dispatches/:id", async ({ params }) => ({ data: await getDispatchDetails(ctx, params.id) })),

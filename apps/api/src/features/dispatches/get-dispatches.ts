@@ -105,11 +105,6 @@ export async function* exportDispatches(
   for await (const rows of pages) yield* rows;
 }
 
-/** "dispatches-2026-11-18.csv", by the date in Asia/Colombo. */
-export function exportFileName(now: Date): string {
-  return `dispatches-${businessDateOf(now)}.csv`;
-}
-
 function fileNameOf({ number }: Pick<Dispatch, "number">): string {
   return `dispatch-${number}.csv`;
 }

@@ -91,7 +91,7 @@ export async function filterOf(
     userId,
     status,
     isOpen: isOpen === "true",
-    needsSlip: slip === undefined ? undefined : true,
+    needsSlip: slip !== undefined,
     from: from === undefined ? undefined : startOfBusinessDay(from),
     before: to === undefined ? undefined : dayBounds(to).endsAt,
     ...(await searchOf(pool, search.trim())),

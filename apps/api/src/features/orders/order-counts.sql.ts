@@ -49,8 +49,8 @@ export async function countOrdersByStatus(
 }
 
 function isByStatusAlone(filter: OrderFilter): boolean {
-  const { userId, isOpen, needsSlip, from, before, orderNumber, phone } = filter;
+  const { isOpen, needsSlip, userId, from, before, orderNumber, phone } = filter;
   return (
-    !isOpen && [userId, needsSlip, from, before, orderNumber, phone].every((value) => value === undefined)
+    !isOpen && !needsSlip && [userId, from, before, orderNumber, phone].every((value) => value === undefined)
   );
 }

@@ -12,7 +12,7 @@ import { queueMail } from "../../domain/outbox.ts";
 
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
- * Returns false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
+ * An order that is shipped with this number already stays as it is (docs/product/orders.md, O-42 and O-44).
  * @throws AppError INVALID_TRANSITION with both states; CONFLICT when the order's number is not `seen` or another admin was faster with another
  * one, and on the field trackingNumber when another order has the number; NOT_FOUND.
  */
@@ -21,9 +21,9 @@ export async function setTracking(
   admin: Actor,
   orderId: string,
   { trackingNumber, seen }: SetTracking,
-): Promise<boolean> {
+): Promise<void> {
   try {
-    return await changeNumber(ctx, admin, orderId, { trackingNumber, seen });
+    await changeNumber(ctx, admin, orderId, { trackingNumber, seen });
   } catch (error) {
     if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
     throw numberTaken(await holderOfWaybill(ctx.db, orderId, trackingNumber));
@@ -35,12 +35,12 @@ async function changeNumber(
   admin: Actor,
   orderId: string,
   { trackingNumber, seen }: SetTracking,
-): Promise<boolean> {
+): Promise<void> {
   const now = ctx.now();
-  return await inTransaction(ctx.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await lockWaybills(tx, [trackingNumber]);
     const order = await getOrderToMove(tx, orderId);
-    if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
+    if (order.status === "shipped" && order.trackingNumber === trackingNumber) return;
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");
     if (seen !== undefined && seen !== order.trackingNumber) throw numberChanged(order.trackingNumber);
     const holder = await holderOfWaybill(tx, orderId, trackingNumber);
@@ -67,7 +67,6 @@ async function changeNumber(
       },
     });
     await queueMail(tx, orderShippedMail({ now, ctx, reseller: order.user }, { ...order, trackingNumber }));
-    return true;
   });
 }
 

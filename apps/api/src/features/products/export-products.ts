@@ -1,4 +1,3 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -44,11 +43,6 @@ export async function* exportProducts(
         yield rowOf("variation", variation.id, VARIATION_COLUMNS, variation);
     }
   }
-}
-
-/** "products-2026-11-18.csv", by the date in Asia/Colombo. */
-export function productsFileName(now: Date): string {
-  return `products-${businessDateOf(now)}.csv`;
 }
 
 /** A products file with one row of each kind: a product, a product with variations, and two variations. */

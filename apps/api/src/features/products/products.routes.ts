@@ -1,3 +1,4 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import { MAX_IMPORT_BYTES } from "@pola/shared/limits";
 import type { Ctx } from "../../context.ts";
 import { fileUploads } from "../../http/file-upload.ts";
@@ -8,7 +9,7 @@ import { streamCsv } from "../../http/stream-csv.ts";
 import { changeProducts, previewBulkChange } from "./change-products.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { EXPORT_COLUMNS, exportProducts, productsFileName, productsTemplate } from "./export-products.ts";
+import { EXPORT_COLUMNS, exportProducts, productsTemplate } from "./export-products.ts";
 import { getProduct } from "./get-product.ts";
 import { importProducts } from "./import-products.ts";
 import { countProductsForTabs, listCategories, listProducts } from "./list-products.ts";
@@ -36,7 +37,7 @@ export function productRoutes(ctx: Ctx): Route[] {
       data: await countProductsForTabs(ctx, actor, query),
     })),
     serve("GET /products/export.csv", async ({ actor, query, res }) => {
-      const fileName = productsFileName(ctx.now());
+      const fileName = `products-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportProducts(ctx, actor, query) });
     }),
     serve("GET /products/template.csv", ({ res }) => {

@@ -42,8 +42,8 @@ export async function previewSettlement(
   input: CourierFile,
 ): Promise<SettlementPreview> {
   const courier = await getCourier(ctx, courierId);
-  const { rows, ...file } = readCourierFile(input.file);
-  const read = { rows, ...file };
+  const read = readCourierFile(input.file);
+  const { rows: _rows, ...file } = read;
   const mapping = settlementMappingFor(courier, read);
   const suggestion = suggestSettlement(read);
   return await inTransaction(ctx.db, async (tx) => {

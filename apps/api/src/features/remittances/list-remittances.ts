@@ -1,4 +1,3 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import { MAX_COURIER_LINES } from "@pola/shared/limits";
 import type {
   Remittance,
@@ -56,11 +55,6 @@ export async function* exportRemittances(
     remittancePage.rows(ctx.pool, courierId, page, after),
   );
   for await (const rows of pages) yield* rows.map(remittanceView);
-}
-
-/** "remittances-2026-11-22.csv" */
-export function remittancesFileName(now: Date): string {
-  return `remittances-${businessDateOf(now)}.csv`;
 }
 
 const LINE_COLUMNS: CsvColumns<RemittanceLine> = {

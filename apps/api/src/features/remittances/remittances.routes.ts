@@ -1,3 +1,4 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { pageReply, paginationOf } from "../../http/paging.ts";
@@ -20,7 +21,6 @@ import {
   listRemittances,
   REMITTANCE_COLUMNS,
   remittanceCsv,
-  remittancesFileName,
 } from "./list-remittances.ts";
 
 /** Settlements of couriers, and the cash that they hold. */
@@ -50,7 +50,8 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
     serve("GET /remittances", async ({ ctx, query }) => pageReply(query, await listRemittances(ctx, query))),
     serve("GET /remittances.csv", async ({ query, res }) => {
       const rows = exportRemittances(ctx, query);
-      await streamCsv(res, { fileName: remittancesFileName(ctx.now()), columns: REMITTANCE_COLUMNS, rows });
+      const fileName = `remittances-${businessDateOf(ctx.now())}.csv`;
+      await streamCsv(res, { fileName, columns: REMITTANCE_COLUMNS, rows });
     }),
     serve("GET /remittances/:id", async ({ params, query }) => {
       const remittance = await getRemittance(ctx, params.id, query);

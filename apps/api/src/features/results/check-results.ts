@@ -42,8 +42,8 @@ export async function previewResults(
   input: CourierFile,
 ): Promise<ResultsPreview> {
   const courier = await getCourier(ctx, courierId);
-  const { rows, ...file } = readCourierFile(input.file);
-  const lines = { rows, ...file };
+  const lines = readCourierFile(input.file);
+  const { rows: _rows, ...file } = lines;
   const mapping = resultsMappingFor(courier, lines);
   const preview = { file, mapping, suggestion: suggestResults(lines) };
   if (mapping === null) return { ...preview, unknownWords: [], appliedAt: null, lines: [] };

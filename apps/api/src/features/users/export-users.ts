@@ -69,8 +69,3 @@ function after(last: Exported, order: UserOrder): Prisma.UserWhereInput[] {
   }
   return beyond;
 }
-
-/** "users-2026-11-18.csv", by the date in Asia/Colombo. */
-export function exportFileName(now: Date): string {
-  return `users-${businessDateOf(now)}.csv`;
-}

@@ -1,3 +1,4 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
@@ -8,7 +9,7 @@ import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
 import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
-import { EXPORT_COLUMNS, exportFileName, exportUsers } from "./export-users.ts";
+import { EXPORT_COLUMNS, exportUsers } from "./export-users.ts";
 import { getUser } from "./get-user.ts";
 import { listAccountMatches } from "./list-account-matches.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
@@ -32,7 +33,7 @@ export function userRoutes(ctx: Ctx): Route[] {
     serve("GET /users/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "user");
       await setPosition(ctx, res);
-      const fileName = exportFileName(ctx.now());
+      const fileName = `users-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
     }),
     serve("POST /users", async ({ actor, body }) => ({
