@@ -1,5 +1,6 @@
 import { SAMPLE, type Sql, sql, txCommand } from "@pola/database/sql";
 import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
+import { nameOf } from "./person-name.sql.ts";
 
 /** Whether an order's commission is on the way. A condition over `orders`. */
 export const IS_OPEN_ORDER: Sql = sql`status = any(${[...OPEN_ORDER_STATUSES]}::order_status[])`;
@@ -33,7 +34,7 @@ export const NEEDS_SLIP = sql`o.status in ('pending', 'processing') and o.slip_p
 
 /** The columns of an `OrderEventRow`, over `order_events e` and {@link EVENT_JOIN}. */
 export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason, e.note, e.actor_id as "actorId",
-  nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"`;
+  ${nameOf(sql`a`)} as "actorName", e.created_at as "createdAt"`;
 
 export const EVENT_JOIN = sql`left join users a on a.id = e.actor_id`;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount } from "@pola/database/sql-text";
+import { nameOf } from "../../domain/person-name.sql.ts";
 
 export type ActivityFilter = {
   /** Null: what the system itself did. */
@@ -32,7 +33,7 @@ const ActivityRow = z.strictObject({
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;
 
-const NAME = sql`trim(concat_ws(' ', u.first_name, u.last_name))`;
+const NAME = nameOf(sql`u`);
 
 const SUBJECT_NAME = sql`case a.subject_type
     when 'user' then (select ${NAME} from users u where u.id = a.subject_id)

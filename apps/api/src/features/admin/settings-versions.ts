@@ -2,13 +2,14 @@ import { query, sql } from "@pola/database/sql";
 import { type OwnSettings, SettingName, type SettingsVersion } from "@pola/shared/schemas/settings";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { ownView, SavedVersion, VERSION_COLUMNS } from "../../domain/settings.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 
 const versionPage = query("settings versions", {
   row: z.strictObject({ ...SavedVersion.shape, at: z.date(), actorId: z.guid(), actorName: z.string() }),
   sql: (skip: number, take: number) => sql`
-    select ${VERSION_COLUMNS}, s.created_at as at, s.actor_id as "actorId", trim(concat_ws(' ', u.first_name, u.last_name)) as "actorName"
+    select ${VERSION_COLUMNS}, s.created_at as at, s.actor_id as "actorId", ${nameOf(sql`u`)} as "actorName"
       from settings_versions s join users u on u.id = s.actor_id
      order by s.version desc limit ${take} offset ${skip}`,
   samples: [[0, 10]],

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
 
 /** An order as a dispatch decides about it, with its reseller for the mail. */
@@ -70,7 +71,7 @@ export const DispatchRow = z.strictObject({
 export type DispatchRow = z.infer<typeof DispatchRow>;
 
 const COLUMNS = sql`d.id, d.number, d.courier_id as "courierId", c.name as "courierName", l.parcels, l.cents as "cashCents",
-  d.created_at as "createdAt", trim(concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
+  d.created_at as "createdAt", ${nameOf(sql`u`)} as "createdBy"`;
 
 const JOINS = sql`join couriers c on c.id = d.courier_id join users u on u.id = d.actor_id join dispatch_totals l on l.dispatch_id = d.id`;
 

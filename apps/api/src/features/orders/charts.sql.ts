@@ -1,6 +1,7 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import * as z from "zod";
+import { businessNameOf } from "../../domain/person-name.sql.ts";
 
 /** Days that follow each other, from a midnight in Colombo on. */
 type Days = { startsAt: Date; days: number };
@@ -50,7 +51,7 @@ export const topResellers = query("top resellers", {
       )}
       group by user_id order by cents desc, user_id limit 10
     )
-    select u.id, coalesce(nullif(u.business_name, ''), trim(concat_ws(' ', u.first_name, u.last_name))) as name, top.count, top.cents
+    select u.id, ${businessNameOf(sql`u`)} as name, top.count, top.cents
     from top join users u on u.id = top.user_id order by top.cents desc, u.id`,
   samples: [[SAMPLE_DAYS]],
 });

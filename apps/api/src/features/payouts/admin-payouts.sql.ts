@@ -2,11 +2,12 @@ import type { PayoutStatus } from "@pola/shared/payout-status";
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, limitOf, patternOf, searchPatterns } from "@pola/database/sql-text";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
 
 const PERSON = sql`
-  users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
+  users.id as "userId", ${nameOf(sql`users`)} as "resellerName",
   users.business_name as "businessName", ${ACCOUNT_COLUMNS}, users.phone,
   ${HAS_BANK_DETAILS} as "hasBankDetails"`;
 

@@ -1,5 +1,6 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import * as z from "zod";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH, linesOf, SELECT_STATEMENTS } from "./payouts.sql.ts";
 
@@ -19,7 +20,7 @@ export const personWithBooks = query("person with books", {
 export const resellerBooks = query("reseller books", {
   row: ResellerBooksRow,
   sql: (userId: string) => sql`
-  select users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
+  select users.id as "userId", ${nameOf(sql`users`)} as "resellerName",
          users.business_name as "businessName", ${ACCOUNT_COLUMNS},
          ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
          (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts

@@ -1,5 +1,6 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { RunLineRow, RunRow, UnpaidRow } from "../../views/payment-run-view.ts";
 import { ACCOUNT_COLUMNS } from "./payouts.sql.ts";
 
@@ -14,7 +15,7 @@ const inScope = ({ weekStart, payoutIds }: Scope): Sql => sql`
   ${payoutIds === undefined ? sql`` : sql`and payouts.id = any(${payoutIds}::uuid[])`}`;
 
 const DUE = sql`
-  payouts.user_id as "userId", payouts.id as "payoutId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
+  payouts.user_id as "userId", payouts.id as "payoutId", ${nameOf(sql`users`)} as "resellerName",
   users.business_name as "businessName", ${ACCOUNT_COLUMNS}, period.week_start::text as "weekStart"`;
 
 const unpaid = (scope: Scope): Sql => sql`
@@ -136,11 +137,11 @@ export const runRecipients = query("run recipients", {
 
 const RUN_COLUMNS = sql`
   run.id, run.number, run.status, run.total_cents as "totalCents", run.file_hash as "fileHash", run.created_at as "createdAt",
-  concat_ws(' ', creator.first_name, creator.last_name) as "createdBy", run.actor_id as "createdById",
-  run.approved_at as "approvedAt", (select concat_ws(' ', first_name, last_name) from users where id = run.approved_by_id) as "approvedBy",
+  ${nameOf(sql`creator`)} as "createdBy", run.actor_id as "createdById",
+  run.approved_at as "approvedAt", (select ${nameOf(sql`users`)} from users where id = run.approved_by_id) as "approvedBy",
   run.payment_reference as "paymentReference",
   run.paid_on as "paidOn", run.cancel_reason as "cancelReason", run.ended_at as "endedAt",
-  (select concat_ws(' ', first_name, last_name) from users where id = run.ended_by_id) as "endedBy",
+  (select ${nameOf(sql`users`)} from users where id = run.ended_by_id) as "endedBy",
   line.payouts, line."returnedPayouts", line."returnedCents", line.weeks`;
 
 const RUN_TABLES = sql`
@@ -173,7 +174,7 @@ export const paymentRunLines = query("payment run lines", {
   sql: (runId: string, at: { skip: number; take: number } | { payoutId: string }) => sql`
     select ${DUE}, line.amount_cents as cents, line.sealed_account as "sealedAccount", line.returned_at as "returnedAt",
            line.returned_reason as "returnedReason",
-           (select concat_ws(' ', first_name, last_name) from users who where who.id = line.returned_by_id) as "returnedBy"
+           (select ${nameOf(sql`who`)} from users who where who.id = line.returned_by_id) as "returnedBy"
       from ${RUN_LINES} join users on users.id = payouts.user_id
      where line.run_id = ${runId}::uuid ${"payoutId" in at ? sql`and line.payout_id = ${at.payoutId}::uuid` : sql``}
      order by users.business_name, users.id, period.week_start

@@ -3,6 +3,7 @@ import { USER_ROLES, USER_STATUSES } from "@pola/shared/user-status";
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { IS_OPEN_ORDER } from "../../domain/order-rows.sql.ts";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { MoneyLadderRow } from "../../views/money-ladder-view.ts";
 import { AnalyticsRow, RankedRow } from "../../views/payout-analytics-view.ts";
 import { PayoutRow, ResellerWeekRow, StatementRow, WeekBoundsRow } from "../../views/payout-view.ts";
@@ -201,7 +202,7 @@ const BANK_RETURNS = sql`
 /** Reads payouts as `StatementRow`s. */
 export const SELECT_STATEMENTS = sql`
   select ${PAYOUT_COLUMNS},
-         concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
+         ${nameOf(sql`users`)} as "resellerName", users.business_name as "businessName",
          ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id

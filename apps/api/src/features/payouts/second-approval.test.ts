@@ -110,3 +110,10 @@ test("a run needs no approval unless it is required", async () => {
   expect((await download()).status).toBe(200);
   expect((await pay()).status).toBe(200);
 });
+
+test("an admin without a last name, such as the first one, is named without a space", async () => {
+  await app.db.user.updateMany({ where: { id: { in: [creator.id, second.id] } }, data: { lastName: "" } });
+  await approve(second);
+  await pay();
+  expect(await run()).toMatchObject({ createdBy: "Asha", approved: { by: "Kamal" }, endedBy: "Asha" });
+});

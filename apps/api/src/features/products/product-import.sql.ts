@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
+import { businessNameOf } from "../../domain/person-name.sql.ts";
 
 /** The products that a file may mean: those with these ids, and those with these names. */
 const meantBy = (ids: string[], names: string[]): Sql => sql`
@@ -28,7 +29,7 @@ export const productsStillMeant = txQuery("products still meant by a file", {
 export const vendorNames = query("vendor names", {
   row: z.strictObject({ id: z.guid(), name: z.string() }),
   sql: () => sql`
-    select id, coalesce(nullif(business_name, ''), first_name || ' ' || last_name) as name
+    select id, ${businessNameOf(sql`users`)} as name
       from users where role = 'vendor' and deleted_at is null`,
   samples: [[]],
 });

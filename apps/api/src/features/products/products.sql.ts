@@ -3,6 +3,7 @@ import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import * as z from "zod";
 import { empty, literal, query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import { allOf, cappedCount, COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
+import { businessNameOf } from "../../domain/person-name.sql.ts";
 import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 import { ProductRow } from "../../views/product-view.ts";
 
@@ -22,7 +23,7 @@ export type ProductFilter = {
 
 export type ProductPage = { sort: ProductSort; take: number; skip: number };
 
-const VENDOR_NAME = sql`coalesce(nullif(v.business_name, ''), v.first_name || ' ' || v.last_name)`;
+const VENDOR_NAME = businessNameOf(sql`v`);
 
 /** Arrays may be null in the database; nothing writes one. */
 const COLUMNS = sql`p.id, p.vendor_id as "vendorId", ${VENDOR_NAME} as "vendorName", p.name, p.description,

@@ -1,6 +1,7 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
 import { allOf, limitOf } from "@pola/database/sql-text";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts";
 
 /** The remittance that was made from these bytes. */
@@ -25,7 +26,7 @@ export const insertLines = txCommand("insert lines", {
 const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "courierName", r.bank_reference as "bankReference",
   r.received_on as "receivedOn", r.cash_cents as "cashCents", r.fee_cents as "feeCents", r.net_cents as "netCents",
   r.lines_count as lines, r.settled_count as settled, r.differences_count as differences, r.unmatched_cents as "unmatchedCents", r.created_at as "createdAt",
-  trim(concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
+  ${nameOf(sql`u`)} as "createdBy"`;
 
 const JOINS = sql`join couriers c on c.id = r.courier_id join users u on u.id = r.actor_id`;
 

@@ -1,6 +1,7 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import type { ReturnsReportQuery } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod";
+import { businessNameOf } from "../../domain/person-name.sql.ts";
 
 type Grouping = ReturnsReportQuery["by"];
 type Range = { startsAt: Date; endsAt: Date };
@@ -21,7 +22,7 @@ const KEYS: Record<Grouping, Sql> = {
 };
 const NAMES: Record<Grouping, Sql> = {
   courier: sql`coalesce((select name from couriers where id = g.key), 'No courier')`,
-  reseller: sql`coalesce((select coalesce(nullif(business_name, ''), trim(concat_ws(' ', first_name, last_name))) from users where id = g.key), '')`,
+  reseller: sql`coalesce((select ${businessNameOf(sql`users`)} from users where id = g.key), '')`,
   product: sql`coalesce((select name from products where id = g.key), '')`,
   area: sql`coalesce(nullif(g.key, ''), 'Unknown')`,
 };

@@ -5,6 +5,7 @@ import { query, SAMPLE, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { unpaidCents } from "../../domain/balance.ts";
+import { nameOf } from "../../domain/person-name.sql.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { accountNumberKey, fingerprint } from "../../lib/fingerprint.ts";
 
@@ -39,7 +40,7 @@ const accountMatches = query("account matches", {
   ), matched as (
     select id, bool_or(phone) as phone, bool_or(account) as account from found where id <> ${id}::uuid group by id
   )
-  select u.id, u.first_name || ' ' || u.last_name as name, u.status, u.deleted_at is not null as "isDeleted",
+  select u.id, ${nameOf(sql`u`)} as name, u.status, u.deleted_at is not null as "isDeleted",
     m.phone as "isSamePhone", m.account as "isSameBankAccount", greatest(0, -b.cents) as "owedCents"
   from matched m join users u on u.id = m.id, lateral (select ${unpaidCents(sql`u.id`)}::bigint as cents) b
   where b.cents < 0 or u.status in ('suspended', 'rejected')
