@@ -69,7 +69,7 @@ export async function queueMails(tx: Tx, mails: readonly OutgoingMail[]): Promis
   );
 }
 
-type MailRow = ReturnType<typeof outboxRow>;
+export type MailRow = ReturnType<typeof outboxRow>;
 
 /** {@link queueMails} for rows that were made before the transaction, because thousands of them take seconds. */
 export async function insertMailRows(tx: Tx, rows: readonly MailRow[]): Promise<void> {

@@ -1,25 +1,40 @@
 import { toRupees } from "@pola/shared/money";
+import { MAIL_STATUSES } from "@pola/shared/mail-status";
+import { PAYOUT_LINE_KINDS } from "@pola/shared/payout-status";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
-import type { MailOutbox, Prisma } from "@pola/database/generated/prisma/client";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 import { LINK_PLACE } from "../lib/mail-layout.ts";
 import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
 
 type Reader = { id: string; isAdmin: false; brandName: string };
 type Part<Key extends keyof AccountExport> = AccountExport[Key] extends (infer Row)[] ? Row : never;
 
-type StoredEntry = {
-  kind: Part<"ledger">["kind"];
-  amountCents: number;
-  orderNumber: string | null;
-  reason: string | null;
-  payoutId: string | null;
-  createdAt: Date;
-};
-type StoredMail = Pick<
-  MailOutbox,
-  "kind" | "toEmail" | "subject" | "text" | "status" | "createdAt" | "sentAt"
->;
+/** A ledger entry of an export. */
+export const ExportedEntryRow = z.strictObject({
+  id: z.guid(),
+  kind: z.enum(PAYOUT_LINE_KINDS),
+  amountCents: z.int32(),
+  orderNumber: z.string().nullable(),
+  reason: z.string().nullable(),
+  payoutId: z.guid().nullable(),
+  createdAt: z.date(),
+});
+type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
+
+/** A mail of an export. */
+export const ExportedMailRow = z.strictObject({
+  id: z.guid(),
+  kind: z.string(),
+  toEmail: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  createdAt: z.date(),
+  sentAt: z.date().nullable(),
+});
+export type ExportedMailRow = z.infer<typeof ExportedMailRow>;
+
 type StoredPayout = Prisma.PayoutGetPayload<{ include: { period: true; events: true } }>;
 
 const SECRET_LINK = "(the secret link that stood here is not kept for reading)";
@@ -40,7 +55,7 @@ export function exportedOrder(
 }
 
 /** A ledger entry in the export of an account. Amounts in rupees. */
-export function ledgerLine({ amountCents, createdAt, ...entry }: StoredEntry): Part<"ledger"> {
+export function ledgerLine({ amountCents, createdAt, ...entry }: ExportedEntryRow): Part<"ledger"> {
   const { kind, orderNumber, reason, payoutId } = entry;
   return { kind, amount: toRupees(amountCents), orderNumber, reason, payoutId, at: createdAt.toISOString() };
 }
@@ -67,7 +82,7 @@ export function exportedPayout({ period, events, ...payout }: StoredPayout): Par
 }
 
 /** A link in a mail gives access to the account, so an export must not contain one. */
-export function exportedMail(mail: StoredMail): Part<"mails"> {
+export function exportedMail(mail: ExportedMailRow): Part<"mails"> {
   const { kind, toEmail, subject, text, status, createdAt, sentAt } = mail;
   return {
     kind,

@@ -1,7 +1,7 @@
-import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { EVENT_COLUMNS, EVENT_JOIN, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { ExportedEntryRow, ExportedMailRow } from "../../views/export-view.ts";
 import { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 
 /** The ids of a person's orders, oldest first. Deleted ones are included, because their rows are kept. */
@@ -49,17 +49,6 @@ export const customersAfter = query("customers after", {
 /** The last row of the batch before. */
 export type Position = { createdAt: Date; id: string };
 
-const ExportedEntryRow = z.strictObject({
-  id: z.guid(),
-  kind: z.enum(["accrual", "reversal", "adjustment"]),
-  amountCents: z.int32(),
-  orderNumber: z.string().nullable(),
-  reason: z.string().nullable(),
-  payoutId: z.guid().nullable(),
-  createdAt: z.date(),
-});
-type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
-
 /** The ids of a person's ledger entries, oldest first: those in their payouts and those in none. */
 export const entryIdsOfUser = query("entry ids of user", {
   row: z.strictObject({ id: z.guid() }),
@@ -82,18 +71,6 @@ export const exportedEntries = query("exported entries", {
     where e.id = any(${ids}) order by e.created_at, e.id`,
   samples: [[[SAMPLE.id]]],
 });
-
-const ExportedMailRow = z.strictObject({
-  id: z.guid(),
-  kind: z.string(),
-  toEmail: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  status: z.enum(MAIL_STATUSES),
-  createdAt: z.date(),
-  sentAt: z.date().nullable(),
-});
-export type ExportedMailRow = z.infer<typeof ExportedMailRow>;
 
 /** A person's next mails, oldest first. */
 export const mailsAfter = query("mails after", {

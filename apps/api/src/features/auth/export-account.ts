@@ -7,6 +7,7 @@ import type { Streamed } from "../../http/stream-json.ts";
 import {
   exportedActivity,
   exportedMail,
+  type ExportedMailRow,
   exportedOrder,
   exportedPayout,
   ledgerLine,
@@ -19,7 +20,6 @@ import {
   type ExportedCustomerRow,
   exportedEntries,
   exportedEvents,
-  type ExportedMailRow,
   exportedOrders,
   mailsAfter,
   orderIdsOfUser,

@@ -1,6 +1,7 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
+import type { MailRow } from "../../domain/outbox.ts";
 import { WAITING_HOLDS } from "../../domain/payout-holds.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
 import { COUNTS_AS_ORDER } from "./payouts.sql.ts";
@@ -210,17 +211,9 @@ export const markClosed = command("mark closed", {
   samples: [[SAMPLE.id, SAMPLE.at]],
 });
 
-type MailRow = {
-  userId: string;
-  kind: string;
-  toEmail: string;
-  subject: string;
-  text: string;
-};
-
 /** Inserts many mails with the same link. */
 export const insertMails = command("insert mails", {
-  sql: (mails: MailRow[], sealedLink: string | null, now: Date) => sql`
+  sql: (mails: readonly MailRow[], sealedLink: string | null, now: Date) => sql`
   insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, next_attempt_at, created_at)
   select *, ${sealedLink}::text, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
