@@ -32,11 +32,14 @@ const USUAL_SIZES = new Map(
   [...PAGE_SIZES, LISTINGS_PAGE_SIZE].map((size) => [size, sql`limit ${literal(size)}`] as const),
 );
 
+/** The rows of a list that a page covers. */
+export type Slice = { skip: number; take: number };
+
 /**
  * LIMIT and OFFSET of a page. The first page of a usual size has its size in the text: PostgreSQL keeps no plan for a page whose size it
  * cannot see, and plans at every call.
  */
-export function limitOf({ take, skip }: { take: number; skip: number }): Sql {
+export function limitOf({ take, skip }: Slice): Sql {
   return (skip === 0 ? USUAL_SIZES.get(take) : undefined) ?? sql`limit ${take} offset ${skip}`;
 }
 

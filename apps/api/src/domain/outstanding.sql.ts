@@ -1,5 +1,5 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
+import { allOf, COUNT_LIMIT, limitOf, type Slice } from "@pola/database/sql-text";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import * as z from "zod";
 
@@ -61,7 +61,6 @@ const OutstandingRow = z.strictObject({
 });
 export type OutstandingRow = z.infer<typeof OutstandingRow>;
 
-type Page = { take: number; skip: number };
 /** The last parcel of the page before. */
 type After = Pick<OutstandingRow, "deliveredOn" | "orderId">;
 
@@ -71,7 +70,7 @@ const isAfter = (after: After | undefined): Sql | undefined =>
 /** The parcels that are longest outstanding. An index holds them by courier, so the first of each courier are read and the first of all taken. */
 export const outstandingOrders = query("outstanding orders", {
   row: OutstandingRow,
-  sql: (filter: OutstandingFilter, { take, skip }: Page, after: After | undefined) => sql`
+  sql: (filter: OutstandingFilter, { take, skip }: Slice, after: After | undefined) => sql`
     with page as materialized (
       select o.id from couriers c cross join lateral (
         select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${allOf([IS_OUTSTANDING, daysOf(filter), isAfter(after)])}
@@ -84,7 +83,7 @@ export const outstandingOrders = query("outstanding orders", {
     from page join orders o on o.id = page.id join couriers c on c.id = o.courier_id join users u on u.id = o.user_id
     order by o.delivered_on, o.id`,
   samples: [
-    ...EVERY_FILTER.map((filter): [OutstandingFilter, Page, undefined] => [
+    ...EVERY_FILTER.map((filter): [OutstandingFilter, Slice, undefined] => [
       filter,
       { take: 10, skip: 0 },
       undefined,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, cappedCount } from "@pola/database/sql-text";
+import { allOf, cappedCount, type Slice } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 
 export type ActivityFilter = {
@@ -13,8 +13,6 @@ export type ActivityFilter = {
   from?: Date | undefined;
   before?: Date | undefined;
 };
-
-type Page = { skip: number; take: number };
 
 const Facts = z.record(z.string(), z.unknown());
 
@@ -62,7 +60,7 @@ const EVERY_FILTER: ActivityFilter[] = [
 /** A page of the activity log, newest first. Ids are sorted and limited first; names are looked up for that page only. */
 export const activityPage = query("activity page", {
   row: ActivityRow,
-  sql: (filter: ActivityFilter, { skip, take }: Page) => sql`
+  sql: (filter: ActivityFilter, { skip, take }: Slice) => sql`
     with page as materialized (
       select a.id from activity_log a where ${conditions(filter)}
       order by a.created_at desc, a.id desc limit ${take} offset ${skip}
@@ -72,7 +70,7 @@ export const activityPage = query("activity page", {
       a.before, a.after, a.request_id as "requestId"
     from page join activity_log a on a.id = page.id left join users u on u.id = a.actor_id
     order by a.created_at desc, a.id desc`,
-  samples: EVERY_FILTER.map((filter): [ActivityFilter, Page] => [filter, { skip: 0, take: 10 }]),
+  samples: EVERY_FILTER.map((filter): [ActivityFilter, Slice] => [filter, { skip: 0, take: 10 }]),
   isPrepared: () => false,
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, cappedCount, limitOf } from "@pola/database/sql-text";
+import { allOf, cappedCount, limitOf, type Slice } from "@pola/database/sql-text";
 
 const CustomerRow = z.strictObject({
   name: z.string(),
@@ -33,7 +33,7 @@ const isUnsearched = (_userId: string, patterns: string[]) => patterns.length ==
 /** A page of a reseller's customers, the latest order first. */
 export const customerPage = query("customer page", {
   row: CustomerRow,
-  sql: (userId: string, patterns: string[], page: { take: number; skip: number }) => sql`
+  sql: (userId: string, patterns: string[], page: Slice) => sql`
     with c as materialized (
       select c.* from customers c where ${matching(userId, patterns)} order by c.last_ordered_at desc, c.phone ${limitOf(page)}
     )

@@ -1,5 +1,5 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
-import { allOf, limitOf } from "@pola/database/sql-text";
+import { allOf, limitOf, type Slice } from "@pola/database/sql-text";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
@@ -76,7 +76,6 @@ const COLUMNS = sql`d.id, d.number, d.courier_id as "courierId", c.name as "cour
 const JOINS = sql`join couriers c on c.id = d.courier_id join users u on u.id = d.actor_id join dispatch_totals l on l.dispatch_id = d.id`;
 
 type DispatchFilter = { courierId?: string | undefined };
-type Page = { take: number; skip: number };
 /** The last dispatch of the page before. */
 type After = { createdAt: Date; id: string };
 
@@ -90,7 +89,7 @@ function conditions({ courierId }: DispatchFilter, after?: After): Sql {
 /** A page of the dispatches, newest first. Ids are sorted and limited first; names are joined to that page only. */
 export const dispatchPage = query("dispatch page", {
   row: DispatchRow,
-  sql: (filter: DispatchFilter, page: Page, after: After | undefined) => sql`
+  sql: (filter: DispatchFilter, page: Slice, after: After | undefined) => sql`
     with page as materialized (
       select d.id from dispatches d where ${conditions(filter, after)} order by d.created_at desc, d.id desc ${limitOf(page)}
     )

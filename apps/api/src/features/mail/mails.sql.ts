@@ -1,7 +1,7 @@
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import * as z from "zod";
 import { command, join, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, cappedCount } from "@pola/database/sql-text";
+import { allOf, cappedCount, type Slice } from "@pola/database/sql-text";
 
 type MailFilter = {
   status?: (typeof MAIL_STATUSES)[number] | undefined;
@@ -9,8 +9,6 @@ type MailFilter = {
   /** LIKE patterns over address and subject; all must match. */
   patterns: string[];
 };
-
-type Page = { skip: number; take: number };
 
 /** The columns that a list shows. */
 const MailRow = z.strictObject({
@@ -35,12 +33,12 @@ const EVERY_FILTER: MailFilter[] = [
 /** A page of the outbox, newest first. */
 export const mailPage = query("mail page", {
   row: MailRow,
-  sql: (filter: MailFilter, { skip, take }: Page) => sql`
+  sql: (filter: MailFilter, { skip, take }: Slice) => sql`
     select m.id, m.kind, m.to_email as "toEmail", m.subject, m.status, m.is_pushed as "isPushed", m.attempts, m.last_error as "lastError",
       m.created_at as "createdAt", m.sent_at as "sentAt"
     from mail_outbox m where ${conditions(filter)}
     order by m.created_at desc, m.id desc limit ${take} offset ${skip}`,
-  samples: EVERY_FILTER.map((filter): [MailFilter, Page] => [filter, { skip: 0, take: 10 }]),
+  samples: EVERY_FILTER.map((filter): [MailFilter, Slice] => [filter, { skip: 0, take: 10 }]),
   isPrepared: () => false,
 });
 

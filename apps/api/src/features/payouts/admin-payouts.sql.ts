@@ -1,7 +1,7 @@
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, limitOf, patternOf, searchPatterns } from "@pola/database/sql-text";
+import { allOf, limitOf, patternOf, searchPatterns, type Slice } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
@@ -13,8 +13,6 @@ const PERSON = sql`
 
 /** Which rows of a week are read. An empty search finds all. */
 type WeekFilter = { search: string; status: PayoutStatus | undefined };
-type Page = { skip: number; take: number };
-
 /**
  * Whether a reseller matches a search: each word is in the name or the business; or the text is any part of the mobile number, as it is
  * shown or with the country code (docs/product/money.md, M-154). A condition over `users`.
@@ -35,14 +33,14 @@ const hasStatus = (status: PayoutStatus | undefined): Sql =>
   status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`;
 
 /** The rows among which a page's are, by their amounts alone: only they need the names that decide between equal amounts. */
-const largest = (status: PayoutStatus | undefined, { skip, take }: Page): Sql => sql`
+const largest = (status: PayoutStatus | undefined, { skip, take }: Slice): Sql => sql`
   (select * from week_rows where ${hasStatus(status)} order by amount_cents desc fetch first ${skip + take} rows with ties) week_rows`;
 
 /**
  * What a week's statement selects of `week_rows`, which has a row per reseller: a page of them, the largest first, and what is on hold because
  * bank details are missing.
  */
-const pageOfWeek = ({ search, status }: WeekFilter, page: Page): Sql => sql`
+const pageOfWeek = ({ search, status }: WeekFilter, page: Slice): Sql => sql`
   (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
      from (select ${PERSON}, week_rows.id as "payoutId", week_rows.orders_count as "totalOrders", week_rows.amount_cents as cents,
                   week_rows.status, week_rows.reason, week_rows.payment_reference as "paymentReference",
@@ -90,8 +88,8 @@ const LIVE_SAMPLES: [LiveWeek, number][] = [
   [{ ...SAMPLE_LIVE, isFirst: true, isOpen: false }, 0],
   [{ ...SAMPLE_LIVE, isFirst: false, isOpen: true }, 0],
 ];
-const FIRST_PAGE: Page = { skip: 0, take: 25 };
-const PAGE_SAMPLES: [WeekFilter, Page][] = [
+const FIRST_PAGE: Slice = { skip: 0, take: 25 };
+const PAGE_SAMPLES: [WeekFilter, Slice][] = [
   [{ search: "", status: undefined }, FIRST_PAGE],
   [
     { search: "a", status: "paid" },
@@ -159,7 +157,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql =
 /** A week that is not closed: its figures and a page of its rows. */
 export const liveAdminWeek = query("live admin week", {
   row: LiveWeekRow,
-  sql: (week: LiveWeek, minPayoutCents: number, filter: WeekFilter, page: Page) => sql`
+  sql: (week: LiveWeek, minPayoutCents: number, filter: WeekFilter, page: Slice) => sql`
   with ${liveRows(week, minPayoutCents, unclaimedWithOrders(week))}
   select ${LIVE_SUMS}, coalesce(sum(orders_count), 0)::bigint as orders,
          json_build_object('payouts', count(*) filter (where ${IS_DUE}), 'cents', coalesce(sum(amount_cents) filter (where ${IS_DUE}), 0)) as due,
@@ -176,7 +174,7 @@ export const liveAdminWeek = query("live admin week", {
  */
 export const closedAdminWeek = query("closed admin week", {
   row: ClosedWeekRow,
-  sql: (weekStart: string, filter: WeekFilter, page: Page) => sql`
+  sql: (weekStart: string, filter: WeekFilter, page: Slice) => sql`
   with period as (select * from payout_periods where week_start = ${weekStart}::date and closed_at is not null),
   week_rows as not materialized (
     select * from payouts where period_id = (select id from period) and ${IS_WORTH}
@@ -188,7 +186,7 @@ export const closedAdminWeek = query("closed admin week", {
          json_build_object('payouts', coalesce(total.due_payouts, 0), 'cents', coalesce(total.due_cents, 0)) as due,
          ${filter.search === "" ? KEPT_COUNTS : countsOf(filter.search)}, ${pageOfWeek(filter, page)}
     from period left join payout_totals total on total.period_id = period.id`,
-  samples: PAGE_SAMPLES.map(([filter, page]): [string, WeekFilter, Page] => [SAMPLE.day, filter, page]),
+  samples: PAGE_SAMPLES.map(([filter, page]): [string, WeekFilter, Slice] => [SAMPLE.day, filter, page]),
   isPrepared: (_, { search }) => search === "",
 });
 

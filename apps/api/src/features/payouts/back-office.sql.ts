@@ -1,4 +1,5 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import type { Slice } from "@pola/database/sql-text";
 import * as z from "zod";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
@@ -32,7 +33,7 @@ export const resellerBooks = query("reseller books", {
 /** A page of a reseller's payouts with their lines, newest week first. */
 export const payoutStatements = query("payout statements", {
   row: StatementRow,
-  sql: (userId: string, { skip, take }: { skip: number; take: number }) => sql`
+  sql: (userId: string, { skip, take }: Slice) => sql`
   ${SELECT_STATEMENTS}
    where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
    order by payout_periods.week_start desc

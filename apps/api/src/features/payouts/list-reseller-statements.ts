@@ -1,4 +1,5 @@
 import type { ResellerStatements } from "@pola/shared/schemas/payout";
+import type { Slice } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -14,7 +15,7 @@ export async function listResellerStatements(
   ctx: Ctx,
   actor: Actor,
   userId: string,
-  page: { skip: number; take: number },
+  page: Slice,
 ): Promise<{ statements: ResellerStatements; total: number }> {
   const books = await resellerBooks.first(ctx.pool, userId);
   if (!books) throw new AppError("NOT_FOUND", "Reseller not found");

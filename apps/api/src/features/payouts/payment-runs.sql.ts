@@ -1,4 +1,5 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
+import type { Slice } from "@pola/database/sql-text";
 import * as z from "zod";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { RunLineRow, RunRow, UnpaidRow } from "../../views/payment-run-view.ts";
@@ -157,7 +158,7 @@ const RUN_TABLES = sql`
 /** A page of the runs, newest first. */
 export const paymentRunPage = query("payment run page", {
   row: RunRow,
-  sql: ({ skip, take }: { skip: number; take: number }) => sql`
+  sql: ({ skip, take }: Slice) => sql`
     select ${RUN_COLUMNS} from ${RUN_TABLES} order by run.created_at desc, run.id desc offset ${skip} limit ${take}`,
   samples: [[{ skip: 0, take: 10 }]],
 });
@@ -171,7 +172,7 @@ export const paymentRun = query("payment run", {
 /** A page of a run's lines, by business name; or the line of one payout. */
 export const paymentRunLines = query("payment run lines", {
   row: RunLineRow,
-  sql: (runId: string, at: { skip: number; take: number } | { payoutId: string }) => sql`
+  sql: (runId: string, at: Slice | { payoutId: string }) => sql`
     select ${DUE}, line.amount_cents as cents, line.sealed_account as "sealedAccount", line.returned_at as "returnedAt",
            line.returned_reason as "returnedReason",
            (select ${nameOf(sql`who`)} from users who where who.id = line.returned_by_id) as "returnedBy"

@@ -1,6 +1,6 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { allOf, limitOf } from "@pola/database/sql-text";
+import { allOf, limitOf, type Slice } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts";
 
@@ -30,7 +30,6 @@ const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "cour
 
 const JOINS = sql`join couriers c on c.id = r.courier_id join users u on u.id = r.actor_id`;
 
-type Page = { take: number; skip: number };
 /** The last remittance of the page before. */
 type After = Pick<RemittanceRow, "createdAt" | "id">;
 
@@ -44,7 +43,7 @@ function conditions(courierId: string | undefined, after?: After): Sql {
 /** Remittances, newest first. Ids are sorted and limited first. */
 export const remittancePage = query("remittance page", {
   row: RemittanceRow,
-  sql: (courierId: string | undefined, page: Page, after: After | undefined) => sql`
+  sql: (courierId: string | undefined, page: Slice, after: After | undefined) => sql`
     with page as materialized (
       select r.id from remittances r where ${conditions(courierId, after)} order by r.created_at desc, r.id desc ${limitOf(page)}
     )
@@ -73,7 +72,7 @@ export const remittanceById = query("remittance by id", {
 /** Lines of a remittance in the order of its file, or what settles nothing first, then corrections, short and over, and the rest. */
 export const remittanceLines = query("remittance lines", {
   row: RemittanceLineRow,
-  sql: (id: string, isDifferencesFirst: boolean, { take, skip }: Page) => sql`
+  sql: (id: string, isDifferencesFirst: boolean, { take, skip }: Slice) => sql`
     select l.position as line, l.kind, l.order_id as "orderId", o.order_number as "orderNumber", l.waybill,
       l.expected_cents as "expectedCents", l.cash_cents as "cashCents", l.fee_cents as "feeCents", l.net_cents as "netCents", l.note
     from remittance_lines l left join orders o on o.id = l.order_id where l.remittance_id = ${id}

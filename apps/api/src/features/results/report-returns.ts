@@ -1,5 +1,6 @@
 import { ORDER_REASON_LABELS, ORDER_REASONS } from "@pola/shared/order-reason";
 import type { ReturnsQuery, ReturnsReportQuery, ReturnsRow } from "@pola/shared/schemas/delivery-result";
+import type { Slice } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
@@ -29,7 +30,7 @@ type Groups = {
   by: ReturnsReportQuery["by"];
   startsAt: Date;
   endsAt: Date;
-  page: { skip: number; take: number };
+  page: Slice;
 };
 
 /** A report reads every parcel of its days: those who ask for the same one share it. */

@@ -1,12 +1,11 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import type { Slice } from "@pola/database/sql-text";
 import type { ReturnsReportQuery } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod";
 import { businessNameOf } from "../../domain/person-name.sql.ts";
 
 type Grouping = ReturnsReportQuery["by"];
 type Range = { startsAt: Date; endsAt: Date };
-type Page = { take: number; skip: number };
-
 /** Parcels of the range that arrived or came back. */
 function ended({ startsAt, endsAt }: Range): Sql {
   return sql`o.created_at >= ${startsAt} and o.created_at < ${endsAt} and o.status in ('delivered', 'completed', 'returned')
@@ -61,7 +60,7 @@ export const returnsReport = query("returns report", {
     none: z.int(),
     total: z.int(),
   }),
-  sql: (by: Grouping, range: Range, { take, skip }: Page) => sql`
+  sql: (by: Grouping, range: Range, { take, skip }: Slice) => sql`
     with g as materialized (
       select key, count(*) as parcels, count(*) filter (where status = 'returned') as returned,
         count(*) filter (where status = 'returned' and reason = 'refused') as refused,
@@ -77,7 +76,7 @@ export const returnsReport = query("returns report", {
     select ${by === "area" ? sql`null::uuid` : sql`g.key`} as id, ${NAMES[by]} as name, g.parcels, returned, refused, not_reachable,
       wrong_address, damaged, changed_mind, other, none, total
     from g order by g.returned desc, g.parcels desc, g.key`,
-  samples: BY.map((by): [Grouping, Range, Page] => [
+  samples: BY.map((by): [Grouping, Range, Slice] => [
     by,
     { startsAt: SAMPLE.at, endsAt: SAMPLE.at },
     { take: 10, skip: 0 },
