@@ -10,7 +10,7 @@ import { User } from "./user.ts";
 /** A figure of the dashboard; null when it is outside the areas of the admin who reads it (docs/product/accounts.md, A-213). */
 const Figure = z.nullable(z.number());
 
-/** What waits for an admin, each as many as its filtered list has rows (docs/product/interface.md, I-176 and I-264). Amounts in rupees. */
+/** What waits for an admin, each what the list that it opens shows (docs/product/interface.md, I-176 and I-264). Amounts in rupees. */
 const TodayFigures = z.object({
   /** Orders that have not shipped and whose slip was never printed. */
   toPrint: Figure,
@@ -19,12 +19,14 @@ const TodayFigures = z.object({
   /** Shipped orders, whose result is not known. */
   toDeliver: Figure,
   applications: Figure,
-  /** Pending payouts whose payment date has passed, by week, oldest first. */
+  /** What can be paid now and whose payment date has passed, by week, oldest first. */
   overdue: z.nullable(
     z.array(
       z.object({ weekStart: z.string(), paymentDate: z.string(), payouts: z.number(), amount: z.number() }),
     ),
   ),
+  /** Unpaid payouts in payment runs. */
+  inRuns: z.nullable(z.object({ payouts: z.number(), amount: z.number() })),
   /** What the couriers hold of the customers' cash. */
   cashOutstanding: z.nullable(z.object({ parcels: z.number(), amount: z.number() })),
   /** Emails that were given up. */

@@ -24,6 +24,8 @@ export const adminStats = query("admin stats", {
     overdue: z.array(
       z.strictObject({ weekStart: z.string(), paymentDate: z.string(), payouts: z.int(), cents: z.int() }),
     ),
+    runPayouts: z.int(),
+    runCents: z.int(),
     outstandingParcels: z.int(),
     outstandingCents: z.int(),
     failedMails: z.int(),
@@ -31,10 +33,9 @@ export const adminStats = query("admin stats", {
   }),
   sql: (today: string, jobs: readonly string[]) => sql`
     with overdue as (
-      select w.week_start as "weekStart", w.payment_date as "paymentDate", t.unpaid_payouts - t.held_payouts as payouts,
-        t.unpaid_cents - t.held_cents as cents
+      select w.week_start as "weekStart", w.payment_date as "paymentDate", t.due_payouts as payouts, t.due_cents as cents
       from payout_totals t join payout_periods w on w.id = t.period_id
-      where w.payment_date < ${today}::date and t.unpaid_payouts > t.held_payouts
+      where w.payment_date < ${today}::date and t.due_payouts > 0
     ), people as (
       select coalesce(sum(resellers), 0)::bigint as resellers,
         coalesce(sum(resellers) filter (where status = 'approved'), 0)::bigint as active,
@@ -42,6 +43,10 @@ export const adminStats = query("admin stats", {
       from reseller_totals
     ), held as (
       select coalesce(sum(parcels), 0)::bigint as parcels, coalesce(sum(cents), 0)::bigint as cents from outstanding_days
+    ), runs as (
+      select coalesce(sum(unpaid_payouts - held_payouts - due_payouts), 0)::bigint as payouts,
+        coalesce(sum(unpaid_cents - held_cents - due_cents), 0)::bigint as cents
+      from payout_totals
     ), counted as (
       select coalesce(sum(orders), 0)::bigint as orders,
         coalesce(sum(orders) filter (where status = 'processing'), 0)::bigint as processing,
@@ -54,6 +59,7 @@ export const adminStats = query("admin stats", {
     select
       counted.to_print as "toPrint", counted.processing as "toShip", counted.shipped as "toDeliver", people.applications,
       (select coalesce(json_agg(overdue order by "weekStart"), '[]') from overdue) as overdue,
+      runs.payouts as "runPayouts", runs.cents as "runCents",
       held.parcels as "outstandingParcels", held.cents as "outstandingCents",
       (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "failedMails",
       (select count(*) from job_runs where is_failed and name = any(${jobs}::text[])) as "failedJobs",
@@ -64,7 +70,7 @@ export const adminStats = query("admin stats", {
        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as "pendingCommissionCents",
       (select coalesce(sum(unpaid_payouts), 0)::bigint from payout_totals) as "pendingPayouts",
       counted.commission as "completedCommissionCents"
-    from counted, people, held`,
+    from counted, people, held, runs`,
   samples: [[SAMPLE.day, [SAMPLE.text]]],
 });
 

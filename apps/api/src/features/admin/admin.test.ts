@@ -74,6 +74,7 @@ test("each figure of the admin dashboard counts what its label says", async () =
     toDeliver: 0,
     applications: 1,
     overdue: [],
+    inRuns: { payouts: 0, amount: 0 },
     // Of the completed order.
     cashOutstanding: { parcels: 1, amount: 1400.5 },
   });

@@ -4,6 +4,7 @@ import { toRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
+import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { readTogether } from "../../lib/read-together.ts";
 import { JOBS } from "../../domain/job-runs.ts";
 import { orderView } from "../../views/order-view.ts";
@@ -16,6 +17,8 @@ import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
  */
 export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
   const { stats, applications, orders } = await readStats(ctx, undefined);
+  const late = stats.overdue.map(({ cents, ...week }) => ({ ...week, amount: toRupees(cents) }));
+  const overdue = isAdminFor(actor, "payouts") ? await withoutOwnPayouts(ctx, actor, late) : [];
   const within =
     (area: NeededArea) =>
     <Value>(value: Value): Value | null =>
@@ -30,7 +33,8 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
       toShip: ofOrders(stats.toShip),
       toDeliver: ofOrders(stats.toDeliver),
       applications: ofPeople(stats.applications),
-      overdue: ofPayouts(stats.overdue.map(({ cents, ...week }) => ({ ...week, amount: toRupees(cents) }))),
+      overdue: ofPayouts(overdue.filter(({ payouts }) => payouts > 0)),
+      inRuns: ofPayouts({ payouts: stats.runPayouts, amount: toRupees(stats.runCents) }),
       cashOutstanding: ofOrders({
         parcels: stats.outstandingParcels,
         amount: toRupees(stats.outstandingCents),

@@ -1,5 +1,5 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
-import { sumRupees, toRupees } from "@pola/shared/money";
+import { toRupees } from "@pola/shared/money";
 import { MAX_SELECTED_PAYOUTS } from "@pola/shared/limits";
 import type {
   AdminPayoutQuery,
@@ -13,6 +13,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
+import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { readSameTogether, readTogether } from "../../lib/read-together.ts";
@@ -25,7 +26,7 @@ import {
   liveWeekTotal,
   pendingCommission,
 } from "./admin-payouts.sql.ts";
-import { dateOf, findOpenWeek } from "./open-week.ts";
+import { findOpenWeek } from "./open-week.ts";
 
 /** A week with a page of its rows; `total` counts the rows that match. */
 type WeekPage = { week: AdminPayoutWeek; total: number };
@@ -44,21 +45,9 @@ export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Pro
 export async function getWeekToPay(ctx: Ctx, actor: Actor, query: AdminPayoutQuery): Promise<WeekPage> {
   const page = await getAdminPayoutWeek(ctx, query);
   const { week } = page;
-  if (week.state !== "closed" || week.due.payouts === 0) return page;
-  const own = await ctx.db.payout.findFirst({
-    where: {
-      userId: actor.id,
-      status: "pending",
-      paymentRunId: null,
-      amountCents: { gt: 0 },
-      period: { weekStart: dateOf(week.weekStart) },
-    },
-    select: { amountCents: true },
-  });
-  if (!own) return page;
-  const { payouts, amount } = week.due;
-  const due = { payouts: payouts - 1, amount: sumRupees([amount, -toRupees(Number(own.amountCents))]) };
-  return { ...page, week: { ...week, due } };
+  if (week.state !== "closed") return page;
+  const [due] = await withoutOwnPayouts(ctx, actor, [{ weekStart: week.weekStart, ...week.due }]);
+  return due ? { ...page, week: { ...week, due: { payouts: due.payouts, amount: due.amount } } } : page;
 }
 
 /** The rows that "select all" selects: the largest MAX_SELECTED_PAYOUTS that match. @throws AppError as `getAdminPayoutWeek` does */

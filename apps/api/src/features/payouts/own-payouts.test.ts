@@ -1,3 +1,4 @@
+import { AdminStats } from "@pola/shared/schemas/admin";
 import { BankFilePreview, PaymentRunDetails } from "@pola/shared/schemas/payment-run";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf } from "../../test/books.ts";
@@ -104,6 +105,28 @@ test("what a closed week says can be paid leaves out an own payout of the admin 
     { payouts: 1, amount: 25 },
     { payouts: 1, amount: 25 },
   ]);
+});
+
+test("Today on the dashboard says what the week of each overdue payment can pay now, and what is in payment runs", async () => {
+  app.clock.set("2026-12-02T06:00:00.000Z");
+  const today = async (reader: TestUser) => {
+    const { overdue, inRuns } = AdminStats.parse(
+      (await app.as(reader).get("/api/admin/stats")).body.data,
+    ).today;
+    return { overdue: overdue?.map(({ payouts, amount }) => ({ payouts, amount })), inRuns };
+  };
+  const none = { payouts: 0, amount: 0 };
+  expect(await today(admin)).toEqual({ overdue: [await due(admin)], inRuns: none });
+  expect(await today(nimal)).toEqual({ overdue: [await due(nimal)], inRuns: none });
+
+  const [payout] = await payoutsOf(app.ctx, other.id);
+  const run = await makeRun(app.ctx, { payoutIds: [payout?.id ?? ""] });
+  const inRuns = { payouts: 1, amount: 25 };
+  expect(await today(admin)).toEqual({ overdue: [await due(admin)], inRuns });
+  expect(await due(admin)).toEqual({ payouts: 1, amount: 500 });
+  expect([await today(nimal), await due(nimal)]).toEqual([{ overdue: [], inRuns }, none]);
+  await payRun(app.ctx, run);
+  expect((await today(admin)).inRuns).toEqual(none);
 });
 
 test("nobody records that the bank returned their own payout, which would be paid again", async () => {

@@ -98,6 +98,7 @@ test("Today says what waits, and each figure opens its list", async () => {
     ["2Applications", "/admin/users?status=pending&role=reseller"],
     ["Rs. 22,625.00Overdue 6 days, 6 payouts", "/admin/payouts?week=2026-11-02&status=pending"],
     ["Rs. 900.00Overdue 1 day, 1 payout", "/admin/payouts?week=2026-11-09&status=pending"],
+    ["Rs. 4,500.00In payment runs, 2 payouts", "/admin/payouts/runs"],
     ["Rs. 48,250.00Outstanding cash, 1,204 parcels", "/admin/couriers/cash"],
     ["4Failed emails", "/admin/mail?status=given_up"],
   ]);
@@ -107,7 +108,8 @@ test("Today says what waits, and each figure opens its list", async () => {
 
 test("Today is one quiet line when nothing waits", async () => {
   const none = { toPrint: 0, toShip: 0, toDeliver: 0, applications: 0, failedMails: 0, failedJobs: 0 };
-  open({ today: { ...none, overdue: [], cashOutstanding: { parcels: 0, amount: 0 } } });
+  const nothing = { payouts: 0, parcels: 0, amount: 0 };
+  open({ today: { ...none, overdue: [], inRuns: nothing, cashOutstanding: nothing } });
   const today = await region("Today");
   expect(today.getByText("Nothing to do")).toBeTruthy();
   expect(today.queryAllByRole("link")).toEqual([]);
@@ -216,7 +218,7 @@ test("on a phone both lists are shown as cards", async () => {
 });
 
 test("an admin limited to orders sees the figures and lists of orders only", async () => {
-  const people = { applications: null, overdue: null, failedMails: null, failedJobs: null };
+  const people = { applications: null, overdue: null, inRuns: null, failedMails: null, failedJobs: null };
   const stats = makeAdminStats({
     today: { ...makeAdminStats().today, ...people },
     totalResellers: null,

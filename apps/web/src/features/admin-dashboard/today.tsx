@@ -69,7 +69,7 @@ type Line = {
 };
 
 function linesOf(figures: TodayFigures, day: string): Line[] {
-  const { overdue, cashOutstanding: cash } = figures;
+  const { overdue, inRuns: runs, cashOutstanding: cash } = figures;
   const late = (overdue ?? []).map(({ weekStart, paymentDate, payouts, amount }) => ({
     to: `/admin/payouts?week=${weekStart}&status=pending`,
     label: `Overdue ${counted(daysBetween(paymentDate, day), "day")}, ${counted(payouts, "payout")}`,
@@ -86,6 +86,12 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
       count: figures.applications,
     },
     ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }]),
+    {
+      to: "/admin/payouts/runs",
+      label: runs?.payouts ? `In payment runs, ${counted(runs.payouts, "payout")}` : "Payment runs",
+      count: runs && runs.payouts,
+      amount: runs?.amount,
+    },
     {
       to: "/admin/couriers/cash",
       label: cash?.parcels ? `Outstanding cash, ${counted(cash.parcels, "parcel")}` : "Outstanding cash",
