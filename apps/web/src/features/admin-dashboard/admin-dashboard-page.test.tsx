@@ -62,6 +62,7 @@ test("when the pending commissions fail to load, the commission of completed ord
   await user.click(within(totals).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(totals.textContent).toContain("Pending CommissionsRs. 90.00"));
   expect(totals.textContent).not.toContain("completed orders");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("a failed refresh keeps the figures on the screen", async () => {

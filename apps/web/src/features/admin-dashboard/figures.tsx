@@ -4,6 +4,7 @@ import type { AdminStats } from "@pola/shared/schemas/admin";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Loading } from "../../ui/states.tsx";
 
@@ -52,7 +53,15 @@ function PendingCommissions({ pending, fallback }: { pending: Pending; fallback:
         isError && (
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span role="alert">{hintOf(data, fallback)}</span>
-            <Button variant="link" size="sm" isLoading={isFetching} onClick={() => void refetch()}>
+            <Button
+              variant="link"
+              size="sm"
+              isLoading={isFetching}
+              onClick={({ currentTarget }) => {
+                focusTitle(currentTarget);
+                void refetch();
+              }}
+            >
               Retry
             </Button>
           </span>
