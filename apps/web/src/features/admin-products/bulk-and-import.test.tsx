@@ -121,6 +121,8 @@ test("products that could not be changed stay selected and are listed with the r
   await user.click(screen.getByRole("button", { name: "Preview" }));
   await user.click(await screen.findByRole("button", { name: "Change 2 products" }));
   expect(await screen.findByText(/Someone else has changed this product/)).toBeTruthy();
+  // The banner is announced, its toast is not.
+  expect(screen.queryAllByRole("alert", { hidden: true })).toEqual([]);
   await user.keyboard("{Escape}");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Lamp" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Saree" }).checked).toBe(false);

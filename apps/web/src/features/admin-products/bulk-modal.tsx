@@ -11,7 +11,7 @@ import { NumberField, SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Loading } from "../../ui/states.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
 
 export type BulkKind = "pricePercent" | "status" | "category";
@@ -51,7 +51,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
           const left = [...refused, ...failed].map(({ id }) => id);
           onDone(left);
           if (changed.length > 0) notify.success(`${counted(changed.length, "product")} updated`);
-          if (left.length > 0) notify.error(`${counted(left.length, "product")} could not be updated`);
+          if (left.length > 0) reportFailure(`${counted(left.length, "product")} could not be updated`);
           else onClose();
         },
       },

@@ -2,7 +2,7 @@ import type { Product, ProductEdit } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
 import { readProduct, useEditInList } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** What can be edited in the list itself. */
 export type InlineEdit = Pick<ProductEdit, "price" | "commission" | "stock" | "status">;
@@ -41,7 +41,8 @@ export function useInlineEdit() {
       return null;
     } catch (error) {
       const text = errorText(error, { fallback: FAILED, noResponse: FAILED });
-      notify.error(text);
+      // A cell shows the reason, which is announced; the menu of the status shows none.
+      (change.status === undefined ? reportFailure : notify.error)(text);
       if (error instanceof ApiError && error.code === "CONFLICT") {
         const after = await readProduct(product.id).catch(() => null);
         if (after)

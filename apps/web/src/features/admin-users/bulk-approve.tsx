@@ -8,7 +8,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { approvalMeans } from "./status-actions.ts";
 
 type BulkApproveProps = {
@@ -33,7 +33,8 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
   const approve = useApproveUsers(from);
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to load users")));
   const selectAll = () => run(async () => onSelect(new Set(await idsOfUsers(filters))));
-  const confirm = () =>
+  const confirm = () => {
+    setRefused(NONE_REFUSED);
     approve.mutate([...selected], {
       onSuccess: (result) => {
         setIsAsking(false);
@@ -41,9 +42,10 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         onSelect(new Set(left.map(({ id }) => id)));
         setRefused({ count: left.length, reasons: [...new Set(left.map(({ message }) => message))] });
         if (result.changed.length > 0) notify.success(`${counted(result.changed.length, "user")} approved`);
-        if (left.length > 0) notify.error(`${counted(left.length, "user")} could not be approved`);
+        if (left.length > 0) reportFailure(`${counted(left.length, "user")} could not be approved`);
       },
     });
+  };
   return (
     <>
       <BulkBar

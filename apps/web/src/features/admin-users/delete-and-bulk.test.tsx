@@ -140,6 +140,8 @@ test("users who could not be approved stay selected, and the reasons are shown",
   await approveSelected(user);
   expect(await screen.findByText("You cannot change your own status")).toBeTruthy();
   expect(screen.getByText("Something went wrong.")).toBeTruthy();
+  // The banner is announced, its toast is not.
+  expect(screen.queryAllByRole("alert")).toEqual([]);
   for (const name of ["Select Bala Perera", "Select Chitra Perera"])
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Anil Perera" }).checked).toBe(false);
@@ -154,7 +156,11 @@ test("the message about refused users keeps its number when others are selected,
   const select = (name: string) => user.click(screen.getByRole("checkbox", { name }));
   await user.click(await screen.findByRole("checkbox", { name: "Select Anil Perera" }));
   await approveSelected(user);
+  const first = (await screen.findByText(reason)).closest("[role=status]");
+  await approveSelected(user);
   const message = (await screen.findByText(reason)).closest("[role=status]");
+  // It is a new one, which is announced again.
+  expect(message).not.toBe(first);
   await select("Select Bala Perera");
   expect(message?.textContent).toBe(`1 user could not be approved${reason}`);
   for (const name of ["Select Anil Perera", "Select Bala Perera", "Select Chitra Perera"]) await select(name);
