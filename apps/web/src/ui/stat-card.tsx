@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
+type BarProps = { value: number | undefined; max: number; label: string };
+
 type StatCardProps = {
   label: string;
   value: ReactNode;
   hint?: ReactNode;
-  progress?: { value: number; max: number; label: string } | undefined;
+  /** Without a value while it loads: the bar is then hidden from screen readers. */
+  progress?: BarProps | undefined;
   className?: string | undefined;
 };
 
@@ -31,12 +34,13 @@ export function StatCard({ label, value, hint, progress, className }: StatCardPr
   );
 }
 
-function Bar(props: { value: number; max: number; label: string }) {
+function Bar({ value, max, label }: BarProps) {
   return (
     <progress
-      aria-label={props.label}
-      value={Math.min(props.value, props.max)}
-      max={props.max}
+      aria-label={label}
+      aria-hidden={value === undefined}
+      value={Math.min(value ?? 0, max)}
+      max={max}
       className={classNames(
         "my-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-tone-grey",
         "[&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand",

@@ -33,6 +33,14 @@ test("the dashboard welcomes by first name and shows the four figures with bars"
   ]);
 });
 
+test("the bars of the four figures have no value for screen readers while the figures load", async () => {
+  server.use(pendingForever("get", "/orders/summary"));
+  renderApp("/dashboard", { as: "reseller" });
+  const figures = within(await screen.findByRole("region", { name: "Performance overview" }));
+  expect(figures.getByText("Loading your figures")).toBeTruthy();
+  expect(figures.queryAllByRole("progressbar")).toEqual([]);
+});
+
 test("the welcome banner shows the date in Sri Lanka, also after midnight on an open page", async () => {
   // 00:30 in Colombo, still the day before in UTC.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T19:00:00.000Z") });

@@ -22,14 +22,14 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
       <StatCard
         label="Total Orders"
         value={figure(summary?.totalOrders, 0, count)}
-        progress={{ value: summary?.totalOrders ?? 0, max: MAX_ORDERS, label: "Orders up to 100" }}
+        progress={{ value: summary?.totalOrders, max: MAX_ORDERS, label: "Orders up to 100" }}
         hint={FIGURE_NOTES.orders}
       />
       <StatCard
         label="Completed"
         value={figure(summary?.completedOrders, 1, count)}
         progress={{
-          value: summary?.completedOrders ?? 0,
+          value: summary?.completedOrders,
           max: MAX_ORDERS,
           label: "Completed orders up to 100",
         }}
@@ -38,14 +38,14 @@ export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }
       <StatCard
         label="Pending"
         value={figure(summary?.pendingOrders, 2, count)}
-        progress={{ value: summary?.pendingOrders ?? 0, max: MAX_PENDING, label: "Pending orders up to 50" }}
+        progress={{ value: summary?.pendingOrders, max: MAX_PENDING, label: "Pending orders up to 50" }}
         hint={FIGURE_NOTES.pendingOrders}
       />
       <StatCard
         label="Total Earnings"
         value={figure(summary?.totalEarnings, 3, formatRupees)}
         progress={{
-          value: summary?.totalEarnings ?? 0,
+          value: summary?.totalEarnings,
           max: MAX_EARNINGS,
           label: "Earnings up to Rs. 10,000",
         }}
