@@ -7,6 +7,7 @@ import { adminSession, enterAs, newAdmin, PASSWORD, signedIn } from "./builders.
 const SCREENS = (
   [
     ["/dashboard", PHONE],
+    ["/products?category=electronics", TABLET],
     ["/orders", PHONE],
     ["/payouts", PHONE],
     ["/admin", TABLET],
@@ -64,7 +65,8 @@ async function shiftOf({ token, path, size }: { token: string; path: string; siz
   await page.waitForTimeout(300);
   // A screen that shows nothing does not jump either.
   const main = page.getByRole("main");
-  expect(new URL(page.url()).pathname).toBe(path);
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(path);
   expect(await main.getByRole("heading", { level: 1 }).count()).toBe(1);
   expect(await main.getByText(/^Loading/).count()).toBe(0);
   expect(complaints).toEqual([]);

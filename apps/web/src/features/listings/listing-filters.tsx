@@ -1,3 +1,4 @@
+import { CATEGORIES } from "@pola/shared/categories";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
@@ -79,28 +80,37 @@ type CategoryChipsProps = {
 
 /** The list works without the counts: when they fail to load, only "All Listings" is shown. */
 function CategoryChips({ value, onChange, isWrapped }: CategoryChipsProps) {
-  const { data = [] } = useQuery(categories());
+  const { data = [], isPending } = useQuery(categories());
   const chips = data.map(({ category, count }) => ({
     value: category,
     label: categoryName(category),
     count,
   }));
   const isMissing = value !== "" && !chips.some((chip) => chip.value === value);
+  const row = { label: "Category", look: isWrapped ? "wrap" : "chips", value, onChange } as const;
+  const all = data.length > 0 ? data.reduce((sum, { count }) => sum + count, 0) : undefined;
   return (
-    <FilterChips
-      label="Category"
-      look={isWrapped ? "wrap" : "chips"}
-      value={value}
-      onChange={onChange}
-      options={[
-        {
-          value: "",
-          label: "All Listings",
-          count: data.length > 0 ? data.reduce((sum, { count }) => sum + count, 0) : undefined,
-        },
-        ...chips,
-        ...(isMissing ? [{ value, label: categoryName(value) }] : []),
-      ]}
-    />
+    <div className="grid grid-cols-1 items-start *:col-start-1 *:row-start-1">
+      {isPending && (
+        <div aria-hidden="true" className="invisible min-w-0">
+          <FilterChips {...row} options={USUAL} />
+        </div>
+      )}
+      <FilterChips
+        {...row}
+        options={[
+          { value: "", label: "All Listings", count: all },
+          ...chips,
+          ...(isMissing ? [{ value, label: categoryName(value) }] : []),
+        ]}
+      />
+    </div>
   );
 }
+
+/** Keep the place of the categories while they load: the chips may take two rows. */
+const USUAL = ["", ...CATEGORIES].map((value) => ({
+  value,
+  label: categoryName(value || "All Listings"),
+  count: 10,
+}));

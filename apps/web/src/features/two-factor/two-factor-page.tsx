@@ -17,7 +17,7 @@ import { ConfirmApp, RenewCodes, StartSetup, TurnOff } from "./two-factor-forms.
 /** How an admin signs in: a second factor from an authenticator app, on or off (docs/product/accounts.md, A-220 to A-226), and the password. */
 export function TwoFactorPage() {
   usePageTitle("Password and two-factor sign-in");
-  const { refresh } = useSession();
+  const { user, refresh } = useSession();
   const query = useQuery(twoFactor());
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -35,7 +35,14 @@ export function TwoFactorPage() {
         lead="With two-factor sign-in you also enter a code from an app on your phone after your password. A stolen password alone is then not enough."
       />
       <div className="grid max-w-xl grid-cols-1 gap-5">
-        {query.isPending && <Loading label="Loading two-factor sign-in" shape="rows" count={3} />}
+        {query.isPending && (
+          <Loading
+            label="Loading two-factor sign-in"
+            shape="rows"
+            count={user?.hasTwoFactor ? 7 : 4}
+            className="max-md:*:py-4.75"
+          />
+        )}
         {query.isError && !query.data && (
           <Failed title="Failed to load two-factor sign-in" {...failureOf(query)} />
         )}
