@@ -99,12 +99,22 @@ test("Today says what waits, and each figure opens its list", async () => {
     ["2Applications", "/admin/users?status=pending&role=reseller"],
     ["Rs. 22,625.00Overdue 6 days, 6 payouts", "/admin/payouts?week=2026-11-02&status=pending"],
     ["Rs. 900.00Overdue 1 day, 1 payout", "/admin/payouts?week=2026-11-09&status=pending"],
-    ["Rs. 4,500.00In payment runs, 2 payouts", "/admin/payouts/runs"],
     ["Rs. 48,250.00Outstanding cash, 1,204 parcels", "/admin/couriers/cash"],
     ["4Failed emails", "/admin/mail?status=given_up"],
   ]);
   expect((await region("Today")).getByText("None: Failed jobs")).toBeTruthy();
   vi.useRealTimers();
+});
+
+test("when nothing is overdue, Today says what waits in payment runs", async () => {
+  open({ today: { ...makeAdminStats().today, overdue: [] } });
+  const today = await region("Today");
+  const link = today.getByRole("link", { name: /payment runs/ });
+  expect([link.textContent, link.getAttribute("href")]).toEqual([
+    "Rs. 4,500.00In payment runs, 2 payouts",
+    "/admin/payouts/runs",
+  ]);
+  expect(today.getByText("None: Overdue payouts, Failed jobs")).toBeTruthy();
 });
 
 test("Today is one quiet line when nothing waits", async () => {

@@ -70,6 +70,13 @@ type Line = {
 
 function linesOf(figures: TodayFigures, day: string): Line[] {
   const { overdue, inRuns: runs, cashOutstanding: cash } = figures;
+  // What is in a payment run waits for the bank, so it is work once nothing else is overdue.
+  const inRuns = {
+    to: "/admin/payouts/runs",
+    label: runs?.payouts ? `In payment runs, ${counted(runs.payouts, "payout")}` : "Payment runs",
+    count: runs && runs.payouts,
+    amount: runs?.amount,
+  };
   const late = (overdue ?? []).map(({ weekStart, paymentDate, payouts, amount }) => ({
     to: `/admin/payouts?week=${weekStart}&status=pending`,
     label: `Overdue ${counted(daysBetween(paymentDate, day), "day")}, ${counted(payouts, "payout")}`,
@@ -85,13 +92,7 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
       label: "Applications",
       count: figures.applications,
     },
-    ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }]),
-    {
-      to: "/admin/payouts/runs",
-      label: runs?.payouts ? `In payment runs, ${counted(runs.payouts, "payout")}` : "Payment runs",
-      count: runs && runs.payouts,
-      amount: runs?.amount,
-    },
+    ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }, inRuns]),
     {
       to: "/admin/couriers/cash",
       label: cash?.parcels ? `Outstanding cash, ${counted(cash.parcels, "parcel")}` : "Outstanding cash",
