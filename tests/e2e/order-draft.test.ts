@@ -152,3 +152,22 @@ test("at text of 200 % the name of a line on a phone has room for whole words, a
   expect(name?.width).toBeGreaterThan(150);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
+
+test("a toast lies below the bar of the order in progress, also on a page that is scrolled", async () => {
+  const product = await plainProduct();
+  const { page } = await openAs(reseller.token, `/products?q=${encodeURIComponent(product.name)}`, {
+    size: PHONE,
+    serviceWorkers: "block",
+  });
+  const bar = page.getByRole("complementary", { name: "Order in progress" });
+  for (const scrolled of [0, 60]) {
+    await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+    await page.getByRole("button", { name: `Add ${product.name} to order` }).click();
+    const toast = page.locator("[data-toast-area] > *").filter({ hasText: "Added to order" });
+    await toast.waitFor();
+    await bar.waitFor();
+    const [barBox, toastBox] = [await bar.boundingBox(), await toast.boundingBox()];
+    expect(toastBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0));
+    await toast.waitFor({ state: "hidden" });
+  }
+});

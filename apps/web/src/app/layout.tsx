@@ -57,8 +57,8 @@ export function Layout() {
       >
         <SkipLink />
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
-        {/* One block, so that neither bar covers the other while the page scrolls. */}
-        <div className="sticky top-(--header-height) z-20 print:hidden">
+        {/* One block, so that neither bar covers the other while the page scrolls. The toasts are below it. */}
+        <div className="sticky top-(--header-height) z-20 [anchor-name:--bars] print:hidden">
           <OfflineBar />
           {isApproved && isShop(pathname) && <draftBar.Part />}
         </div>

@@ -55,7 +55,8 @@ function show(
 }
 
 /**
- * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Above an open dialog they
+ * The area of the toasts: at the right, at most 350 px wide; full width on phones. It is below the header and its bars, where the
+ * browser can tell their height (CSS anchor positioning), else below the header alone. Above an open dialog they
  * move to the upper edge, and on phones do not cover its close button. The time of a failure pauses while the
  * pointer or the focus is on it, until a toast goes away. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
@@ -77,7 +78,7 @@ export function ToastArea() {
       onMouseLeave={endPause}
       onFocus={startPause}
       onBlur={endPause}
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5"
+      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 supports-[top:anchor(bottom)]:top-[calc(max(var(--header-height),anchor(--bars_bottom,0px))+0.75rem)] grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
