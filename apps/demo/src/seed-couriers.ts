@@ -9,10 +9,12 @@ const OWN_SETTLEMENT = { waybill: "Parcel", orderNumber: null, cash: "Cash", fee
 
 /** Adds the demo couriers with the columns of their files, and those of Own delivery. */
 export async function seedCouriers(ctx: Ctx, admin: Actor): Promise<void> {
-  for (const { name, trackingUrl, waybillPattern, ...mappings } of DEMO_COURIERS) {
-    const { id } = await addCourier(ctx, admin, { name, trackingUrl, waybillPattern });
-    await setMapping(ctx, admin, id, mappings);
+  for (const { handOverMapping, resultsMapping, settlementMapping, ...courier } of DEMO_COURIERS) {
+    const { id } = await addCourier(ctx, admin, courier);
+    await setMapping(ctx, admin, id, "handOverMapping", handOverMapping);
+    await setMapping(ctx, admin, id, "resultsMapping", resultsMapping);
+    await setMapping(ctx, admin, id, "settlementMapping", settlementMapping);
   }
   for (const { id, isOwnDelivery } of await everyCourier.rows(ctx.pool))
-    if (isOwnDelivery) await setMapping(ctx, admin, id, { settlementMapping: OWN_SETTLEMENT });
+    if (isOwnDelivery) await setMapping(ctx, admin, id, "settlementMapping", OWN_SETTLEMENT);
 }

@@ -1,9 +1,9 @@
 import { MAX_WAYBILLS } from "@pola/shared/limits";
 import type {
   UpdateCourier,
-  HandOverMapping,
-  ResultsMapping,
-  SettlementMapping,
+  SetHandOverMapping,
+  SetResultsMapping,
+  SetSettlementMapping,
 } from "@pola/shared/schemas/courier";
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
@@ -30,21 +30,21 @@ export function useSaveCourier(id: string | null) {
 
 /** Remembers the columns of the file for a courier. */
 export function useSaveHandOver(id: string) {
-  return useCourierChange((body: HandOverMapping) =>
+  return useCourierChange((body: SetHandOverMapping) =>
     adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns and words of a courier's results files. */
 export function useSaveResultsMapping(id: string) {
-  return useCourierChange((body: ResultsMapping) =>
+  return useCourierChange((body: SetResultsMapping) =>
     adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns of a courier's settlement files. */
 export function useSaveSettlementMapping(id: string) {
-  return useCourierChange((body: SettlementMapping) =>
+  return useCourierChange((body: SetSettlementMapping) =>
     adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
   );
 }

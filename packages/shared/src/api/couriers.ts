@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import {
   Courier,
   CourierInput,
-  HandOverMapping,
-  ResultsMapping,
-  SettlementMapping,
+  SetHandOverMapping,
+  SetResultsMapping,
+  SetSettlementMapping,
   UpdateCourier,
 } from "../schemas/courier.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -41,23 +41,26 @@ export const COURIERS = {
     message: "Columns saved",
     access: "admin",
     area: "orders",
-    body: HandOverMapping,
+    body: SetHandOverMapping,
     reply: Courier,
+    refusals: { CONFLICT: true },
   },
   "PUT /couriers/:id/results-mapping": {
     summary: "Remember the columns and the words of this courier's results files",
     message: "Columns saved",
     access: "admin",
     area: "orders",
-    body: ResultsMapping,
+    body: SetResultsMapping,
     reply: Courier,
+    refusals: { CONFLICT: true },
   },
   "PUT /couriers/:id/settlement-mapping": {
     summary: "Remember the columns of this courier's settlement files",
     message: "Columns saved",
     access: "admin",
     area: "orders",
-    body: SettlementMapping,
+    body: SetSettlementMapping,
     reply: Courier,
+    refusals: { CONFLICT: true },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -32,6 +32,16 @@ export const HandOverMapping = z.object({
 export type HandOverMapping = z.infer<typeof HandOverMapping>;
 
 /**
+ * A mapping to remember. `seen` is the one that the screen showed, null for none; refused when the courier has another by now
+ * (docs/product/couriers.md, D-480).
+ */
+export const SetHandOverMapping = z.object({
+  ...HandOverMapping.shape,
+  seen: z.optional(z.nullable(HandOverMapping)),
+});
+export type SetHandOverMapping = z.infer<typeof SetHandOverMapping>;
+
+/**
  * The columns of a results file, and what the courier's words mean: `words` for results, `ignore` for a parcel still on its way, `reasons`
  * for why it came back. Words are compared without case.
  */
@@ -58,6 +68,11 @@ export const ResultsMapping = z
   .check(namesParcels);
 export type ResultsMapping = z.infer<typeof ResultsMapping>;
 
+export const SetResultsMapping = z
+  .object({ ...ResultsMapping.shape, seen: z.optional(z.nullable(ResultsMapping)) })
+  .check(namesParcels);
+export type SetResultsMapping = z.infer<typeof SetResultsMapping>;
+
 /** The columns of a settlement file. Without a fee column the fee is cash minus net, or nothing. */
 export const SettlementMapping = z
   .object({
@@ -69,6 +84,11 @@ export const SettlementMapping = z
   })
   .check(namesParcels);
 export type SettlementMapping = z.infer<typeof SettlementMapping>;
+
+export const SetSettlementMapping = z
+  .object({ ...SettlementMapping.shape, seen: z.optional(z.nullable(SettlementMapping)) })
+  .check(namesParcels);
+export type SetSettlementMapping = z.infer<typeof SetSettlementMapping>;
 
 /** Who carries parcels and collects the cash. A mapping is null until the courier's first file was mapped. */
 export const Courier = z.object({

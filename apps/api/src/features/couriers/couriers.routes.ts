@@ -13,13 +13,13 @@ export function courierRoutes(ctx: Ctx): Route[] {
       data: await updateCourier(ctx, actor, params.id, body),
     })),
     serve("PUT /couriers/:id/hand-over-mapping", async ({ actor, params, body }) => ({
-      data: await setMapping(ctx, actor, params.id, { handOverMapping: body }),
+      data: await setMapping(ctx, actor, params.id, "handOverMapping", body),
     })),
     serve("PUT /couriers/:id/results-mapping", async ({ actor, params, body }) => ({
-      data: await setMapping(ctx, actor, params.id, { resultsMapping: body }),
+      data: await setMapping(ctx, actor, params.id, "resultsMapping", body),
     })),
     serve("PUT /couriers/:id/settlement-mapping", async ({ actor, params, body }) => ({
-      data: await setMapping(ctx, actor, params.id, { settlementMapping: body }),
+      data: await setMapping(ctx, actor, params.id, "settlementMapping", body),
     })),
   ];
 }

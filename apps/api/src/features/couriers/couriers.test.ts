@@ -124,6 +124,7 @@ const RESULTS = {
 };
 const SETTLEMENT = { waybill: "Waybill", orderNumber: null, cash: "COD", fee: "Charge", net: null };
 const HAND_OVER = { columns: [{ heading: "AWB", field: "waybill" }] };
+const NOTE = { heading: "Note", field: "note" };
 
 test("the columns of a courier's files are mapped once and remembered", async () => {
   const { id } = await add();
@@ -140,6 +141,41 @@ test("the columns of a courier's files are mapped once and remembered", async ()
     .send({ ...RESULTS, waybill: null });
   expect(res.body.errors).toEqual({ waybill: "Choose the column of the waybill or of the order number" });
 });
+
+test.each([
+  [
+    "results",
+    RESULTS,
+    { ...RESULTS, words: [{ word: "RTD", result: "returned" }] },
+    { ...RESULTS, date: "Date" },
+  ],
+  ["settlement", SETTLEMENT, { ...SETTLEMENT, fee: null }, { ...SETTLEMENT, net: "Net" }],
+  ["hand-over", HAND_OVER, { columns: [...HAND_OVER.columns, NOTE] }, { columns: [NOTE] }],
+])(
+  "columns and words of %s files from an older screen do not undo another admin's, and saved again they change nothing",
+  async (kind, first, second, late) => {
+    const { id } = await add();
+    const put = async (mapping: object, seen: object | null) =>
+      await admin()
+        .put(`/api/couriers/${id}/${kind}-mapping`)
+        .send({ ...mapping, seen });
+    expect((await put(first, null)).status).toBe(200);
+    expect((await put(second, first)).status).toBe(200);
+    for (const seen of [first, null]) {
+      const { status, body } = await put(late, seen);
+      expect([status, body.message]).toEqual([
+        409,
+        "Another admin has just changed how files of this courier are read. Please look at it again.",
+      ]);
+    }
+    expect((await put(second, first)).status).toBe(200);
+    const listedOne = (await listed()).find((courier) => courier.id === id);
+    const { resultsMapping, settlementMapping, handOverMapping } = listedOne ?? {};
+    expect(resultsMapping ?? settlementMapping ?? handOverMapping).toEqual(second);
+    const where = { action: "courier.mapping", subjectId: id };
+    expect(await it.shop.db.activityLog.count({ where })).toBe(2);
+  },
+);
 
 test("an order that ships without a courier ships with Own delivery, by its waybill or without one", async () => {
   const [plain, numbered] = [await it.orderIn("processing"), await it.orderIn("processing")];

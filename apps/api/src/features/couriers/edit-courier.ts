@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { withoutHidden } from "@pola/shared/schemas/text";
-import type { Courier, CourierInput, UpdateCourier } from "@pola/shared/schemas/courier";
+import {
+  type Courier,
+  type CourierInput,
+  HandOverMapping,
+  ResultsMapping,
+  type SetHandOverMapping,
+  type SetResultsMapping,
+  type SetSettlementMapping,
+  SettlementMapping,
+  type UpdateCourier,
+} from "@pola/shared/schemas/courier";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -64,21 +74,45 @@ export async function updateCourier(
   return await getCourier(ctx, id);
 }
 
-type Mappings = Pick<Courier, "handOverMapping" | "resultsMapping" | "settlementMapping">;
+const MAPPINGS = {
+  handOverMapping: HandOverMapping,
+  resultsMapping: ResultsMapping,
+  settlementMapping: SettlementMapping,
+};
+type Kind = keyof typeof MAPPINGS;
+type SetMapping = SetHandOverMapping | SetResultsMapping | SetSettlementMapping;
 
-/** Remembers how the courier's files of one kind read (docs/product/couriers.md, D-2). @throws AppError NOT_FOUND */
+/**
+ * Remembers how the courier's files of one kind read (docs/product/couriers.md, D-2). What is remembered already leaves no trace.
+ * @throws AppError NOT_FOUND; CONFLICT when another admin changed the mapping since it was `seen`
+ */
 export async function setMapping(
   ctx: Ctx,
   admin: Actor,
   id: string,
-  mapping: { [Kind in keyof Mappings]?: NonNullable<Mappings[Kind]> },
+  kind: Kind,
+  { seen, ...mapping }: SetMapping,
 ): Promise<Courier> {
   await inTransaction(ctx.db, async (tx) => {
-    const { count } = await tx.courier.updateMany({ where: { id }, data: mapping });
-    if (count === 0) throw new AppError("NOT_FOUND", "Courier not found");
-    await record(tx, ctx, admin, { id, action: "courier.mapping", after: mapping });
+    await lockCourierRow(tx, id);
+    const courier = await tx.courier.findUnique({ where: { id }, select: { [kind]: true } });
+    if (!courier) throw new AppError("NOT_FOUND", "Courier not found");
+    const before = asSent(kind, courier[kind]);
+    if (isDeepStrictEqual(before, mapping)) return;
+    if (seen !== undefined && !isDeepStrictEqual(before, seen))
+      throw new AppError(
+        "CONFLICT",
+        "Another admin has just changed how files of this courier are read. Please look at it again.",
+      );
+    await tx.courier.update({ where: { id }, data: { [kind]: mapping } });
+    await record(tx, ctx, admin, { id, action: "courier.mapping", after: { [kind]: mapping } });
   });
   return await getCourier(ctx, id);
+}
+
+/** What was stored with characters that nobody sees, as a screen sends it. */
+function asSent(kind: Kind, stored: unknown): unknown {
+  return MAPPINGS[kind].safeParse(stored).data ?? stored;
 }
 
 /** The columns of what an admin entered. A blank text is stored as null. */

@@ -94,6 +94,7 @@ test("the columns of the file for a courier come from the pasted heading of its 
         { heading: "Zone", field: "city" },
         { heading: "Postal Code", field: "empty" },
       ],
+      seen: null,
     }),
   );
 });

@@ -44,7 +44,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
     removeAndFocus(list.current, { index, selector: "input", remove: () => rows.remove(index) });
   const submit = form.onSubmit(
     async (body) => {
-      await save.mutateAsync(body);
+      await save.mutateAsync({ ...body, seen: courier.handOverMapping });
       notify.success("Columns saved");
       onClose();
     },

@@ -30,7 +30,8 @@ type ResultsColumnsProps = {
 export function ResultsColumns({ courier, preview, onSaved, onCancel }: ResultsColumnsProps) {
   const save = useSaveResultsMapping(courier.id);
   const known = preview.mapping ?? preview.suggestion;
-  const meanings = preview.mapping ?? courier.resultsMapping ?? preview.suggestion;
+  const seen = preview.mapping ?? courier.resultsMapping;
+  const meanings = seen ?? preview.suggestion;
   const saveColumns = async (columns: Record<string, string>) => {
     const column = (name: string) => columns[name] || null;
     await save.mutateAsync({
@@ -42,6 +43,7 @@ export function ResultsColumns({ courier, preview, onSaved, onCancel }: ResultsC
       cash: column("cash"),
       words: meanings?.words ?? [],
       reasons: meanings?.reasons ?? [],
+      seen,
     });
     onSaved();
   };
@@ -83,7 +85,7 @@ export function ResultMeanings({ courier, mapping, newWords, onSaved }: Meanings
       options={OPTIONS}
       onSave={async (meant) => {
         const words = meant.map(({ word, meaning }) => ({ word, result: meaning }));
-        await mutateAsync({ ...mapping, words });
+        await mutateAsync({ ...mapping, words, seen: mapping });
         onSaved?.();
       }}
     />
@@ -103,7 +105,7 @@ export function ReasonMeanings({ courier, mapping, newWords, onSaved }: Meanings
       options={REASON_OPTIONS}
       onSave={async (meant) => {
         const reasons = meant.map(({ word, meaning }) => ({ word, reason: meaning }));
-        await mutateAsync({ ...mapping, reasons });
+        await mutateAsync({ ...mapping, reasons, seen: mapping });
         onSaved?.();
       }}
     />

@@ -143,21 +143,22 @@ test("the columns of a courier's first file are chosen once, beside its first li
   await user.selectOptions(screen.getByRole("combobox", { name: /^Waybill/ }), "AWB");
   await user.click(screen.getByRole("button", { name: "Save Columns" }));
   expect(await screen.findByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
-  expect(saved[0]?.body).toEqual({ ...mapping, words: [] });
+  expect(saved[0]?.body).toEqual({ ...mapping, words: [], seen: null });
 });
 
 test("a file with other columns keeps what the courier's words mean", async () => {
   const words = [{ word: "To hub", result: "ignore" as const }];
   const reasons = [{ word: "Cx refused", reason: "refused" as const }];
   const suggestion = { ...mapping, words: [{ word: "To hub", result: "returned" as const }] };
+  const seen = { ...mapping, waybill: "No", words, reasons };
   const { user, area } = await openResults(
     previewOf({ mapping: null, suggestion, lines: [] }),
-    makeCourier({ id: courier.id, resultsMapping: { ...mapping, waybill: "No", words, reasons } }),
+    makeCourier({ id: courier.id, resultsMapping: seen }),
   );
   const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => ok(courier));
   await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
   await user.click(await screen.findByRole("button", { name: "Save Columns" }));
-  await waitFor(() => expect(saved[0]?.body).toEqual({ ...mapping, words, reasons }));
+  await waitFor(() => expect(saved[0]?.body).toEqual({ ...mapping, words, reasons, seen }));
 });
 
 test("a courier's new words are asked for, and remembered", async () => {
@@ -173,6 +174,7 @@ test("a courier's new words are asked for, and remembered", async () => {
   expect(saved[0]?.body).toEqual({
     ...mapping,
     words: [...mapping.words, { word: "RTS", result: "returned" }],
+    seen: mapping,
   });
 });
 
@@ -193,6 +195,7 @@ test("a word that was given a wrong meaning is corrected beside the columns", as
   expect(saved[0]?.body).toEqual({
     ...mapping,
     words: [...mapping.words, { word: "RTS", result: "returned" }],
+    seen: known,
   });
 });
 
@@ -215,7 +218,11 @@ test("a courier's new reasons can be given a meaning; until then they are anothe
   );
   await user.click(screen.getByRole("button", { name: "Save Words" }));
   await waitFor(() =>
-    expect(saved[0]?.body).toEqual({ ...mapping, reasons: [{ word: "Cx refused", reason: "refused" }] }),
+    expect(saved[0]?.body).toEqual({
+      ...mapping,
+      reasons: [{ word: "Cx refused", reason: "refused" }],
+      seen: mapping,
+    }),
   );
 });
 

@@ -82,6 +82,7 @@ function Preview({ courier, file, preview }: PreviewProps) {
             cash: columns.cash ?? "",
             fee: column("fee"),
             net: column("net"),
+            seen: preview.mapping ?? courier.settlementMapping,
           });
           setIsMapping(false);
         }}
