@@ -95,7 +95,9 @@ export function RemittancesPage() {
               {row.courierName}, {formatBusinessDate(row.receivedOn)}
             </p>
             <p className="text-sm text-muted">
-              {numberText(row.settled)} settled, cash {formatRupees(row.cash)}, fees {formatRupees(row.fee)}
+              {numberText(row.settled)} settled,{" "}
+              <span className="whitespace-nowrap">cash {formatRupees(row.cash)},</span>{" "}
+              <span className="whitespace-nowrap">fees {formatRupees(row.fee)}</span>
             </p>
             <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
             <Differences row={row} />
