@@ -173,3 +173,11 @@ test("a guest is sent to sign in and a reseller to their dashboard", async () =>
     await visitor.page.waitForURL((url) => url.pathname === "/dashboard");
   }
 });
+
+test("on a phone the menu of an approved user's page is beside the name, in no row of its own", async () => {
+  const { id } = await newReseller();
+  const { page } = await open(`/admin/users/${id}`, PHONE);
+  const menu = await page.getByRole("button", { name: /^More actions for / }).boundingBox();
+  const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(menu?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+});

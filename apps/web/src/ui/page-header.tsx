@@ -27,7 +27,13 @@ export function PageHeader(props: PageHeaderProps) {
           : "items-start gap-x-6 gap-y-3 pt-3 pb-2.5 md:pt-8 md:pb-6",
       )}
     >
-      <div className={classNames("grid min-w-0", isDense ? "flex-1 md:basis-56" : "gap-1")}>
+      <div
+        className={classNames(
+          "grid min-w-0",
+          isDense ? "flex-1 md:basis-56" : "gap-1",
+          isCompact && "flex-1",
+        )}
+      >
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1
             id="page-title"

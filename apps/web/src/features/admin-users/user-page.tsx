@@ -11,6 +11,7 @@ import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { approvalOf } from "./status-actions.ts";
 import { UnpaidPayouts } from "./unpaid-payouts.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
@@ -70,6 +71,7 @@ function Person({ person }: { person: User }) {
           </span>
         }
         actions={<UserActions user={person} onAction={setAction} />}
+        isCompact={approvalOf(person) === undefined}
       />
       <div className="grid grid-cols-1 gap-6">
         <AccountMatches query={matches} />
