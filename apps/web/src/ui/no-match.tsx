@@ -18,26 +18,35 @@ type NoMatchProps = {
 export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatchProps) {
   const asked = [search.trim() && `“${search.trim()}”`, ...filters].filter((text) => text !== "");
   return (
-    <Empty
-      title={title}
-      icon={icon}
-      line={
-        <>
-          {line}{" "}
-          {asked.length > 0 && <span className="wrap-anywhere">Searched for: {asked.join("\u00A0· ")}.</span>}
-        </>
-      }
-      action={
-        <Button
-          variant="secondary"
-          onClick={() => {
-            focusTitle();
-            onClear();
-          }}
-        >
-          Clear filters
-        </Button>
-      }
-    />
+    <div ref={bringBack}>
+      <Empty
+        title={title}
+        icon={icon}
+        line={
+          <>
+            {line}{" "}
+            {asked.length > 0 && (
+              <span className="wrap-anywhere">Searched for: {asked.join("\u00A0· ")}.</span>
+            )}
+          </>
+        }
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              focusTitle();
+              onClear();
+            }}
+          >
+            Clear filters
+          </Button>
+        }
+      />
+    </div>
   );
+}
+
+/** The rows of a scrolled list left it, as when all of them were processed: without them only the footer would be on the screen. */
+function bringBack(block: HTMLElement | null): void {
+  if (block && block.getBoundingClientRect().top < 0) block.scrollIntoView({ block: "nearest" });
 }
