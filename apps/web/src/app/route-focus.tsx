@@ -3,20 +3,21 @@ import { useLocation } from "react-router-dom";
 
 const WAIT_MS = 10_000;
 
-function focusNow(): boolean {
-  const heading = document.getElementById("page-title");
-  heading?.focus({ preventScroll: true });
-  return heading !== null;
-}
-
-/** Focuses the page's heading, now or when it appears, unless the person has moved the focus by then. */
+/**
+ * Focuses the page's heading, now or when it appears, and the one that replaces it as the page loads, unless the person has moved the focus
+ * by then.
+ */
 function focusHeading(): () => void {
-  if (focusNow()) return () => undefined;
-  const before = document.activeElement;
-  const observer = new MutationObserver(() => {
-    if (document.activeElement !== before || focusNow()) observer.disconnect();
-  });
+  let focused = document.activeElement;
+  const follow = () => {
+    const now = document.activeElement;
+    if (now !== focused && now !== document.body) return observer.disconnect();
+    document.getElementById("page-title")?.focus({ preventScroll: true });
+    focused = document.activeElement;
+  };
+  const observer = new MutationObserver(follow);
   observer.observe(document.body, { childList: true, subtree: true });
+  follow();
   const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
   return () => {
     clearTimeout(timer);
