@@ -31,7 +31,7 @@ export function MoneyLadder({
         <output className="sr-only">Loading your money</output>
         <div className={gridClass}>
           {["one", "two", "three", "four"].map((key) => (
-            <Skeleton key={key} className={isCompact ? "h-16.75" : "h-28.75 md:h-31 xl:h-27.5"} />
+            <Skeleton key={key} className={isCompact ? "h-16" : "h-29 md:h-31 xl:h-27"} />
           ))}
         </div>
       </div>

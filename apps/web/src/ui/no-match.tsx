@@ -48,5 +48,5 @@ export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatch
 
 /** The rows of a scrolled list left it, as when all of them were processed: without them only the footer would be on the screen. */
 function bringBack(block: HTMLElement | null): void {
-  if (block && block.getBoundingClientRect().top < 0) block.scrollIntoView({ block: "nearest" });
+  if (block && block.getBoundingClientRect().top < 0) block.scrollIntoView();
 }

@@ -78,7 +78,7 @@ export function ToastArea() {
       onMouseLeave={endPause}
       onFocus={startPause}
       onBlur={endPause}
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 supports-[top:anchor(bottom)]:top-[calc(max(var(--header-height),anchor(--bars_bottom,0px))+0.75rem)] grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5"
+      className="pointer-events-none fixed inset-x-3 z-60 grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

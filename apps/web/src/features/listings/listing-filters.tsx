@@ -90,20 +90,22 @@ function CategoryChips({ value, onChange, isWrapped }: CategoryChipsProps) {
   const row = { label: "Category", look: isWrapped ? "wrap" : "chips", value, onChange } as const;
   const all = data.length > 0 ? data.reduce((sum, { count }) => sum + count, 0) : undefined;
   return (
-    <div className="grid grid-cols-1 items-start *:col-start-1 *:row-start-1">
+    <div className="relative">
       {isPending && (
-        <div aria-hidden="true" className="invisible min-w-0">
+        <div aria-hidden="true" className="invisible">
           <FilterChips {...row} options={USUAL} />
         </div>
       )}
-      <FilterChips
-        {...row}
-        options={[
-          { value: "", label: "All Listings", count: all },
-          ...chips,
-          ...(isMissing ? [{ value, label: categoryName(value) }] : []),
-        ]}
-      />
+      <div className={isPending ? "absolute inset-x-0 top-0" : ""}>
+        <FilterChips
+          {...row}
+          options={[
+            { value: "", label: "All Listings", count: all },
+            ...chips,
+            ...(isMissing ? [{ value, label: categoryName(value) }] : []),
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function TwoFactorPage() {
             label="Loading two-factor sign-in"
             shape="rows"
             count={user?.hasTwoFactor ? 7 : 4}
-            className="max-md:*:py-4.75"
+            className="max-md:*:py-5"
           />
         )}
         {query.isError && !query.data && (
