@@ -34,7 +34,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     const isThere = opener !== document.body && opener?.isConnected;
     if (isThere && opener instanceof HTMLElement) {
       opener.focus();
-      watch(opener);
+      focusTitleWhenGone(opener);
       return;
     }
     const below = dialogBelow();
@@ -43,9 +43,10 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   };
 }
 
-function watch(opener: HTMLElement): void {
+/** When this element, which has the focus, leaves the page with its row within some seconds, the page's heading gets the focus. */
+export function focusTitleWhenGone(focused: Element | null): void {
   const observer = new MutationObserver(() => {
-    if (opener.isConnected) return;
+    if (focused?.isConnected) return;
     observer.disconnect();
     if (document.activeElement === document.body) focusTitle();
   });

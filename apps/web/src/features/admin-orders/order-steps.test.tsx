@@ -170,3 +170,11 @@ test.each([
   await waitFor(() => expect(toasts()).toBe(text));
   expect(await row("Pending")).toBeTruthy();
 });
+
+test("a next step that takes the row out of the list leaves the focus at the title, not at the page's start", async () => {
+  const { user, move } = open("pending", "?status=pending");
+  serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
+  await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
+  await screen.findByText("No orders found");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
