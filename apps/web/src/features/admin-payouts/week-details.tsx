@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
@@ -8,6 +9,7 @@ import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +20,6 @@ import { Empty } from "../../ui/states.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
-import { MissingBankDetails } from "./missing-bank-details.tsx";
 import { payoutColumns, PayoutTable } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
 import type { PayoutList } from "./use-payout-list.ts";
@@ -129,5 +130,19 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
       )}
       {openId !== "" && <StatementModal userId={openId} onClose={close} />}
     </section>
+  );
+}
+
+/** A banner above the rows: how much money cannot be transferred because bank details are missing. */
+function MissingBankDetails({ week }: { week: PayoutWeek }) {
+  const { payouts, amount } = week.withoutBankDetails;
+  if (payouts === 0) return null;
+  const who = counted(payouts, "reseller has", "resellers have");
+  return (
+    <div className="pb-3">
+      <Banner tone="warning">
+        {`${who} no complete bank details. ${formatRupees(amount)} of this week can't be transferred until they add them.`}
+      </Banner>
+    </div>
   );
 }
