@@ -4,7 +4,10 @@ import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
+import { env } from "../../env.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/states.tsx";
 import { BestProducts } from "./best-products.tsx";
 import { LiveStock } from "./live-stock.tsx";
@@ -12,7 +15,6 @@ import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SellsWell } from "./sells-well.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
-import { TourOffer } from "./tour-offer.tsx";
 import { useTour } from "./use-tour.ts";
 import { WeekComparison } from "./week-comparison.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
@@ -77,4 +79,28 @@ function useRefresh() {
     setIsRefreshing(false);
   };
   return { isRefreshing, refresh };
+}
+
+type TourOfferProps = { isLoading: boolean; onTake: () => void; onSkip: () => void };
+
+/** Offers the tour to resellers who have neither finished nor skipped it. It never starts by itself. */
+function TourOffer({ isLoading, onTake, onSkip }: TourOfferProps) {
+  return (
+    <Banner
+      tone="info"
+      title={`New to ${env.name}?`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" isLoading={isLoading} onClick={onTake}>
+            Show me around
+          </Button>
+          <Button size="sm" variant="ghost" className="text-current!" onClick={onSkip}>
+            No, thanks
+          </Button>
+        </div>
+      }
+    >
+      Eight short steps through the screens you will use most.
+    </Banner>
+  );
 }
