@@ -5,6 +5,7 @@ import { formatWeight } from "@pola/shared/weight";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { useSeller } from "../../api/seller.ts";
+import { goodsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
 import { orderSteps } from "../../components/order-steps.ts";
@@ -17,7 +18,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { customerMessage, goodsOf } from "./customer-message.ts";
+import { customerMessage } from "./customer-message.ts";
 import { InTransit } from "./in-transit.tsx";
 import { troubleOf } from "./order-reason-text.ts";
 import { RepeatOrder } from "./repeat-order.tsx";
@@ -33,7 +34,7 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
       {isOpen(order.status) && seller && (
         <Section title="Tell your customer">
           <TellCustomer
-            message={customerMessage({ ...order, goods: goodsOf(order) }, seller)}
+            message={customerMessage({ ...order, goods: goodsText(order.items) }, seller)}
             phone={order.customerPhone}
           />
         </Section>
