@@ -65,12 +65,7 @@ export function Carousel({ name, images, isEager = false, hasThumbnails = false 
           </p>
         )}
       </div>
-      {hasMany &&
-        (hasThumbnails ? (
-          <Thumbnails images={images} at={at} go={go} />
-        ) : (
-          <Dots images={images} at={at} go={go} />
-        ))}
+      {hasMany && <Buttons images={images} at={at} go={go} hasThumbnails={hasThumbnails} />}
     </section>
   );
 }
@@ -110,12 +105,14 @@ function Arrows({ at, count, go }: { at: number; count: number; go: Go }) {
   );
 }
 
-type PickerProps = { images: CarouselProps["images"]; at: number; go: Go };
+type ButtonsProps = { images: readonly string[]; at: number; go: Go; hasThumbnails: boolean };
 
-function Dots({ images, at, go }: PickerProps) {
+/** A button for each picture: a dot, or its thumbnail. */
+function Buttons({ images, at, go, hasThumbnails }: ButtonsProps) {
+  const shown = hasThumbnails ? images.slice(0, MAX_THUMBNAILS) : images;
   return (
-    <div className="flex flex-wrap justify-center">
-      {images.map((image, index) => (
+    <div className={hasThumbnails ? "grid grid-cols-4 gap-2" : "flex flex-wrap justify-center"}>
+      {shown.map((image, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
           key={index}
@@ -123,37 +120,25 @@ function Dots({ images, at, go }: PickerProps) {
           aria-label={`Show picture ${index + 1} of ${images.length}`}
           aria-current={index === at ? "true" : undefined}
           onClick={() => go(index)}
-          className="grid h-8 w-7 place-items-center rounded-control"
+          className={
+            hasThumbnails
+              ? classNames(
+                  "overflow-hidden rounded-control border-2",
+                  index === at ? "border-brand" : "border-transparent hover:border-control",
+                )
+              : "grid h-8 w-7 place-items-center rounded-control"
+          }
         >
-          <span
-            className={classNames(
-              "h-2 rounded-full transition-colors",
-              index === at ? "w-5 bg-brand" : "w-2 bg-control",
-            )}
-          />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Thumbnails({ images, at, go }: PickerProps) {
-  return (
-    <div className="grid grid-cols-4 gap-2">
-      {images.slice(0, MAX_THUMBNAILS).map((image, index) => (
-        <button
-          // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
-          key={index}
-          type="button"
-          aria-label={`Show picture ${index + 1} of ${images.length}`}
-          aria-current={index === at ? "true" : undefined}
-          onClick={() => go(index)}
-          className={classNames(
-            "overflow-hidden rounded-control border-2",
-            index === at ? "border-brand" : "border-transparent hover:border-control",
+          {hasThumbnails ? (
+            <Picture src={image} alt="" size={160} className="w-full" />
+          ) : (
+            <span
+              className={classNames(
+                "h-2 rounded-full transition-colors",
+                index === at ? "w-5 bg-brand" : "w-2 bg-control",
+              )}
+            />
           )}
-        >
-          <Picture src={image} alt="" size={160} className="w-full" />
         </button>
       ))}
     </div>
