@@ -10,8 +10,8 @@ import {
   nextAction,
   otherActions,
   type OrderAction,
+  type OrderActionHandlers,
 } from "./order-actions.ts";
-import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import { useMove } from "./use-move.ts";
 
 type OrderActionsProps = { order: Order; handlers: OrderActionHandlers; isInDetails?: boolean | undefined };

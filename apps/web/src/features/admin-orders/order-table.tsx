@@ -7,7 +7,7 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
-import type { OrderActionHandlers } from "./order-action-handlers.ts";
+import type { OrderActionHandlers } from "./order-actions.ts";
 import {
   OrderedProducts,
   CustomerCell,
