@@ -207,7 +207,6 @@ function Returns({ charts: { weeks }, isRefreshing, fileOf }: CardProps) {
           <ColumnChart
             title="Returned share by week"
             write={percent}
-            atLeast={1}
             columns={weeks.map((week) => ({
               key: week.weekStart,
               label: shortDate(week.weekStart),
