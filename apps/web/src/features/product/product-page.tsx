@@ -55,7 +55,6 @@ export function ProductPage() {
 
 /** The list that the visitor came from, with its filters. Only an address of the listings is accepted. */
 function listingsPathOf(state: unknown): string {
-  const path: unknown =
-    typeof state === "object" && state !== null ? Reflect.get(state, "listings") : undefined;
+  const path: unknown = Reflect.get(Object(state), "listings");
   return typeof path === "string" && /^\/(products|listings)(\?|$)/.test(path) ? path : "/products";
 }
