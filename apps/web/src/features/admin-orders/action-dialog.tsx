@@ -8,14 +8,10 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { hasLeft, restocked, type StartedAction } from "./order-actions.ts";
 
-const correctDetailsModal = lazyPart(
-  async () => (await import("./correct-details-modal.tsx")).CorrectDetailsModal,
-);
-const endOrderModal = lazyPart(async () => (await import("./end-order-modal.tsx")).EndOrderModal);
-const failedDeliveryModal = lazyPart(
-  async () => (await import("./failed-delivery-modal.tsx")).FailedDeliveryModal,
-);
-const trackingModal = lazyPart(async () => (await import("./tracking-modal.tsx")).TrackingModal);
+const correctDetailsModal = lazyPart(async () => (await import("./order-dialogs.tsx")).CorrectDetailsModal);
+const endOrderModal = lazyPart(async () => (await import("./order-dialogs.tsx")).EndOrderModal);
+const failedDeliveryModal = lazyPart(async () => (await import("./order-dialogs.tsx")).FailedDeliveryModal);
+const trackingModal = lazyPart(async () => (await import("./order-dialogs.tsx")).TrackingModal);
 
 type ActionDialogProps = { started: StartedAction; onClose: () => void; onDeleted: () => void };
 

@@ -19,7 +19,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { hasLeft } from "./order-actions.ts";
 
-const endOrders = lazyPart(async () => (await import("./end-orders.tsx")).EndOrders);
+const endOrders = lazyPart(async () => (await import("./order-dialogs.tsx")).EndOrders);
 
 type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
