@@ -158,10 +158,8 @@ function Column({ column: { parts, isSoFar }, left, width, y, stripes }: ColumnP
   );
 }
 
-type LegendProps = { items: readonly { look: keyof typeof SWATCHES; label: string }[] };
-
 /** What the colours of a chart stand for. */
-export function Legend({ items }: LegendProps) {
+export function Legend({ items }: { items: readonly { look: keyof typeof SWATCHES; label: string }[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {items.map(({ look, label }) => (

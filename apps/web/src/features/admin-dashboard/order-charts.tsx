@@ -16,7 +16,6 @@ import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
 import { ColumnChart, Legend } from "./column-chart.tsx";
 
-type OrderChartsProps = { range: ChartRange };
 /** What the cards of one reply share. */
 type CardProps = {
   charts: Charts;
@@ -25,7 +24,7 @@ type CardProps = {
 };
 
 /** Orders and sales by day, status, product and reseller, and the share of returns by week. */
-export function OrderCharts({ range }: OrderChartsProps) {
+export function OrderCharts({ range }: { range: ChartRange }) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;
   const failure = query.isError && (

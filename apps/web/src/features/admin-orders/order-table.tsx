@@ -104,9 +104,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
   ];
 }
 
-type OrderCardProps = { order: Order; handlers: OrderActionHandlers };
-
-function OrderCard({ order, handlers }: OrderCardProps) {
+function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">

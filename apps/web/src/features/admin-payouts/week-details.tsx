@@ -28,10 +28,8 @@ import { usePayoutSelection } from "./use-payout-selection.ts";
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
-type WeekDetailsProps = { week: PayoutWeek; list: PayoutList };
-
 /** The week's resellers, with search, status changes and payment of several at once. */
-export function WeekDetails({ week, list }: WeekDetailsProps) {
+export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList }) {
   const { rows = [] } = list;
   const { search, status } = list.filters;
   const selection = usePayoutSelection(week.weekStart, list);
