@@ -24,23 +24,25 @@ export function usePrintSlips() {
   const { mutateAsync: markPrinted } = useMarkSlipsPrinted();
 
   const run = async ({ choice, onLoaded, onPrinted, none, failed }: Job) => {
-    const print = openSlipPrint(choice, storedPaperSize.get());
+    const paper = storedPaperSize.get();
+    const popup = openPrintWindow(choice, paper);
     setIsPrinting(true);
     try {
-      const printed = await print.run((count) => {
-        if (print.isFrame)
-          notify.message("The browser blocked the print window, so the slips are printed from this page");
-        onLoaded?.(count);
-      });
+      const printed = popup
+        ? await reportsOf(popup, (count) => onLoaded?.(count))
+        : await printHere(choice, paper, (count) => {
+            notify.message("The browser blocked the print window, so the slips are printed from this page");
+            onLoaded?.(count);
+          });
       const count = printed.length;
       if (count === 0) {
-        print.close();
+        popup?.close();
         return notify.error(none);
       }
       onPrinted?.(count);
       await mark(printed);
     } catch {
-      print.close();
+      popup?.close();
       notify.error(failed);
     } finally {
       setIsPrinting(false);
@@ -107,32 +109,23 @@ const CHECK_CLOSED_MS = 300;
 /** Calls back with the number of slips once they are loaded, before they print. */
 type OnLoaded = (count: number) => void;
 
-type SlipPrint = {
-  /** Whether the browser blocked the window, so that the slips print from a hidden frame of this page. */
-  isFrame: boolean;
-  /**
-   * The printed slips; none if there was nothing to print.
-   * @throws Error when the slips could not be loaded or their window was closed
-   */
-  run: (onLoaded: OnLoaded) => Promise<PrintedSlip[]>;
-  close: () => void;
-};
-
 let lastWindow: Window | null = null;
 
 /**
  * Opens the print page in a window of 800 by 600 and closes the window of the previous print. Must be called synchronously in
- * the click handler, or the browser blocks the window as a pop-up.
+ * the click handler, or the browser blocks the window as a pop-up: it is null then.
  */
-function openSlipPrint(choice: SlipChoice, paper: PaperSize): SlipPrint {
+function openPrintWindow(choice: SlipChoice, paper: PaperSize): Window | null {
   lastWindow?.close();
-  const popup = window.open(slipsPath(choice, paper), "_blank", "width=800,height=600");
-  lastWindow = popup;
-  if (popup === null) return framePrint(choice, paper);
-  return { isFrame: false, run: (onLoaded) => reportsOf(popup, onLoaded), close: () => popup.close() };
+  lastWindow = window.open(slipsPath(choice, paper), "_blank", "width=800,height=600");
+  return lastWindow;
 }
 
-/** Follows what the window reports until it has printed. */
+/**
+ * Follows what the window reports until it has printed.
+ * @returns the printed slips; none if there was nothing to print
+ * @throws Error when the slips could not be loaded or their window was closed
+ */
 function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
   const end = new AbortController();
   const printed = new Promise<PrintedSlip[]>((resolve, reject) => {
@@ -155,14 +148,8 @@ function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
   return printed.finally(() => end.abort());
 }
 
-function framePrint(choice: SlipChoice, paper: PaperSize): SlipPrint {
-  return {
-    isFrame: true,
-    run: async (onLoaded) => {
-      // Few browsers block the window, so this code is loaded only then.
-      const { printInFrame } = await import("./print-frame.tsx");
-      return await printInFrame(choice, paper, onLoaded);
-    },
-    close: () => undefined,
-  };
+/** Prints from a hidden frame of this page. Few browsers block the window, so this code is loaded only then. */
+async function printHere(choice: SlipChoice, paper: PaperSize, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
+  const { printInFrame } = await import("./print-frame.tsx");
+  return await printInFrame(choice, paper, onLoaded);
 }
