@@ -1,5 +1,5 @@
 import { formatRupees } from "@pola/shared/money";
-import { earnsNothing, ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
+import { earnsNothing, isUndelivered, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import Phone from "lucide-react/icons/phone";
@@ -31,7 +31,7 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
   return (
     <div className="grid grid-cols-1 gap-5">
       <OrderTracker order={order} />
-      {isOpen(order.status) && seller && (
+      {isUndelivered(order.status) && seller && (
         <Section title="Tell your customer">
           <TellCustomer
             message={customerMessage({ ...order, goods: goodsText(order.items) }, seller)}
@@ -103,11 +103,6 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
       )}
     </div>
   );
-}
-
-/** Before its delivery an order has something to tell the customer. */
-function isOpen(status: OrderStatus): boolean {
-  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

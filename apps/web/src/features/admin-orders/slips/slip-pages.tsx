@@ -1,5 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees, sumRupees } from "@pola/shared/money";
+import { isUndelivered } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { chunksOf } from "../../../api/chunks-of.ts";
@@ -60,6 +61,8 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
   const [printedAt] = useState(() => new Date());
   const areas = new Map<string, number>();
   for (const { customer } of slips) areas.set(customer.area, (areas.get(customer.area) ?? 0) + 1);
+  // Of the others the cash was collected, or never will be (docs/product/orders.md, O-133).
+  const unpaid = slips.filter(({ status }) => isUndelivered(status));
   const numbers = slips.map(({ orderNumber }) => orderNumber).sort();
   return (
     <section className="sheet count-list">
@@ -69,7 +72,8 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </p>
       <p>Printed {formatDateTime(printedAt)}</p>
       <p className="cash-to-collect">
-        Cash to collect: <strong>{formatRupees(cashToCollect(slips))}</strong>
+        Cash to collect:{" "}
+        <strong>{formatRupees(sumRupees(unpaid.map(({ totalAmount }) => totalAmount)))}</strong>
       </p>
       <ul className="areas">
         {[...areas].map(([area, count]) => (
@@ -81,15 +85,6 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </ul>
     </section>
   );
-}
-
-/** The totals of the orders that are not delivered yet. Of the others the cash was collected, or never will be (O-133). */
-function cashToCollect(slips: readonly Slip[]): number {
-  return sumRupees(slips.filter(isUndelivered).map(({ totalAmount }) => totalAmount));
-}
-
-function isUndelivered({ status }: Slip): boolean {
-  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 /** Waits for fonts and images, up to a time limit. */
