@@ -6,7 +6,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Route from "lucide-react/icons/route";
 import Store from "lucide-react/icons/store";
 import UserRound from "lucide-react/icons/user-round";
-import { type Ref, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
@@ -33,26 +33,18 @@ export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary());
   const ladder = useQuery(moneyLadder());
-  const { isRefreshing, refresh } = useRefresh();
+  const refreshing = useRefresh();
   const tour = useTour();
   return (
     <div className="grid grid-cols-1 gap-6 pt-4 md:pt-8">
-      <WelcomeBanner
-        isRefreshing={isRefreshing}
-        onRefresh={refresh}
-        isTourLoading={tour.isLoading}
-        onTakeTour={() => void tour.take()}
-        tourButton={tour.opener}
-      />
+      <WelcomeBanner tour={tour} refreshing={refreshing} />
       <div className="grid gap-2">
         <MoneyLadder query={ladder} />
         {(ladder.isPending || ladder.data) && (
           <NextPayout next={ladder.data?.nextPayout} className="font-medium" />
         )}
       </div>
-      {tour.isNew && (
-        <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />
-      )}
+      {tour.isNew && <TourOffer tour={tour} />}
       <section aria-label="Performance overview" data-tour="performance">
         {summary.isError && !summary.data ? (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />
@@ -73,7 +65,7 @@ export function DashboardPage() {
         <BestProducts />
         <SellsWell />
       </div>
-      <LiveStock onRefresh={refresh} />
+      <LiveStock onRefresh={refreshing.refresh} />
     </div>
   );
 }
@@ -90,20 +82,20 @@ function useRefresh() {
   return { isRefreshing, refresh };
 }
 
-type TourOfferProps = { isLoading: boolean; onTake: () => void; onSkip: () => void };
+type TourProps = { tour: ReturnType<typeof useTour> };
 
 /** Offers the tour to resellers who have neither finished nor skipped it. It never starts by itself. */
-function TourOffer({ isLoading, onTake, onSkip }: TourOfferProps) {
+function TourOffer({ tour }: TourProps) {
   return (
     <Banner
       tone="info"
       title={`New to ${env.name}?`}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" isLoading={isLoading} onClick={onTake}>
+          <Button size="sm" variant="secondary" isLoading={tour.isLoading} onClick={() => void tour.take()}>
             Show me around
           </Button>
-          <Button size="sm" variant="ghost" className="text-current!" onClick={onSkip}>
+          <Button size="sm" variant="ghost" className="text-current!" onClick={tour.skip}>
             No, thanks
           </Button>
         </div>
@@ -116,16 +108,10 @@ function TourOffer({ isLoading, onTake, onSkip }: TourOfferProps) {
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-type WelcomeBannerProps = {
-  isRefreshing: boolean;
-  onRefresh: () => Promise<void>;
-  isTourLoading: boolean;
-  onTakeTour: () => void;
-  tourButton: Ref<HTMLButtonElement>;
-};
+type WelcomeBannerProps = TourProps & { refreshing: ReturnType<typeof useRefresh> };
 
 /** The reseller's name and the date in Sri Lanka, with Take Tour and Refresh. */
-function WelcomeBanner({ tourButton, ...props }: WelcomeBannerProps) {
+function WelcomeBanner({ tour: { opener, isLoading, take }, refreshing }: WelcomeBannerProps) {
   const { user } = useSession();
   const today = useToday();
   return (
@@ -140,19 +126,19 @@ function WelcomeBanner({ tourButton, ...props }: WelcomeBannerProps) {
       </div>
       <div className="flex flex-wrap gap-3 whitespace-nowrap max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!">
         <Button
-          ref={tourButton}
+          ref={opener}
           variant="secondary"
           icon={<Route />}
-          isLoading={props.isTourLoading}
-          onClick={props.onTakeTour}
+          isLoading={isLoading}
+          onClick={() => void take()}
         >
           Take Tour
         </Button>
         <Button
           variant="secondary"
           icon={<RefreshCw />}
-          isLoading={props.isRefreshing}
-          onClick={() => void props.onRefresh()}
+          isLoading={refreshing.isRefreshing}
+          onClick={() => void refreshing.refresh()}
         >
           Refresh
         </Button>
