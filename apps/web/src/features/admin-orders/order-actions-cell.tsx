@@ -14,16 +14,11 @@ import {
 } from "./order-actions.ts";
 import { useMove } from "./use-move.ts";
 
+type OrderActionsProps = { order: Order; handlers: OrderActionHandlers; isInDetails?: boolean | undefined };
+
 /** The next step as a button, all other actions in a menu. The next step happens at once; the others open a dialog. */
-export const OrderActions = memo(function OrderActions({
-  order,
-  handlers,
-  isInDetails = false,
-}: {
-  order: Order;
-  handlers: OrderActionHandlers;
-  isInDetails?: boolean | undefined;
-}) {
+export const OrderActions = memo(function OrderActions(props: OrderActionsProps) {
+  const { order, handlers, isInDetails = false } = props;
   const move = useMove();
   const next = nextAction(order.status);
   const start = (action: OrderAction) => {
