@@ -78,16 +78,7 @@ export function OrdersPage() {
       {hasPlacedOrder && <placed.Part />}
       <OrderTotals query={summary} />
       {isWide && <MoneyLadder query={ladder} isCompact className="mt-4" />}
-      <OrderFilters
-        search={search}
-        onSearch={orderList.search}
-        status={status}
-        onStatus={(next) => orderList.set({ status: next })}
-        sort={sort}
-        onSort={setSort}
-        found={orderList.found}
-        onClear={orderList.clearFilters}
-      />
+      <OrderFilters list={orderList} sort={sort} onSort={setSort} />
       <ListRows
         list={orderList}
         loading={{ label: "Loading orders", count: 5 }}
