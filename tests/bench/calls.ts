@@ -29,7 +29,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     tokenOf({ id: await idOf(`select id from users where email = '${name}@load.test'`), role });
   const reseller = await signIn("reseller7", "reseller");
   // Not the reseller who reads: new orders would appear in the list that is compared.
-  const buyer = await signIn("reseller8", "reseller");
+  const otherReseller = await signIn("reseller8", "reseller");
   const admin = await signIn("admin1", "admin");
   const product = await idOf(
     "select id from products where has_variations order by created_at desc offset (select count(*) / 75 from products) limit 1",
@@ -54,7 +54,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     {
       name: "place order",
       path: "/api/orders",
-      token: buyer,
+      token: otherReseller,
       order: orderOf(2),
       goal: 0.5,
       isList: false,
@@ -62,7 +62,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     {
       name: "place order, five lines",
       path: "/api/orders",
-      token: buyer,
+      token: otherReseller,
       order: orderOf(5),
       goal: 0.5,
       isList: false,
@@ -128,6 +128,15 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       isList: true,
       findsMore: true,
     },
+    {
+      name: "admin orders, one name in one status",
+      path: "/api/orders/admin/all?page=1&pageSize=50&status=cancelled&search=fernando",
+      token: admin,
+      isSearch: true,
+      isList: true,
+      findsMore: true,
+    },
+    { name: "tabs, one name", path: "/api/orders/admin/counts?search=fernando", token: admin, isList: false },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, least: 0.5, isList: true },
     { name: "admin dashboard", path: "/api/admin/stats", token: admin, least: 0.5, isList: true },
     { name: "order charts", path: "/api/orders/admin/charts", token: admin, least: 0.5, isList: false },

@@ -27,6 +27,7 @@ const FILLING = {
   shared_buffers: "1GB",
 };
 
+/** The name of the database of a shop of this size. */
 export function nameOf({ orders }: Size): string {
   return `shop_${orders}`;
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { ENDPOINTS } from "@pola/shared/api/contract";
+import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { CheckDispatch } from "@pola/shared/schemas/dispatch";
 import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
@@ -56,6 +57,8 @@ const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSiz
 const settings = settingsReader({ pool, config });
 const ctx: Ctx = { db, pool, ...movedClock(() => new Date()), config, settings, log };
 
+const OrderStatus = z.optional(z.enum(ORDER_STATUSES));
+
 /** The fixed message of each path that is read. */
 const MESSAGES = new Map<string, string | undefined>(
   ENDPOINTS.filter(({ method }) => method === "GET").map(({ path, message }) => [path, message]),
@@ -78,8 +81,8 @@ async function reply(req: IncomingMessage): Promise<string> {
     case "/orders":
       return page(query, await listOwnOrders(ctx, actor, query));
     case "/orders/admin/all": {
-      const status = url.searchParams.has("status") ? { status: "shipped" as const } : {};
-      return page(query, await listOrders(ctx, { ...query, ...status }));
+      const status = OrderStatus.parse(url.searchParams.get("status") ?? undefined);
+      return page(query, await listOrders(ctx, { ...query, status }));
     }
     case "/orders/admin/counts":
       return ok(await countOrdersForTabs(ctx, query));

@@ -66,7 +66,8 @@ function turned<Item>(items: Item[], round: number): Item[] {
   return round % 2 === 0 ? items : items.toReversed();
 }
 
-function isChosen(name: string, { only }: Pick<Options, "only">): boolean {
+/** Whether `--only` asks for what has this name. */
+export function isChosen(name: string, { only }: Pick<Options, "only">): boolean {
   return only.split(",").some((part) => name.includes(part));
 }
 

@@ -65,6 +65,7 @@ export function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The median of numbers in any order. */
 export function median(numbers: number[]): number {
   return quantile(
     numbers.toSorted((a, b) => a - b),

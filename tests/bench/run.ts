@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { runCli } from "@pola/database/cli";
 import { addressOf, startServer } from "../harness/postgres.ts";
 import { fillShops, nameOf, type Size } from "./fill-shops.ts";
-import { measureCalls, measureCrowd, measureSearches } from "./measure-calls.ts";
+import { isChosen, measureCalls, measureCrowd, measureSearches } from "./measure-calls.ts";
+import { measureEveryRead } from "./measure-reads.ts";
 import { measureCloses } from "./measure-closes.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { reportMemory, reportStorage } from "./storage.ts";
@@ -65,6 +66,7 @@ ${values.rounds} rounds of ${values.seconds} s in alternation; medians of the ro
         await measureCalls(shops, options);
         for (const shop of shops) await measureSearches(shop, options);
         for (const shop of shops) await measureCrowd(shop, options);
+        if (isChosen("every read", options)) for (const shop of shops) await measureEveryRead(shop);
       }
       await reportMemory(server);
       for (const { pool, orders } of shops) await reportStorage(pool, orders);

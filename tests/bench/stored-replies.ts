@@ -22,6 +22,7 @@ export async function storeReplies(pool: pg.Pool, calls: Call[], ours: string): 
   await pool.query("vacuum analyze bench.replies");
 }
 
+/** Whether a call only reads, so that its reply can be stored. */
 export function isRead({ order, body }: Call): boolean {
   return order === undefined && body === undefined;
 }

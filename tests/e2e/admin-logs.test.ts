@@ -113,7 +113,7 @@ test("a mail with scripts is shown with its text and styles, and no script runs"
 });
 
 test.each(SIZES)(
-  "the record at %s: who, what, to whom and when, in an address to share",
+  "the activity log at %s shows who did what to whom and when, at an address to share",
   async (_size, size) => {
     const { page, complaints } = await open("/admin/activity", size);
     await setFilters(page, (place) =>

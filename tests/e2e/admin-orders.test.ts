@@ -43,7 +43,7 @@ async function ordersOf(
 const found = (page: Page, count: number) => page.getByText(`${count} found`, { exact: true }).waitFor();
 
 test.each(SIZES)(
-  "from pending to delivered at %s: many are processed, a courier's list ships them, one goes on by itself",
+  "orders go from pending to delivered at %s: many are processed, a courier's list ships them, one goes on by itself",
   async (_width, size) => {
     const { customerName, orders } = await ordersOf(3);
     const { page, complaints } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, size);
@@ -152,7 +152,7 @@ test("an order that another admin has moved in the meantime is not changed, and 
   expect(await report.getByText(two).count()).toBe(0);
 });
 
-test("by keyboard: j moves between rows, x selects, e does the next step, Enter opens details; dates and pages are in the address", async () => {
+test("on the keyboard j moves between rows, x selects, e does the next step, and Enter opens details; dates and pages are in the address", async () => {
   const { customerName, orders } = await ordersOf(6);
   const { page } = await open("/admin/orders?page=2", DESKTOP);
   await page.getByRole("table", { name: "Orders" }).waitFor();

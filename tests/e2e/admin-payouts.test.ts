@@ -211,7 +211,7 @@ test("the oldest unpaid closed week is opened by default, and its bank file is o
   expect(flaws).toEqual([]);
 });
 
-test("by keyboard alone: find, move to a row, select it, open its status", async () => {
+test("a payout is found and selected, and its status opened, by keyboard alone", async () => {
   const { name } = first;
   const { page } = await openWeek(first, "", DESKTOP);
   // The shortcuts load a moment after the page.

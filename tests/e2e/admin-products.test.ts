@@ -217,7 +217,7 @@ test("Back asks before a half-filled form is lost, and then stays or leaves as c
   await page.waitForURL((url) => url.search === "");
 });
 
-test("by keyboard: a row is opened with j and Enter, and Escape gives the focus back to it", async () => {
+test("a row is opened by keyboard with j and Enter, and Escape gives the focus back to it", async () => {
   const { name } = await addProduct();
   const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, DESKTOP);
   await page.getByText("1 product found", { exact: true }).waitFor();

@@ -46,7 +46,7 @@ async function chooseInMenu(page: Page, name: string, item: string) {
 }
 
 test.each(SIZES)(
-  "an application at %s: reviewed, approved, suspended with a reason, and deleted by its name",
+  "an application at %s is reviewed, approved, suspended with a reason, and deleted by its name",
   async (_size, size) => {
     const { email, name } = await apply();
     const { page, complaints } = await open("/admin", size);
@@ -107,7 +107,7 @@ async function subjectsTo(email: string): Promise<string[]> {
     .map(({ subject }) => subject);
 }
 
-test("by keyboard alone: rows are focused, selected and approved together, and a user's page opens", async () => {
+test("rows are focused, selected and approved together by keyboard alone, and a user's page opens", async () => {
   const business = `Together ${Date.now()}`;
   const first = await apply(business);
   const second = await apply(business);

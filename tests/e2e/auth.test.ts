@@ -99,7 +99,7 @@ test.each(SIZES)("an empty registration form shows an error at every field at %s
   expect(await flawsOf(page, width)).toEqual([]);
 });
 
-test("a reseller signs in by keyboard alone; a wrong password keeps the typed e-mail", async () => {
+test("a reseller signs in by keyboard alone; a wrong password keeps the typed email", async () => {
   const { page } = await newVisitor(browser);
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();

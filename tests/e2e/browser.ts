@@ -25,7 +25,7 @@ export const SIZES = [
 /** Debian's Chromium without a window is the same engine at a third of the processor time: the full one draws a toolbar for each visitor. */
 const SYSTEM_CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** What takes longer does not come. Steps take up to three seconds on two busy processors. */
+/** An element that takes longer never appears: steps take up to three seconds on two busy processors. */
 const WAIT_MS = 15_000;
 
 let running: Promise<Browser> | undefined;

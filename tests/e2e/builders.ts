@@ -43,6 +43,7 @@ export async function adminSession(): Promise<Session> {
   return await admin;
 }
 
+/** Registers a reseller and approves the account. */
 export async function newReseller(): Promise<NewReseller> {
   made += 1;
   const email = `reseller.${Date.now()}.${process.pid}.${made}@example.lk`;

@@ -113,33 +113,36 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)("at %s the quick view: carousel, Escape, backdrop, 300 ms", async (_name, size, scheme) => {
-  const { page, complaints } = await open(search(), size, scheme);
-  const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
-  const dialog = page.getByRole("dialog", { name: basket.name });
-  await opener.click();
-  for (const text of ["0.60 kg", "New", "Rs. 150", "Save Rs. 300.00", "Low Stock Alert", "1 of 2"]) {
-    await dialog.getByText(text, { exact: true }).waitFor();
-  }
-  await dialog.getByRole("button", { name: "Show picture 2 of 2" }).click();
-  await dialog.getByText("2 of 2").waitFor();
-  const pressedAt = Date.now();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(250);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain("Quick View");
+test.each(SIZES)(
+  "at %s the quick view has a carousel, and Escape and the backdrop close it after 300 ms",
+  async (_name, size, scheme) => {
+    const { page, complaints } = await open(search(), size, scheme);
+    const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
+    const dialog = page.getByRole("dialog", { name: basket.name });
+    await opener.click();
+    for (const text of ["0.60 kg", "New", "Rs. 150", "Save Rs. 300.00", "Low Stock Alert", "1 of 2"]) {
+      await dialog.getByText(text, { exact: true }).waitFor();
+    }
+    await dialog.getByRole("button", { name: "Show picture 2 of 2" }).click();
+    await dialog.getByText("2 of 2").waitFor();
+    const pressedAt = Date.now();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(250);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain("Quick View");
 
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await opener.click();
-  await dialog.waitFor();
-  expect(await flawsAsShown(page)).toEqual([]);
-  await page.mouse.click(4, 4);
-  await dialog.waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
-});
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await opener.click();
+    await dialog.waitFor();
+    expect(await flawsAsShown(page)).toEqual([]);
+    await page.mouse.click(4, 4);
+    await dialog.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  },
+);
 
 test.each(SIZES)(
-  "at %s the selling kit: no figure but the price, pictures as photos",
+  "at %s the selling kit has no figure but the price, and its pictures as photos",
   async (_name, size, scheme) => {
     const { page, complaints } = await open(search(), size, scheme);
     await page.addInitScript(() => {
@@ -177,7 +180,7 @@ test.each(SIZES)(
 );
 
 test.each(SIZES)(
-  "at %s a product: options, quantity kept, tabs, sold out while open",
+  "at %s a product shows options and tabs, keeps the quantity, and says when it sold out while open",
   async (_name, size, scheme) => {
     const own = await newProduct(reseller, {
       stock: 7,

@@ -45,7 +45,7 @@ async function ordersOf(customerName: string): Promise<Order[]> {
   return z.array(Order).parse(await call(reseller.token, "GET", path));
 }
 
-test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, scheme) => {
+test.each(SIZES)("at %s an order is placed by keyboard alone", async (_name, size, scheme) => {
   const product = await newProduct(reseller);
   const customer = `Keyboard ${product.id.slice(-12)}`;
   const { page, complaints } = await open(`/products?q=${encodeURIComponent(product.name)}`, size, scheme);

@@ -22,7 +22,7 @@ const COMMISSION = 150;
 const SHORT = 100;
 const FEE = 250;
 
-/** A day at the couriers' desk: what an admin clicks from the new orders to the bank's transfer, with money and stock after each step. */
+/** A day of an admin's work with couriers: the clicks from the new orders to the bank's transfer, with money and stock after each step. */
 test(
   "a day of 40 parcels, from the new orders to the payment run, takes at most 30 clicks, and money and stock are right at every step",
   { timeout: 300_000 },

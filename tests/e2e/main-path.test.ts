@@ -27,7 +27,7 @@ const reseller = {
 const customer = { name: `Kamala ${stamp}`, phone: "071 555 0102", address: "15 Lake Drive, Colombo 08" };
 const QUANTITY = 2;
 
-test("from registration to the paid commission, with correct amounts at every step", async () => {
+test("a reseller gets from registration to the paid commission, with correct amounts at every step", async () => {
   const shop = await newVisitor(browser, PHONE);
   const office = await newVisitor(browser);
 

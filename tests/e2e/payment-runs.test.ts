@@ -52,7 +52,7 @@ test.each([
   ["360", PHONE],
   ["1440", DESKTOP],
 ] as const)(
-  "at %s px: from the bank file to a cancelled run, a paid one, and a payment that the bank returned",
+  "at %s px a bank file becomes a cancelled run, a paid run, and a payment that the bank returned",
   async (width, size) => {
     const weekStart = await dueWeek();
     const before = await preview(weekStart);

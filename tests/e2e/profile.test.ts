@@ -19,7 +19,7 @@ const PIXEL = Buffer.from(
 test.each([
   ["360 px", PHONE],
   ["1440 px", DESKTOP],
-])("the profile at %s: every card that can be edited, by keyboard too", async (_name, size) => {
+])("every card of the profile at %s is edited, by keyboard too", async (_name, size) => {
   const reseller = await newReseller();
   const { page, context } = await newVisitor(browser, size);
   await enterAs(page, reseller.token, "/profile");

@@ -32,31 +32,34 @@ const STEPS = [
   "Product availability",
 ];
 
-test.each(SIZES)("the guided tour at %s: a 320 by 300 card at eight places in view", async (_name, size) => {
-  const { page, complaints } = await open("/dashboard", size);
-  await page.getByRole("link", { name: completed }).waitFor();
-  await page.getByRole("button", { name: "Take Tour" }).click();
-  const problems: string[] = [];
-  for (const [index, name] of STEPS.entries()) {
-    const card = page.getByRole("dialog", { name });
-    await card.getByText(`Step ${index + 1} of 8`).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe(index === 7 ? "Finish" : "Next");
-    const box = await card.boundingBox();
-    expect(box).toMatchObject({ width: 320, height: 300 });
-    expect(await page.locator(".driver-active-element").isVisible()).toBe(true);
-    // A link and a block, because the library highlights them differently.
-    if (index === 0 || index === 6) problems.push(...(await violationsOf(page)));
-    await page.keyboard.press(index === 7 ? "Enter" : "ArrowRight");
-  }
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => localStorage.getItem("highlightTourCompleted"))).toBe("true");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Take Tour");
-  expect([...problems, ...complaints]).toEqual([]);
-});
+test.each(SIZES)(
+  "the guided tour at %s shows a 320 by 300 card at eight places in view",
+  async (_name, size) => {
+    const { page, complaints } = await open("/dashboard", size);
+    await page.getByRole("link", { name: completed }).waitFor();
+    await page.getByRole("button", { name: "Take Tour" }).click();
+    const problems: string[] = [];
+    for (const [index, name] of STEPS.entries()) {
+      const card = page.getByRole("dialog", { name });
+      await card.getByText(`Step ${index + 1} of 8`).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe(index === 7 ? "Finish" : "Next");
+      const box = await card.boundingBox();
+      expect(box).toMatchObject({ width: 320, height: 300 });
+      expect(await page.locator(".driver-active-element").isVisible()).toBe(true);
+      // A link and a block, because the library highlights them differently.
+      if (index === 0 || index === 6) problems.push(...(await violationsOf(page)));
+      await page.keyboard.press(index === 7 ? "Enter" : "ArrowRight");
+    }
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => localStorage.getItem("highlightTourCompleted"))).toBe("true");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Take Tour");
+    expect([...problems, ...complaints]).toEqual([]);
+  },
+);
 
-test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name, size) => {
+test.each(SIZES)("orders at %s are filtered, opened and repeated", async (_name, size) => {
   const { page, complaints } = await open("/orders", size);
   await page.getByText("3 found", { exact: true }).waitFor();
   await chooseStatus(page, size, "Shipped");
@@ -99,7 +102,7 @@ async function chooseStatus(page: Page, { width }: Size, status: string): Promis
   if (isPhone) await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 }
 
-test.each(SIZES)("payouts at %s: the week, its figures and the ranking", async (_name, size) => {
+test.each(SIZES)("payouts at %s show the week, its figures and the ranking", async (_name, size) => {
   const { page, complaints } = await open("/payouts", size);
   const earned = formatCommission(toRupees(toCents(product.commission) * 2));
   await page.getByRole("heading", { name: "Current Week Payout" }).waitFor();

@@ -122,7 +122,7 @@ test("logging out asks for confirmation and opens the front page", async () => {
   ]);
 });
 
-test("by keyboard: the skip link passes the navigation, and the heading has the focus after a change of page", async () => {
+test("by keyboard the skip link passes the navigation, and the heading has the focus after a change of page", async () => {
   const { page } = await visitor();
   await page.goto("/login");
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -74,43 +74,46 @@ function spills(popup: Page): Promise<number> {
 test.each([
   ["360", PHONE],
   ["1440", DESKTOP],
-])("one slip at %s px: an 800 by 600 window, one A6 page, marked as printed", async (width, size) => {
-  const customerName = `Slip ${width} ${Date.now()}`;
-  const { orderNumber, totalAmount } = await place({ customerName });
-  const { page, complaints } = await openOrders(customerName, size);
-  await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
-  const popup = await printBy(page, () =>
-    page.getByRole("menuitem", { name: "Print Delivery Slip" }).click(),
-  );
-  await toast(page, "Delivery slip sent to printer");
-  const strange: string[] = [];
-  popup.on("console", (message) => strange.push(message.text()));
+])(
+  "one slip at %s px opens an 800 by 600 window with one A6 page, and is marked as printed",
+  async (width, size) => {
+    const customerName = `Slip ${width} ${Date.now()}`;
+    const { orderNumber, totalAmount } = await place({ customerName });
+    const { page, complaints } = await openOrders(customerName, size);
+    await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
+    const popup = await printBy(page, () =>
+      page.getByRole("menuitem", { name: "Print Delivery Slip" }).click(),
+    );
+    await toast(page, "Delivery slip sent to printer");
+    const strange: string[] = [];
+    popup.on("console", (message) => strange.push(message.text()));
 
-  await popup.getByText("Cash on Delivery").waitFor();
-  await popup.getByText("Total Amount").waitFor();
-  expect(await popup.locator(".cash-amount").textContent()).toBe(
-    `Rs. ${totalAmount.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
-  );
-  for (const text of [customerName, "071 555 0144", "Ruwani Store"])
-    await popup.getByText(text).first().waitFor();
-  expect(await pagesOf(popup)).toEqual([A6]);
-  expect(await violationsOf(popup)).toEqual([]);
-  await page.getByText("Slip printed").filter({ visible: true }).waitFor();
+    await popup.getByText("Cash on Delivery").waitFor();
+    await popup.getByText("Total Amount").waitFor();
+    expect(await popup.locator(".cash-amount").textContent()).toBe(
+      `Rs. ${totalAmount.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+    );
+    for (const text of [customerName, "071 555 0144", "Ruwani Store"])
+      await popup.getByText(text).first().waitFor();
+    expect(await pagesOf(popup)).toEqual([A6]);
+    expect(await violationsOf(popup)).toEqual([]);
+    await page.getByText("Slip printed").filter({ visible: true }).waitFor();
 
-  await popup.getByRole("button", { name: "Print again" }).click();
-  await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "2");
-  // The window may close before the click returns.
-  const close = popup
-    .getByRole("button", { name: "Close" })
-    .click()
-    .catch(() => undefined);
-  await Promise.all([popup.waitForEvent("close"), close]);
-  await page.getByRole("button", { name: orderNumber, exact: true }).click();
-  await page.getByRole("dialog").getByText("Delivery slip printed").waitFor();
-  expect([...complaints, ...strange]).toEqual([]);
-});
+    await popup.getByRole("button", { name: "Print again" }).click();
+    await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "2");
+    // The window may close before the click returns.
+    const close = popup
+      .getByRole("button", { name: "Close" })
+      .click()
+      .catch(() => undefined);
+    await Promise.all([popup.waitForEvent("close"), close]);
+    await page.getByRole("button", { name: orderNumber, exact: true }).click();
+    await page.getByRole("dialog").getByText("Delivery slip printed").waitFor();
+    expect([...complaints, ...strange]).toEqual([]);
+  },
+);
 
-test("many: a count list, sorted by area; long names, 20 lines and stored markup stay within their label", async () => {
+test("many slips start with a count list and are sorted by area; long names, 20 lines and stored markup stay within their label", async () => {
   const stamp = `Many ${Date.now()}`;
   const markup = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
   const parcels = [
@@ -169,7 +172,7 @@ test("today's slips are as many as the button says", async () => {
   expect(await spills(popup)).toBe(0);
 });
 
-test("failures are shown: slips that cannot be loaded, a day without orders, a window that the browser blocks", async () => {
+test("slips that cannot be loaded, a day without orders and a window that the browser blocks are each reported", async () => {
   const customerName = `Failing ${Date.now()}`;
   const { id, orderNumber } = await place({ customerName });
   await call(reseller.adminToken, "POST", "/orders/admin/slips/printed", { ids: [id] });

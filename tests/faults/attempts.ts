@@ -5,6 +5,7 @@ import { checkBooks, numberOf, type Shop } from "../harness/shop.ts";
 /** One order: sent with the same key until it is placed. */
 export type Attempt = { replies: Reply[]; placedAt: number };
 
+/** An attempt that was not sent yet. */
 export function newAttempt(): Attempt {
   return { replies: [], placedAt: Number.POSITIVE_INFINITY };
 }

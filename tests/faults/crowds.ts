@@ -11,7 +11,7 @@ import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
 /** Concurrent requests to one, two and four processes behind a round-robin proxy. The results must not depend on their number. */
 const ACTIONS: { name: string; action: (crowd: Crowd) => Promise<string> }[] = [
   { name: "200 orders at once on a stock of 100", action: sellOut },
-  { name: "100 five-line orders at once in any cart order", action: crossCarts },
+  { name: "100 five-line orders at once, with their lines in any order", action: ordersOfManyLines },
   { name: "the same key 20 times at once", action: repeatKey },
   { name: "50 cancels of one order at once", action: cancelMany },
   { name: "a session is one of every process, and ends on every one", action: endSession },
@@ -118,17 +118,17 @@ async function sellOut({ url, shop }: Crowd): Promise<string> {
   return `100 placed, 100 refused, 0 left, ${slowestOf(replies)}`;
 }
 
-async function crossCarts({ url, shop }: Crowd): Promise<string> {
+async function ordersOfManyLines({ url, shop }: Crowd): Promise<string> {
   const before = await deadlocks(shop);
   const products = shop.products.slice(0, 20);
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {
-      const cart = products
+      const lines = products
         .map((productId) => ({ productId, quantity: 1, rank: Math.random() }))
         .sort((a, b) => a.rank - b.rank)
         .slice(0, 5);
       const { token } = pick(shop.resellers, index);
-      return call(url, "/api/orders", { key: randomUUID(), token, body: orderOf(cart) });
+      return call(url, "/api/orders", { key: randomUUID(), token, body: orderOf(lines) });
     }),
   );
   must(tally(replies)[201] === 100, `replies ${JSON.stringify(tally(replies))}`);

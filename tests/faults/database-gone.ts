@@ -46,7 +46,7 @@ const HARMS: Record<string, Harm> = {
   },
 };
 
-/** An order is stored completely or not at all, whatever happens to the database. */
+/** An order is stored completely or not at all, however the database fails. */
 export const DATABASE_GONE: Guarantee[] = Object.entries(HARMS).map(([name, harm]) => ({
   name: `an order is all or nothing: ${name} under ${WRITERS} writers`,
   limit: 120,

@@ -80,7 +80,7 @@ export const FLOODS: Guarantee[] = [
       }),
   },
   {
-    name: "accounts cannot be listed: 30 known against 30 unknown e-mails",
+    name: "accounts cannot be listed: 30 known against 30 unknown emails",
     limit: 120,
     keep: (server) =>
       withCleanup(async (ends) => {
@@ -137,7 +137,7 @@ export const FLOODS: Guarantee[] = [
   },
 ];
 
-/** Thirty known and thirty unknown e-mails, alternating, also in which comes first. All must get the same response. */
+/** Thirty known and thirty unknown emails, alternating, also in which comes first. All must get the same response. */
 async function signInBoth(url: string): Promise<{ known: Reply[]; unknown: Reply[] }> {
   const known: Reply[] = [];
   const unknown: Reply[] = [];

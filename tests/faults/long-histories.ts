@@ -165,7 +165,7 @@ async function fillHistories(url: string): Promise<Histories> {
   return { shop, long, other, vendor };
 }
 
-/** A session of the reseller with the long history, after whatever ended the one before. */
+/** A new session of the reseller with the long history: the change before may have ended the last one. */
 async function sessionOf({ shop, long: id }: Histories): Promise<{ token: string; timeoutMs: number }> {
   const { rows } = await shop.pool.query<{ version: number }>(
     "select token_version as version from users where id = $1",

@@ -130,6 +130,7 @@ export function tokenOf(person: { id: string; role: UserRole; tokenVersion?: num
   return signSession({ id, role, tokenVersion }, { secret: JWT_SECRET, now: new Date() });
 }
 
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, "127.0.0.1");

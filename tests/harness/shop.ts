@@ -30,6 +30,7 @@ export async function openShop(server: Server): Promise<Shop> {
   return await shopAt(await server.copyDatabase(TEMPLATE, `shop_${number}`));
 }
 
+/** The shop of a filled database, with a session of each of its users. */
 export async function shopAt(url: string): Promise<Shop> {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: "-c TimeZone=UTC" });
   // Tests kill the server on purpose.
@@ -82,6 +83,7 @@ export async function checkBooks({ pool }: Shop): Promise<number> {
   return checks.length;
 }
 
+/** The single number that a query returns. */
 export async function numberOf(pool: pg.Pool, text: string, values: unknown[] = []): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(text, values);
   return Number(rows[0]?.count);

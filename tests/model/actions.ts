@@ -7,8 +7,8 @@ import { createRun, endRun, payReseller, returnPayment } from "./payment-runs.ts
 import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
 import type { Product } from "./rows.ts";
-import { ask } from "./stage.ts";
-import type { Theatre } from "./theatre.ts";
+import { ask } from "./target.ts";
+import type { RunContext } from "./run-context.ts";
 
 const KEPT_MS = 24 * 3_600_000;
 
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const STEPS: OrderStatus[] = ["pending", "processing", "shipped", "delivered", "completed"];
 
 /** The actions of the model, by weight. Each predicts its reply and throws when another comes. */
-export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
+export const ACTIONS: [number, (context: RunContext) => Promise<void>][] = [
   [28, placeOrder],
   [4, repeatOrder],
   [26, setStatus],
@@ -41,7 +41,7 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [3, stepBack],
 ];
 
-async function placeOrder({ stage, books, random, asked }: Theatre): Promise<void> {
+async function placeOrder({ target, books, random, asked }: RunContext): Promise<void> {
   const reseller = random.pick(books.resellers);
   const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(books.products)));
   if (!reseller) return;
@@ -61,7 +61,7 @@ async function placeOrder({ stage, books, random, asked }: Theatre): Promise<voi
     ...(isWrong || random.chance(0.5) ? { subtotal: (subtotal + (isWrong ? 100 : 0)) / 100 } : {}),
   };
   const key = random.chance(0.4) ? `key-${random.whole(1, 1_000_000_000)}` : undefined;
-  const reply = await ask(stage, personOf(reseller), "POST", "/orders", body, key);
+  const reply = await ask(target, personOf(reseller), "POST", "/orders", body, key);
 
   // The product checks one line after the other, and the prices last.
   const refusal = reseller.isSuspended
@@ -81,12 +81,12 @@ async function placeOrder({ stage, books, random, asked }: Theatre): Promise<voi
   );
   books.place({ id: String(placed["id"]), number: String(placed["orderNumber"]) }, reseller, lines, total);
   if (key !== undefined)
-    asked.push({ key, body, reseller, at: stage.now().getTime(), data: JSON.stringify(reply.data) });
+    asked.push({ key, body, reseller, at: target.now().getTime(), data: JSON.stringify(reply.data) });
 }
 
 /** Repeats a key, once or three times at once: returns the first reply, whatever happened since. Another body is refused. */
-async function repeatOrder({ stage, random, asked }: Theatre): Promise<void> {
-  const known = random.pick(asked.filter(({ at }) => stage.now().getTime() - at < KEPT_MS));
+async function repeatOrder({ target, random, asked }: RunContext): Promise<void> {
+  const known = random.pick(asked.filter(({ at }) => target.now().getTime() - at < KEPT_MS));
   if (!known || known.reseller.isSuspended) return;
   const { key, body, reseller, data } = known;
   const isChanged = random.chance(0.3);
@@ -94,7 +94,7 @@ async function repeatOrder({ stage, random, asked }: Theatre): Promise<void> {
   const replies = await Promise.all(
     Array.from({ length: times }, () =>
       ask(
-        stage,
+        target,
         personOf(reseller),
         "POST",
         "/orders",
@@ -109,7 +109,7 @@ async function repeatOrder({ stage, random, asked }: Theatre): Promise<void> {
   }
 }
 
-async function setStatus({ stage, books, random, admin }: Theatre): Promise<void> {
+async function setStatus({ target, books, random, admin }: RunContext): Promise<void> {
   const order = random.pick(books.orders);
   if (!order) return;
   const next = STEPS[STEPS.indexOf(order.status) + 1];
@@ -117,13 +117,13 @@ async function setStatus({ stage, books, random, admin }: Theatre): Promise<void
   if (!to) return;
   const isWrittenOff = to === "returned" && random.chance(0.3);
   const goods = isWrittenOff ? { stock: "writeoff", reason: "damaged" } : {};
-  const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/status`, { status: to, ...goods });
+  const reply = await ask(target, admin, "PATCH", `/orders/${order.id}/status`, { status: to, ...goods });
   if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (order.status === to) dataOf(reply, 200);
   else if (mayMove(order.status, to)) {
     dataOf(reply, 200);
     if (isWrittenOff) order.status = to;
-    else books.move(order, to, stage.now().getTime());
+    else books.move(order, to, target.now().getTime());
   } else refused(reply, "INVALID_TRANSITION");
 }
 
@@ -132,21 +132,21 @@ function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return STEPS.indexOf(from) >= 0 && STEPS.indexOf(to) === STEPS.indexOf(from) + 1;
 }
 
-async function track({ stage, books, random, admin }: Theatre): Promise<void> {
+async function track({ target, books, random, admin }: RunContext): Promise<void> {
   const order = random.pick(books.orders);
   if (!order) return;
   const trackingNumber = `TRK${random.whole(1, 99_999)}-${order.id}`;
-  const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber });
+  const reply = await ask(target, admin, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber });
   if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (["pending", "processing", "shipped"].includes(order.status)) {
     dataOf(reply, 200);
-    books.move(order, "shipped", stage.now().getTime());
+    books.move(order, "shipped", target.now().getTime());
     order.waybill = trackingNumber;
   } else refused(reply, "INVALID_TRANSITION");
 }
 
 /** Sometimes by three admins at once, of whom one succeeds. */
-async function lateReturn({ stage, books, random, admin }: Theatre): Promise<void> {
+async function lateReturn({ target, books, random, admin }: RunContext): Promise<void> {
   const completed = books.orders.filter(({ status }) => status === "completed");
   const order = random.pick(random.chance(0.8) ? completed : books.orders);
   if (!order) return;
@@ -154,7 +154,7 @@ async function lateReturn({ stage, books, random, admin }: Theatre): Promise<voi
   const times = random.chance(0.3) ? 3 : 1;
   const replies = await Promise.all(
     Array.from({ length: times }, () =>
-      ask(stage, admin, "POST", `/orders/${order.id}/late-return`, { reason: "damaged", stock }),
+      ask(target, admin, "POST", `/orders/${order.id}/late-return`, { reason: "damaged", stock }),
     ),
   );
   const mayHappen = !order.isDeleted && order.status === "completed";
@@ -165,25 +165,25 @@ async function lateReturn({ stage, books, random, admin }: Theatre): Promise<voi
   if (!mayHappen) return;
   if (stock === "restock") books.giveBack(order);
   order.status = "returned";
-  books.takeBack(order, stage.now().getTime(), false);
+  books.takeBack(order, target.now().getTime(), false);
 }
 
-async function deleteOrder({ stage, books, random, admin }: Theatre): Promise<void> {
+async function deleteOrder({ target, books, random, admin }: RunContext): Promise<void> {
   const order = random.pick(books.orders);
   if (!order) return;
-  const reply = await ask(stage, admin, "DELETE", `/orders/${order.id}`);
+  const reply = await ask(target, admin, "DELETE", `/orders/${order.id}`);
   if (order.isDeleted) {
     refused(reply, "NOT_FOUND");
     return;
   }
   dataOf(reply, 200);
   order.isDeleted = true;
-  if (order.wasCompleted) books.takeBack(order, stage.now().getTime(), true);
+  if (order.wasCompleted) books.takeBack(order, target.now().getTime(), true);
   if (order.status === "pending" || order.status === "processing") books.giveBack(order);
 }
 
 /** The form applies the difference between the stock it showed and the entered stock. */
-async function editProduct({ stage, books, random, admin }: Theatre): Promise<void> {
+async function editProduct({ target, books, random, admin }: RunContext): Promise<void> {
   const product = random.pick(books.products);
   if (!product) return;
   const loadedStock = Math.max(0, product.stock + random.whole(-2, 2));
@@ -195,25 +195,25 @@ async function editProduct({ stage, books, random, admin }: Theatre): Promise<vo
   };
   const changed = { ...product, ...changes };
   dataOf(
-    await ask(stage, admin, "PUT", `/products/${product.id}`, { ...formOf(changed), stock, loadedStock }),
+    await ask(target, admin, "PUT", `/products/${product.id}`, { ...formOf(changed), stock, loadedStock }),
     200,
   );
   Object.assign(product, changes, { stock: product.stock + stock - loadedStock });
 }
 
 /** Every page of a user agrees with the model's books, and no user can read another's data. */
-async function look({ stage, books, random, admin }: Theatre): Promise<void> {
+async function look({ target, books, random, admin }: RunContext): Promise<void> {
   const product = random.pick(books.products);
   if (product) {
-    const shown = dataOf(await ask(stage, admin, "GET", `/products/${product.id}`), 200);
+    const shown = dataOf(await ask(target, admin, "GET", `/products/${product.id}`), 200);
     same("stock", shown["stock"], product.stock);
     same("price", shown["price"], product.priceCents / 100);
   }
-  const pending = dataOf(await ask(stage, admin, "GET", "/payouts/admin/dashboard"), 200);
+  const pending = dataOf(await ask(target, admin, "GET", "/payouts/admin/dashboard"), 200);
   same("pending commissions", pending["pendingCommissions"], books.pendingCents() / 100);
   const [order, reader] = [random.pick(books.orders), random.pick(books.resellers)];
   if (!order || !reader || reader.isSuspended) return;
-  const reply = await ask(stage, personOf(reader), "GET", `/orders/${order.id}`);
+  const reply = await ask(target, personOf(reader), "GET", `/orders/${order.id}`);
   if (order.isDeleted || order.reseller !== reader) refused(reply, "NOT_FOUND");
   else {
     const shown = dataOf(reply, 200);
@@ -226,17 +226,17 @@ async function look({ stage, books, random, admin }: Theatre): Promise<void> {
 }
 
 /** Sets the clock back by up to two minutes, as a time server does; never into an earlier week. */
-async function stepBack({ stage }: Theatre): Promise<void> {
-  const now = stage.now().getTime();
-  stage.advance(-Math.min(now - weekStartOf(now), 120_000));
+async function stepBack({ target }: RunContext): Promise<void> {
+  const now = target.now().getTime();
+  target.advance(-Math.min(now - weekStartOf(now), 120_000));
   await Promise.resolve();
 }
 
 /** Moves the clock by hours or days and closes the weeks that have ended. */
-async function passTime({ stage, books, random, admin }: Theatre): Promise<void> {
-  stage.advance(random.whole(1, random.chance(0.3) ? 200 : 20) * HOUR_MS);
-  const reply = await ask(stage, admin, "POST", "/payouts/admin/close", {});
-  const expected = books.close(stage.now().getTime());
+async function passTime({ target, books, random, admin }: RunContext): Promise<void> {
+  target.advance(random.whole(1, random.chance(0.3) ? 200 : 20) * HOUR_MS);
+  const reply = await ask(target, admin, "POST", "/payouts/admin/close", {});
+  const expected = books.close(target.now().getTime());
   same("closed weeks", JSON.stringify(dataOf(reply, 200)["weeks"]), JSON.stringify(expected));
 }
 

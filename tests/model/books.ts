@@ -19,6 +19,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** Monday midnight in Colombo. 1 January 1970 was a Thursday, and Colombo is 5.5 hours ahead of UTC. */
 const MONDAY_MS = 4 * DAY_MS - 5.5 * 3_600_000;
 
+/** The first instant of the week, in milliseconds, that an instant belongs to. */
 export function weekStartOf(at: number): number {
   return Math.floor((at - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS;
 }
@@ -28,6 +29,7 @@ export function dayOf(weekStart: number): string {
   return new Date(weekStart + 5.5 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** The delivery charge of a weight, in cents. */
 export function deliveryCents(grams: number): number {
   return 40_000 + Math.max(0, Math.ceil(grams / 1000) - 1) * 8_000;
 }

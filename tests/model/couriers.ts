@@ -3,19 +3,20 @@ import type { Reply } from "../harness/client.ts";
 import type { Books } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
 import type { Order } from "./rows.ts";
-import { ask, type Person, type Stage } from "./stage.ts";
-import type { Theatre } from "./theatre.ts";
+import { ask, type Person, type Target } from "./target.ts";
+import type { RunContext } from "./run-context.ts";
 
 const COLOMBO_MS = 5.5 * 3_600_000;
 const WORDS = ["delivered", "returned", "failed", "on its way", "lost"] as const;
 
-export async function ownDeliveryOf({ pool }: Stage): Promise<string> {
+/** The id of Own delivery. */
+export async function ownDeliveryOf({ pool }: Target): Promise<string> {
   const { rows } = await pool.query<{ id: string }>("select id from couriers where is_own_delivery");
   return rows[0]?.id ?? "";
 }
 
 /** The files of the model's couriers name orders by their numbers. */
-export async function mapFiles(stage: Stage, admin: Person, courierId: string): Promise<void> {
+export async function mapFiles(target: Target, admin: Person, courierId: string): Promise<void> {
   const words = ["delivered", "returned", "failed"].map((word) => ({ word, result: word }));
   const results = {
     waybill: null,
@@ -28,21 +29,21 @@ export async function mapFiles(stage: Stage, admin: Person, courierId: string): 
     reasons: [],
   };
   const settlement = { waybill: null, orderNumber: "Order", cash: "COD", fee: null, net: null };
-  dataOf(await ask(stage, admin, "PUT", `/couriers/${courierId}/results-mapping`, results), 200);
-  dataOf(await ask(stage, admin, "PUT", `/couriers/${courierId}/settlement-mapping`, settlement), 200);
+  dataOf(await ask(target, admin, "PUT", `/couriers/${courierId}/results-mapping`, results), 200);
+  dataOf(await ask(target, admin, "PUT", `/couriers/${courierId}/settlement-mapping`, settlement), 200);
 }
 
 /** A courier, and whether an order is one of its parcels. */
-function courierOf({ books, random, ownDelivery }: Theatre) {
+function courierOf({ books, random, ownDelivery }: RunContext) {
   const courierId = random.pick([ownDelivery, ...books.couriers]) ?? ownDelivery;
   const holds = (order: Order) => order.hasShipped && (order.courierId ?? ownDelivery) === courierId;
   return { courierId, holds };
 }
 
 /** Applies a file of results, which may name an order several times, and sometimes sends it twice. */
-export async function applyResults(theatre: Theatre): Promise<void> {
-  const { stage, books, random, admin } = theatre;
-  const { courierId, holds } = courierOf(theatre);
+export async function applyResults(context: RunContext): Promise<void> {
+  const { target, books, random, admin } = context;
+  const { courierId, holds } = courierOf(context);
   const lines = some(books, () => random.pick(books.orders), random.whole(1, 5)).map((order) => ({
     order,
     word: random.pick([...WORDS]) ?? "lost",
@@ -51,16 +52,16 @@ export async function applyResults(theatre: Theatre): Promise<void> {
   const writeOff = lines.filter(() => random.chance(0.3)).map(({ order }) => order.id);
   const body = {
     ...fileOf(
-      stage,
+      target,
       "Order,Result",
       lines.map(({ order, word }) => `${order.number},${word}`),
     ),
     writeOff,
   };
-  const send = async () => await ask(stage, admin, "POST", `/couriers/${courierId}/results`, body);
+  const send = async () => await ask(target, admin, "POST", `/couriers/${courierId}/results`, body);
   const reply = dataOf(await send(), 200);
   const counts = { delivered: 0, returned: 0, failed: 0, unchanged: 0, refused: 0 };
-  const day = new Date(stage.now().getTime() + COLOMBO_MS).toISOString().slice(0, 10);
+  const day = new Date(target.now().getTime() + COLOMBO_MS).toISOString().slice(0, 10);
   for (const { order, word } of lines) {
     const outcome = holds(order) ? outcomeOf(order, word, `${word} ${day}`) : outcomeOfOther(word);
     counts[outcome] += 1;
@@ -91,9 +92,9 @@ function outcomeOf(order: Order, word: (typeof WORDS)[number], key: string) {
 }
 
 /** Books a settlement with wrong amounts, repeated and unknown orders; sometimes by two admins at once. */
-export async function settle(theatre: Theatre): Promise<void> {
-  const { stage, books, random, admin } = theatre;
-  const { courierId, holds } = courierOf(theatre);
+export async function settle(context: RunContext): Promise<void> {
+  const { target, books, random, admin } = context;
+  const { courierId, holds } = courierOf(context);
   const lines = some(books, () => random.pick(books.orders), random.whole(1, 5)).map((order) => ({
     order,
     cents: random.chance(0.7) ? order.totalCents : random.whole(-5, 5) * 100,
@@ -101,10 +102,10 @@ export async function settle(theatre: Theatre): Promise<void> {
   if (lines.length === 0) return;
   const cents = lines.reduce((sum, line) => sum + line.cents, 0);
   const isWrong = random.chance(0.1);
-  const now = stage.now();
+  const now = target.now();
   const body = {
     ...fileOf(
-      stage,
+      target,
       "Order,COD",
       lines.map((line) => `${line.order.number},${line.cents / 100}`),
     ),
@@ -115,7 +116,7 @@ export async function settle(theatre: Theatre): Promise<void> {
   const times = !isWrong && random.chance(0.3) ? 2 : 1;
   const replies = await Promise.all(
     Array.from({ length: times }, () =>
-      ask(stage, admin, "POST", `/couriers/${courierId}/remittances`, body),
+      ask(target, admin, "POST", `/couriers/${courierId}/remittances`, body),
     ),
   );
   if (isWrong) {
@@ -144,7 +145,7 @@ export async function settle(theatre: Theatre): Promise<void> {
   same("differences", booked["differences"], differences);
   same("unmatched cash", booked["unmatched"], unmatched / 100);
   same("net", booked["net"], cents / 100);
-  await compareOutstanding(theatre, courierId, holds);
+  await compareOutstanding(context, courierId, holds);
 }
 
 /** One is booked; the others get an error. */
@@ -156,11 +157,11 @@ function theOnly(replies: readonly Reply[]): Record<string, unknown> {
 }
 
 async function compareOutstanding(
-  { stage, books, admin }: Theatre,
+  { target, books, admin }: RunContext,
   courierId: string,
   holds: (order: Order) => boolean,
 ): Promise<void> {
-  const { data } = await ask(stage, admin, "GET", "/couriers/outstanding");
+  const { data } = await ask(target, admin, "GET", "/couriers/outstanding");
   const found: unknown[] = Array.isArray(data) ? data : [];
   const own = found.find((row) => JSON.stringify(row).includes(courierId));
   const held = books.orders.filter(
@@ -184,7 +185,7 @@ let made = 0;
 
 /** No two files are the same bytes. */
 export function fileOf(
-  { now }: Stage,
+  { now }: Target,
   heading: string,
   lines: readonly string[],
 ): { file: string; hash: string } {

@@ -1,7 +1,7 @@
 import { dataOf, refused, same } from "./predict.ts";
 import type { Order } from "./rows.ts";
-import { ask } from "./stage.ts";
-import type { Theatre } from "./theatre.ts";
+import { ask } from "./target.ts";
+import type { RunContext } from "./run-context.ts";
 
 type Line = { order: Order; waybill: string; replaces: string | null };
 
@@ -9,7 +9,7 @@ type Line = { order: Order; waybill: string; replaces: string | null };
  * Hands up to four parcels over to a courier, all or none; sometimes with an order that cannot go, an outdated waybill, or the waybill of
  * another order. Sometimes two admins do at once, of whom one succeeds at most.
  */
-export async function dispatch({ stage, books, random, admin }: Theatre): Promise<void> {
+export async function dispatch({ target, books, random, admin }: RunContext): Promise<void> {
   const courierId = random.pick(books.couriers);
   const ready = books.orders.filter(({ status, isDeleted }) => status === "processing" && !isDeleted);
   const chosen = new Set(
@@ -46,7 +46,7 @@ export async function dispatch({ stage, books, random, admin }: Theatre): Promis
     courierId,
     lines: lines.map(({ order, waybill, replaces }) => ({ orderId: order.id, waybill, replaces })),
   };
-  const send = () => ask(stage, admin, "POST", "/dispatches", body);
+  const send = () => ask(target, admin, "POST", "/dispatches", body);
   const replies = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()]);
   const created = replies.filter(({ status }) => status === 201);
   same("dispatches", created.length, mayHappen ? 1 : 0);

@@ -11,13 +11,13 @@ test.each([1, 7, 2026])(
   async (seed) => {
     shop = await createTestApp();
     const { url, pool, ctx, clock } = shop;
-    const stage = {
+    const target = {
       url,
       pool,
       secret: ctx.config.jwtSecret,
       now: ctx.now,
       advance: (ms: number) => clock.advance(ms),
     };
-    expect(await runModel(stage, seed, 100)).toContain("100 actions predicted");
+    expect(await runModel(target, seed, 100)).toContain("100 actions predicted");
   },
 );

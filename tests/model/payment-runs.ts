@@ -2,18 +2,18 @@ import { PaymentRunDetails } from "@pola/shared/schemas/payment-run";
 import { dayOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
 import type { Payout } from "./rows.ts";
-import { ask } from "./stage.ts";
-import type { Theatre } from "./theatre.ts";
+import { ask } from "./target.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** Creates a bank file of every closed week, with the total that is there, an old one or none. Sometimes two admins do at once. */
-export async function createRun({ stage, books, random, admin }: Theatre): Promise<void> {
+export async function createRun({ target, books, random, admin }: RunContext): Promise<void> {
   const due = books.unpaid().filter(({ status }) => status === "pending");
   const cents = due.reduce((sum, payout) => sum + payout.cents, 0);
   const isStale = random.chance(0.2);
   const body = random.chance(0.7) || isStale ? { amount: (cents + (isStale ? 100 : 0)) / 100 } : {};
   const times = random.chance(0.3) ? 2 : 1;
   const replies = await Promise.all(
-    Array.from({ length: times }, () => ask(stage, admin, "POST", "/payouts/admin/runs", body)),
+    Array.from({ length: times }, () => ask(target, admin, "POST", "/payouts/admin/runs", body)),
   );
   const created = replies.filter(({ status }) => status === 201);
   same("bank files", created.length, due.length > 0 && !isStale ? 1 : 0);
@@ -24,7 +24,7 @@ export async function createRun({ stage, books, random, admin }: Theatre): Promi
 }
 
 /** Two admins at once release what is on hold for a reseller and pay all that is not paid, with the total that is there or an old one. */
-export async function payReseller({ stage, books, random, admin }: Theatre): Promise<void> {
+export async function payReseller({ target, books, random, admin }: RunContext): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;
   const unpaid = books.unpaid().filter((payout) => payout.reseller === reseller);
@@ -33,8 +33,8 @@ export async function payReseller({ stage, books, random, admin }: Theatre): Pro
   const body = { amount: (cents + (isStale ? 100 : 0)) / 100 };
   const path = `/payouts/admin/reseller/${reseller.id}/pay`;
   const replies = await Promise.all([
-    ask(stage, admin, "POST", path, body),
-    ask(stage, admin, "POST", path, body),
+    ask(target, admin, "POST", path, body),
+    ask(target, admin, "POST", path, body),
   ]);
   const isPayable = unpaid.length > 0 && !reseller.isSuspended && cents + books.unclaimedCents(reseller) > 0;
   const created = replies.filter(({ status }) => status === 201);
@@ -48,7 +48,7 @@ export async function payReseller({ stage, books, random, admin }: Theatre): Pro
 }
 
 /** Checks the run that was created of these payouts, and remembers it. */
-function keepRun(books: Theatre["books"], reply: Parameters<typeof dataOf>[0], due: Payout[]): void {
+function keepRun(books: RunContext["books"], reply: Parameters<typeof dataOf>[0], due: Payout[]): void {
   const cents = due.reduce((sum, payout) => sum + payout.cents, 0);
   const shown = dataOf(reply, 201);
   same("the total of a run", shown["total"], cents / 100);
@@ -59,19 +59,19 @@ function keepRun(books: Theatre["books"], reply: Parameters<typeof dataOf>[0], d
 }
 
 /** Marks a run as paid, or cancels it. One that has ended stays as it is. */
-export async function endRun({ stage, books, random, admin }: Theatre): Promise<void> {
+export async function endRun({ target, books, random, admin }: RunContext): Promise<void> {
   const run = random.pick(books.runs);
   if (!run) return;
   const path = `/payouts/admin/runs/${run.id}`;
   const isPaid = random.chance(0.6);
   const transfer = {
     paymentReference: `BOC ${random.whole(1, 1_000_000_000)}`,
-    paidOn: dayOf(stage.now().getTime()),
+    paidOn: dayOf(target.now().getTime()),
     amount: run.cents / 100,
   };
   const reply = isPaid
-    ? await ask(stage, admin, "POST", `${path}/paid`, transfer)
-    : await ask(stage, admin, "POST", `${path}/cancel`, { reason: "Not sent" });
+    ? await ask(target, admin, "POST", `${path}/paid`, transfer)
+    : await ask(target, admin, "POST", `${path}/cancel`, { reason: "Not sent" });
   if (run.status !== "open") {
     refused(reply, "CONFLICT");
     return;
@@ -86,18 +86,18 @@ export async function endRun({ stage, books, random, admin }: Theatre): Promise<
 }
 
 /** The bank sends one payout of a run back, which happens once. */
-export async function returnPayment({ stage, books, random, admin }: Theatre): Promise<void> {
+export async function returnPayment({ target, books, random, admin }: RunContext): Promise<void> {
   const run = random.pick(books.runs);
   const payout = random.pick(run?.payouts ?? []);
   if (!run || !payout) return;
   // A run has one payout of a reseller and week.
-  const data = dataOf(await ask(stage, admin, "GET", `/payouts/admin/runs/${run.id}`), 200);
+  const data = dataOf(await ask(target, admin, "GET", `/payouts/admin/runs/${run.id}`), 200);
   const line = PaymentRunDetails.parse(data).lines.find(
     ({ userId, weekStart }) => userId === payout.reseller.id && weekStart === dayOf(payout.weekStart),
   );
   if (run.status !== "cancelled") same("the amount of a line", line?.amount, payout.cents / 100);
   const path = `/payouts/admin/runs/${run.id}/lines/${line?.payoutId}/returned`;
-  const reply = await ask(stage, admin, "POST", path, { reason: "Account closed" });
+  const reply = await ask(target, admin, "POST", path, { reason: "Account closed" });
   if (run.status !== "paid" || payout.run !== run) {
     refused(reply, "CONFLICT");
     return;

@@ -2,22 +2,23 @@ import { must } from "../harness/client.ts";
 import { dayOf, weekStartOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
 import { REASON, type Standing, SUSPENDED } from "./rows.ts";
-import { ask } from "./stage.ts";
-import type { Theatre } from "./theatre.ts";
+import { ask } from "./target.ts";
+import type { RunContext } from "./run-context.ts";
 
-export async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
+/** Adds a bonus or a deduction. */
+export async function adjust({ target, books, random, admin }: RunContext): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;
   const cents = random.whole(1, 50_000);
   const kind = random.chance(0.5) ? "bonus" : "deduction";
   const body = { userId: reseller.id, kind, amount: cents / 100, reason: "Campaign" };
-  dataOf(await ask(stage, admin, "POST", "/payouts/admin/adjustments", body), 201);
-  books.adjust(reseller, kind === "bonus" ? cents : -cents, stage.now().getTime());
+  dataOf(await ask(target, admin, "POST", "/payouts/admin/adjustments", body), 201);
+  books.adjust(reseller, kind === "bonus" ? cents : -cents, target.now().getTime());
 }
 
 /** Sets a payout's status. A payment carries the amount that is there, an old one, or none; holds of the account stay. */
-export async function setPayout({ stage, books, random, admin }: Theatre): Promise<void> {
-  const now = stage.now().getTime();
+export async function setPayout({ target, books, random, admin }: RunContext): Promise<void> {
+  const now = target.now().getTime();
   const status = random.pick(["paid", "paid", "onhold", "pending"] as const) ?? "paid";
   const closed = random.chance(0.7) ? random.pick(books.payouts) : undefined;
   const reseller = closed?.reseller ?? random.pick(books.resellers);
@@ -28,7 +29,7 @@ export async function setPayout({ stage, books, random, admin }: Theatre): Promi
   const dueCents = before ? (before.payout?.cents ?? Math.max(0, books.unclaimedCents(reseller))) : 0;
   const shownCents = random.chance(0.25) ? dueCents + random.whole(1, 500) : dueCents;
   const hasAmount = status === "paid" && random.chance(0.7);
-  const reply = await ask(stage, admin, "PUT", "/payouts/admin/status", {
+  const reply = await ask(target, admin, "PUT", "/payouts/admin/status", {
     userId: reseller.id,
     status,
     weekStart: dayOf(weekStart),
@@ -79,11 +80,12 @@ function refusalOfPayout(
   return status === "pending" && isHeldByAccount ? "CONFLICT" : null;
 }
 
-export async function suspendOrApprove({ stage, books, random, admin }: Theatre): Promise<void> {
+/** Suspends a reseller, or approves one who is suspended. */
+export async function suspendOrApprove({ target, books, random, admin }: RunContext): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;
   const status = reseller.isSuspended ? "approved" : "suspended";
-  dataOf(await ask(stage, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }), 200);
+  dataOf(await ask(target, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }), 200);
   if (status === "suspended") reseller.tokenVersion += 1;
   reseller.isSuspended = status === "suspended";
   books.applyHolds(reseller);

@@ -1,7 +1,8 @@
 import { type Reply, must } from "../harness/client.ts";
 import type { Product, Reseller } from "./rows.ts";
-import type { Person } from "./stage.ts";
+import type { Person } from "./target.ts";
 
+/** A reseller of the model as the sender of a call. */
 export function personOf({ id, tokenVersion }: Reseller): Person {
   return { id, role: "reseller", tokenVersion };
 }

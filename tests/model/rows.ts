@@ -44,7 +44,7 @@ export type Payout = {
 };
 /** A bank file. Its payouts stay listed when they left it. */
 export type Run = { id: string; payouts: Payout[]; cents: number; status: "open" | "paid" | "cancelled" };
-/** A hold of an admin on a week. Without a payout it waits for the one that takes the week's entries up. */
+/** A hold of an admin on a week. Without a payout it waits for the one that claims the week's entries. */
 export type Hold = {
   reseller: Reseller;
   weekStart: number;

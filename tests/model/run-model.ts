@@ -5,8 +5,8 @@ import { Books } from "./books.ts";
 import { mapFiles, ownDeliveryOf } from "./couriers.ts";
 import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
-import { addPerson, ask, type Stage } from "./stage.ts";
-import type { Theatre } from "./theatre.ts";
+import { addPerson, ask, type Target } from "./target.ts";
+import type { RunContext } from "./run-context.ts";
 
 const RESELLERS = 4;
 const PRODUCTS = 6;
@@ -16,15 +16,15 @@ const PRODUCTS = 6;
  * two sets of books are the same and every invariant of the domain holds. A seed repeats its actions exactly.
  * @throws Error naming seed and action when a reply is not as predicted.
  */
-export async function runModel(stage: Stage, seed: number, actions: number): Promise<string> {
+export async function runModel(target: Target, seed: number, actions: number): Promise<string> {
   const random = new Random(seed);
-  const theatre = await openTheatre(stage, random, seed);
+  const context = await openTheatre(target, random, seed);
   const counts = new Map<string, number>();
   for (let number = 1; number <= actions; number += 1) {
     const action = draw(random);
     counts.set(action.name, (counts.get(action.name) ?? 0) + 1);
     try {
-      await action(theatre);
+      await action(context);
     } catch (error) {
       throw new Error(
         `seed ${seed}, action ${number} (${action.name}): ${error instanceof Error ? error.message : "?"}`,
@@ -34,13 +34,13 @@ export async function runModel(stage: Stage, seed: number, actions: number): Pro
       );
     }
   }
-  await compare(theatre);
-  const { books } = theatre;
+  await compare(context);
+  const { books } = context;
   const paid = books.payouts.filter(({ wasEverPaid }) => wasEverPaid).length;
   return `${actions} actions predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid), ${books.runs.length} payment runs`;
 }
 
-function draw(random: Random): (theatre: Theatre) => Promise<void> {
+function draw(random: Random): (context: RunContext) => Promise<void> {
   const total = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
   let left = random.whole(1, total);
   for (const [weight, action] of ACTIONS) {
@@ -50,11 +50,11 @@ function draw(random: Random): (theatre: Theatre) => Promise<void> {
   throw new Error("No action");
 }
 
-async function openTheatre(stage: Stage, random: Random, seed: number): Promise<Theatre> {
+async function openTheatre(target: Target, random: Random, seed: number): Promise<RunContext> {
   const books = new Books();
-  const admin = await addPerson(stage, "admin", `admin-${seed}@model.test`);
+  const admin = await addPerson(target, "admin", `admin-${seed}@model.test`);
   for (let number = 1; number <= RESELLERS; number += 1) {
-    const { id } = await addPerson(stage, "reseller", `reseller-${seed}-${number}@model.test`);
+    const { id } = await addPerson(target, "reseller", `reseller-${seed}-${number}@model.test`);
     books.resellers.push({ id, isSuspended: false, tokenVersion: 0 });
   }
   for (let number = 1; number <= PRODUCTS; number += 1) {
@@ -66,22 +66,22 @@ async function openTheatre(stage: Stage, random: Random, seed: number): Promise<
       stock: random.whole(20, 120),
       isActive: true,
     };
-    const { id } = dataOf(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
+    const { id } = dataOf(await ask(target, admin, "POST", "/products", formOf(product)), 201);
     books.products.push({ id: String(id), ...product });
   }
-  const ownDelivery = await ownDeliveryOf(stage);
-  await mapFiles(stage, admin, ownDelivery);
+  const ownDelivery = await ownDeliveryOf(target);
+  await mapFiles(target, admin, ownDelivery);
   for (const name of [`Island ${seed}`, `Hill ${seed}`]) {
     const courier = { name, trackingUrl: "", waybillPattern: "" };
-    const { id } = dataOf(await ask(stage, admin, "POST", "/couriers", courier), 201);
-    await mapFiles(stage, admin, String(id));
+    const { id } = dataOf(await ask(target, admin, "POST", "/couriers", courier), 201);
+    await mapFiles(target, admin, String(id));
     books.couriers.push(String(id));
   }
-  return { stage, books, random, admin, asked: [], ownDelivery };
+  return { target, books, random, admin, asked: [], ownDelivery };
 }
 
 /** Every stock, every order's courier and waybill, every reseller's earnings and every payout, read from the database itself. */
-async function compare({ stage: { pool }, books }: Theatre): Promise<void> {
+async function compare({ target: { pool }, books }: RunContext): Promise<void> {
   for (const { id, stock } of books.products) {
     const { rows } = await pool.query<{ stock: number }>("select stock from products where id = $1", [id]);
     same(`the stock of ${id}`, rows[0]?.stock, stock);

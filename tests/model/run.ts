@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   const server = await startServer({ fsync: "off", synchronous_commit: "off" });
   try {
-    const figures = await playModel(await server.createDatabase("model"), {
+    const figures = await runOnDatabase(await server.createDatabase("model"), {
       seed: Number(values.seed),
       actions: Number(values.actions),
       copies: Number(values.copies),
@@ -38,8 +38,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs on an empty, migrated database. */
-export async function playModel(
+/** Runs the model on an empty, migrated database. Returns the figures to print. @throws Error as {@link runModel} */
+export async function runOnDatabase(
   url: string,
   { seed, actions, copies }: { seed: number; actions: number; copies: number },
 ): Promise<string> {
@@ -66,8 +66,8 @@ export async function playModel(
     const advance = (milliseconds: number) => {
       instant = new Date(instant.getTime() + milliseconds);
     };
-    const stage = { url: proxy.url, pool: first.database.pool, secret: JWT_SECRET, now, advance };
-    return await runModel(stage, seed, actions);
+    const target = { url: proxy.url, pool: first.database.pool, secret: JWT_SECRET, now, advance };
+    return await runModel(target, seed, actions);
   } finally {
     await proxy.close();
     for (const { database, http } of apps) {

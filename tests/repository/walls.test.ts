@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { importsOfRepository, sourceFiles, specifiersIn } from "./imports.ts";
-import { ROOMS, violationOf } from "./walls.ts";
+import { GROUPS, violationOf } from "./walls.ts";
 
 const edges = await importsOfRepository();
 
-test("every import of the repository follows the arrows", () => {
+test("every import of the repository goes in an allowed direction", () => {
   expect(edges.length).toBeGreaterThan(1000);
   expect(edges.flatMap((edge) => violationOf(edge) ?? [])).toEqual([]);
 });
 
-test("every source file belongs to a room", () => {
+test("every source file belongs to a group of the import rules", () => {
   const sources = sourceFiles();
 
   expect(sources.length).toBeGreaterThan(300);
@@ -22,7 +22,7 @@ test("of the controls, only the reload button knows about new versions", () => {
   expect([...new Set(importers.map(({ from }) => from))]).toEqual(["apps/web/src/ui/reload-button.tsx"]);
 });
 
-const arrows = ROOMS.flatMap(([from, allowed]) => allowed.map((to) => ({ from, to })));
+const arrows = GROUPS.flatMap(([from, allowed]) => allowed.map((to) => ({ from, to })));
 test.each(arrows)("$from imports $to, not the other way", ({ from, to }) => {
   expect(violationOf({ from: fileIn(from), to: fileIn(to) })).toBeNull();
   expect(violationOf({ from: fileIn(to), to: fileIn(from) })).toContain("may not import");
@@ -63,7 +63,7 @@ test.each([
   ["a call ui", "apps/web/src/api/orders.ts", "apps/web/src/ui/modal.tsx"],
   ["product code a test kit", "apps/api/src/domain/a.ts", "apps/api/src/test/builders.ts"],
   ["product code the tests", "packages/database/src/a.ts", "tests/harness/client.ts"],
-  ["a file of no room", "apps/api/src/utils/a.ts", "apps/api/src/lib/logger.ts"],
+  ["a file of no group", "apps/api/src/utils/a.ts", "apps/api/src/lib/logger.ts"],
 ])("never imports %s", (_, from, to) => {
   expect(violationOf({ from, to })).not.toBeNull();
 });
@@ -85,6 +85,6 @@ test("every way to import is seen: values, types, side effects, re-exports and d
   );
 });
 
-function fileIn(room: string): string {
-  return /\.\w+$/.test(room) ? room : `${room.replace("*", "some")}/file.ts`;
+function fileIn(group: string): string {
+  return /\.\w+$/.test(group) ? group : `${group.replace("*", "some")}/file.ts`;
 }

@@ -3,7 +3,7 @@ import { businessDateOf } from "@pola/shared/calendar";
 import { percentile, type Reply } from "../harness/client.ts";
 import { orderOf, pick } from "../harness/shop.ts";
 import { fileOf } from "../model/couriers.ts";
-import { ask, type Person, type Stage } from "../model/stage.ts";
+import { ask, type Person, type Target } from "../model/target.ts";
 
 type Placed = { id: string; number: string; rupees: number };
 
@@ -55,7 +55,7 @@ async function send(...call: Parameters<typeof ask>): Promise<Reply> {
 }
 
 /** Resellers place this many orders a second; an admin carries each on until its cash has arrived; both read. */
-export function startWork(stage: Stage, people: People, perSecond: number): Work {
+export function startWork(target: Target, people: People, perSecond: number): Work {
   const over = new AbortController();
   const placing: Reply[] = [];
   const lists: Reply[] = [];
@@ -75,9 +75,9 @@ export function startWork(stage: Stage, people: People, perSecond: number): Work
       productId: pick(people.products, index * 7 + line * 31),
       quantity: 1,
     }));
-    const key = `soak-${index}-${stage.now().getTime()}`;
+    const key = `soak-${index}-${target.now().getTime()}`;
     const reply = count(
-      await send(stage, pick(people.resellers, index), "POST", "/orders", orderOf(items), key),
+      await send(target, pick(people.resellers, index), "POST", "/orders", orderOf(items), key),
       placing,
     );
     const placed = reply.data;
@@ -103,13 +103,13 @@ export function startWork(stage: Stage, people: People, perSecond: number): Work
   };
   const readers = async () => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
-      count(await send(stage, pick(people.resellers, turn), "GET", pick(OF_RESELLERS, turn)), lists);
-      count(await send(stage, people.admin, "GET", pick(OF_ADMINS, turn)), lists);
+      count(await send(target, pick(people.resellers, turn), "GET", pick(OF_RESELLERS, turn)), lists);
+      count(await send(target, people.admin, "GET", pick(OF_ADMINS, turn)), lists);
       await sleep(READ_EVERY_MS);
     }
   };
   const admins = async () => {
-    const carriers = carryOn(stage, people, count);
+    const carriers = carryOn(target, people, count);
     while (!over.signal.aborted) {
       await carriers(open.splice(0, MAX_PARCELS));
       await sleep(open.length > MAX_PARCELS / 2 ? 0 : ROUND_EVERY_MS);
@@ -141,15 +141,15 @@ export function startWork(stage: Stage, people: People, perSecond: number): Work
  * One round of an admin: hands the new parcels over, applies the courier's results of the parcels before, and books the cash of what was
  * delivered before that. A few orders are cancelled, and a few parcels come back.
  */
-function carryOn(stage: Stage, { admin, courierId }: People, count: (reply: Reply) => Reply) {
+function carryOn(target: Target, { admin, courierId }: People, count: (reply: Reply) => Reply) {
   let shipped: Placed[] = [];
   let delivered: Placed[] = [];
-  const post = async (path: string, body: unknown) => count(await send(stage, admin, "POST", path, body));
+  const post = async (path: string, body: unknown) => count(await send(target, admin, "POST", path, body));
   return async (fresh: Placed[]): Promise<void> => {
     const isCancelled = (_: Placed, index: number) => index % 25 === 0;
     for (const { id } of fresh.filter(isCancelled))
       count(
-        await send(stage, admin, "PATCH", `/orders/${id}/status`, {
+        await send(target, admin, "PATCH", `/orders/${id}/status`, {
           status: "cancelled",
           reason: "changed_mind",
         }),
@@ -168,17 +168,20 @@ function carryOn(stage: Stage, { admin, courierId }: People, count: (reply: Repl
         ...returned.map(({ number }) => `${number},returned`),
         ...arrived.map(({ number }) => `${number},delivered`),
       ];
-      await post(`/couriers/${courierId}/results`, { ...fileOf(stage, "Order,Result", lines), writeOff: [] });
+      await post(`/couriers/${courierId}/results`, {
+        ...fileOf(target, "Order,Result", lines),
+        writeOff: [],
+      });
     }
     if (delivered.length > 0) {
       await post(`/couriers/${courierId}/remittances`, {
         ...fileOf(
-          stage,
+          target,
           "Order,COD",
           delivered.map(({ number, rupees }) => `${number},${rupees}`),
         ),
         bankReference: "Soak",
-        receivedOn: businessDateOf(stage.now()),
+        receivedOn: businessDateOf(target.now()),
         amount: Math.round(delivered.reduce((sum, { rupees }) => sum + rupees * 100, 0)) / 100,
       });
     }
@@ -187,17 +190,17 @@ function carryOn(stage: Stage, { admin, courierId }: People, count: (reply: Repl
 }
 
 /** Pays everything that is due: a bank file, and its transfer. What fails today is due tomorrow. */
-export async function payDay(stage: Stage, { admin }: People): Promise<void> {
-  const { status, data, message } = await send(stage, admin, "POST", "/payouts/admin/runs", {});
+export async function payDay(target: Target, { admin }: People): Promise<void> {
+  const { status, data, message } = await send(target, admin, "POST", "/payouts/admin/runs", {});
   // Nothing is due.
   if (status === 409) return;
   if (status !== 201 || typeof data !== "object" || data === null || !("id" in data) || !("total" in data)) {
     console.log(`no payment run: ${status} ${message}`);
     return;
   }
-  const paid = await send(stage, admin, "POST", `/payouts/admin/runs/${String(data.id)}/paid`, {
+  const paid = await send(target, admin, "POST", `/payouts/admin/runs/${String(data.id)}/paid`, {
     paymentReference: "Soak",
-    paidOn: businessDateOf(stage.now()),
+    paidOn: businessDateOf(target.now()),
     amount: data.total,
   });
   if (paid.status !== 200) console.log(`an unpaid payment run: ${paid.status} ${paid.message}`);

@@ -14,7 +14,7 @@ import { type Server, startServer } from "../harness/postgres.ts";
 import { checkBooks, numberOf } from "../harness/shop.ts";
 import { megabytes } from "../harness/usage.ts";
 import { mapFiles } from "../model/couriers.ts";
-import type { Person, Stage } from "../model/stage.ts";
+import type { Person, Target } from "../model/target.ts";
 import { chartOf } from "./chart.ts";
 import { payDay, type People, startWork } from "./people.ts";
 import { csvOf, judge, type Sample, tables } from "./samples.ts";
@@ -113,7 +113,7 @@ type Run = {
 
 async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Promise<Sample[]> {
   let ahead = 0;
-  const stage: Stage = {
+  const target: Target = {
     url: api.url,
     pool,
     secret: JWT_SECRET,
@@ -122,10 +122,10 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
       ahead += milliseconds;
     },
   };
-  const people = await peopleOf(stage);
+  const people = await peopleOf(target);
   const pauses = monitorEventLoopDelay();
   pauses.enable();
-  const work = startWork(stage, people, perSecond);
+  const work = startWork(target, people, perSecond);
   const samples: Sample[] = [];
   const start = await tables(pool);
   const started = Date.now();
@@ -144,11 +144,11 @@ async function soak({ server, api, pool, minutes, perSecond, everyMs }: Run): Pr
       pauses.reset();
       if (Date.now() - started < (days + 1) * DAY_TAKES_MS) continue;
       days += 1;
-      stage.advance(DAY_MS);
+      target.advance(DAY_MS);
       api.kill("SIGPWR");
       // The close of a week takes a moment.
       await sleep(5_000);
-      await payDay(stage, people);
+      await payDay(target, people);
     }
   } finally {
     await work.stop();
@@ -206,15 +206,15 @@ async function sample(
   return next;
 }
 
-async function peopleOf(stage: Stage): Promise<People> {
-  const { pool } = stage;
+async function peopleOf(target: Target): Promise<People> {
+  const { pool } = target;
   const find = async (text: string) => (await pool.query<{ id: string }>(text)).rows.map(({ id }) => id);
   const [admin] = (await find("select id from users where role = 'admin' order by email limit 1")).map((id) =>
     personOf(id, "admin"),
   );
   const [courierId] = await find("select id from couriers where not is_own_delivery limit 1");
   must(admin !== undefined && courierId !== undefined, "The shop has no admin or no courier");
-  await mapFiles(stage, admin, courierId);
+  await mapFiles(target, admin, courierId);
   return {
     admin,
     courierId,

@@ -95,6 +95,7 @@ export function judge(samples: Sample[]): { verdicts: Verdict[]; slowdown: numbe
   return { verdicts, slowdown };
 }
 
+/** The samples as a CSV file. */
 export function csvOf(samples: Sample[]): string {
   const columns = Object.keys(samples[0] ?? {});
   const rows = samples.map((sample) =>

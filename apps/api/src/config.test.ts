@@ -215,7 +215,7 @@ test("outside production a secret is generated once, in a file that only its own
   expect(statSync(join(dataDir, "jwt-secret")).mode & 0o777).toBe(0o600);
 });
 
-test("the first admin needs both an e-mail address and a password", () => {
+test("the first admin needs both an email address and a password", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: "a@b.lk" }))).toContain(
     "ADMIN_PASSWORD",
   );

@@ -14,7 +14,7 @@ const MAIL_EVERY_MS = 5_000;
 const ERASE_EVERY_MS = 10_000;
 
 export type Jobs = {
-  /** Starts no further runs. Runs that are going end after the mail or the batch that they are at; the next process goes on. */
+  /** Starts no further runs. A running job ends after its current mail or batch; the next process goes on. */
   stop(): Promise<void>;
 };
 

@@ -38,7 +38,7 @@ export type DemoReseller = z.infer<typeof DemoReseller>;
 
 const DemoProduct = z.strictObject({
   ...ProductInput.shape,
-  /** The vendor's e-mail address; null is the house. */
+  /** The vendor's email address; null is the house. */
   vendor: z.nullable(z.string()),
   createdDaysAgo: z.int(),
 });

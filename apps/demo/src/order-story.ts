@@ -13,6 +13,7 @@ const RETURNED_SHARE = 0.06;
 const WHOLESALE_SHARE = 0.05;
 const REGULAR_CUSTOMER_SHARE = 0.03;
 
+/** Draws how an order ends; most complete. */
 export function drawOutcome(random: Random): Outcome {
   const draw = random.next();
   if (draw < CANCELLED_SHARE) return "cancelled";

@@ -39,7 +39,7 @@ export async function seedAdmin(ctx: Ctx): Promise<Actor> {
   return await actorOf(ctx, email);
 }
 
-/** Creates the vendors. Returns their ids by e-mail address. */
+/** Creates the vendors. Returns their ids by email address. */
 export async function seedVendors(ctx: Ctx, admin: Actor): Promise<Map<string, string>> {
   return new Map(await Promise.all(DEMO_VENDORS.map((vendor) => seedVendor(ctx, admin, vendor))));
 }

@@ -17,7 +17,7 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
   await cp(PICTURES, join(ctx.config.dataDir, "uploads", "demo"), { recursive: true });
 }
 
-/** Creates the catalogue, each product on its own day. `vendorIds` holds the vendors' ids by e-mail address. */
+/** Creates the catalogue, each product on its own day. `vendorIds` holds the vendors' ids by email address. */
 export async function seedProducts(
   ctx: Ctx,
   admin: Actor,

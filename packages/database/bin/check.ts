@@ -1,5 +1,5 @@
 import pg from "pg";
-import { checkDatabase, reportOf } from "../src/check.ts";
+import { checkDatabase, linesOf, summaryOf } from "../src/check.ts";
 import { runCli } from "../src/cli.ts";
 import { configuredDatabase } from "../src/configured-database.ts";
 
@@ -10,8 +10,9 @@ async function main(): Promise<void> {
   // A connection may still be closing when the server stops.
   pool.on("error", () => undefined);
   try {
-    const { lines, isBroken } = reportOf(await checkDatabase(pool));
-    for (const line of lines) console.log(line);
+    const checked = await checkDatabase(pool, (one) => console.log(linesOf(one).join("\n")));
+    const { lines, isBroken } = summaryOf(checked);
+    console.log(lines.join("\n"));
     if (isBroken) process.exitCode = 1;
   } finally {
     await pool.end();

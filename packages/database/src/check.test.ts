@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entry, id, movement } from "./test/fixtures.ts";
 import { useFixtures } from "./test/use-fixtures.ts";
-import { checkDatabase, checkInvariants, reportOf } from "./check.ts";
+import { checkDatabase, checkInvariants, linesOf, summaryOf } from "./check.ts";
 import { INVARIANTS } from "./invariants.ts";
 
 const fixtures = useFixtures();
@@ -75,9 +75,11 @@ const PLANTED: Record<string, string> = {
   "no constraint and no trigger is switched off": `ALTER TABLE orders DISABLE TRIGGER orders_search_text`,
 };
 
-test("a consistent database breaks no invariant", async () => {
-  const broken = (await checkDatabase(fixtures.pool())).filter(({ violations }) => violations.length > 0);
-  expect(broken).toEqual([]);
+test("a consistent database breaks no invariant, and each is reported as soon as it is checked", async () => {
+  const reported: string[] = [];
+  const checked = await checkDatabase(fixtures.pool(), ({ name }) => reported.push(name));
+  expect(checked.filter(({ violations }) => violations.length > 0)).toEqual([]);
+  expect(reported).toEqual(INVARIANTS.map(({ name }) => name));
 });
 
 test("every invariant has a planted violation", () => {
@@ -104,23 +106,23 @@ function checked(name: string, isCosmetic: boolean, ...violations: string[]) {
 test("a cosmetic violation is a note and no failure; one of money or stock is a failure", () => {
   const fine = checked("the sums are right", false);
   const note = checked("search texts match", true, "user 1");
-  expect(reportOf([fine, note])).toEqual({
-    lines: [
-      "ok   the sums are right",
-      "note search texts match",
-      "       user 1",
-      "1 cosmetic: no money and no stock is wrong",
-      "The other 1 invariants hold",
-    ],
-    isBroken: false,
-  });
-  expect(reportOf([fine])).toEqual({
-    lines: ["ok   the sums are right", "All 1 invariants hold"],
-    isBroken: false,
-  });
   const wrong = checked("no stock is below zero", false, "product 1");
-  expect(reportOf([wrong, note])).toMatchObject({ isBroken: true });
-  expect(reportOf([wrong, note]).lines.at(-1)).toBe("1 of 2 are broken");
+  expect([fine, note, wrong].flatMap(linesOf)).toEqual([
+    "ok   the sums are right",
+    "note search texts match",
+    "       user 1",
+    "FAIL no stock is below zero",
+    "       product 1",
+  ]);
+  expect(summaryOf([fine, note])).toEqual({
+    lines: ["1 cosmetic: no money and no stock is wrong", "The other 1 invariants hold"],
+    isBroken: false,
+  });
+  expect(summaryOf([fine])).toEqual({ lines: ["All 1 invariants hold"], isBroken: false });
+  expect(summaryOf([wrong, note])).toEqual({
+    lines: ["1 cosmetic: no money and no stock is wrong", "1 of 2 are broken"],
+    isBroken: true,
+  });
 });
 
 test("what people only read is cosmetic, and nothing else", () => {

@@ -1,5 +1,8 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { errorCodes } from "./database-errors.ts";
+
+const UNDEFINED_TABLE = "42P01";
 
 /** Whether this module is the program, not an import of one. */
 export function isMain(moduleUrl: string): boolean {
@@ -12,9 +15,15 @@ export async function runCli(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
   // A library may have left a timer running: the schema engine of db:diff would keep the process for ten more seconds.
   process.exit();
+}
+
+function messageOf(error: unknown): string {
+  if (errorCodes(error).includes(UNDEFINED_TABLE))
+    return "The database lacks tables. Start the product once, or run pnpm db:migrate.";
+  return error instanceof Error ? error.message : String(error);
 }

@@ -8,6 +8,7 @@ import { createEmptyDatabase } from "./test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../apps/api/dist/migrate.js", import.meta.url));
+const CHECK = fileURLToPath(new URL("../../../apps/api/dist/check.js", import.meta.url));
 
 test("a command uses the database that .env names, as the product does", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pola-env-"));
@@ -24,4 +25,17 @@ test("a command uses the database that .env names, as the product does", async (
 
   await database.drop();
   await rm(folder, { recursive: true });
+});
+
+test("a command that finds no tables says how to make them", async () => {
+  const database = await createEmptyDatabase();
+  const { status, stderr } = spawnSync(process.execPath, [CHECK], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: database.url },
+    encoding: "utf8",
+  });
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    "The database lacks tables. Start the product once, or run pnpm db:migrate.",
+  ]);
+  await database.drop();
 });

@@ -191,6 +191,7 @@ const THE_REST: Invariant[] = [
   },
 ];
 
+/** Every invariant, in the order of the report of `pnpm db:check`. */
 export const INVARIANTS: Invariant[] = [
   ...STOCK,
   ...ORDERS,

@@ -86,7 +86,7 @@ export function query<Args extends unknown[], Row extends z.core.$ZodObject>(
   }, name);
 }
 
-/** A statement on the pool that returns how many rows it changed. None is asked often enough to be prepared. */
+/** A statement on the pool that returns how many rows it changed. None runs often enough to be prepared. */
 export function command<Args extends unknown[]>(name: string, { sql, samples, given }: Command<Args>) {
   declare({ name, isInTransaction: false, row: null, sql, samples, given });
   return async (connection: Connection, ...args: Args): Promise<number> => {

@@ -6,7 +6,7 @@ test("the default support number has the stored format, so that it can open a ch
   expect(parsePhone(BRAND_DEFAULTS.supportPhone)).toBe(BRAND_DEFAULTS.supportPhone);
 });
 
-test("the default e-mail addresses belong to nobody", () => {
+test("the default email addresses belong to nobody", () => {
   expect(BRAND_DEFAULTS.supportEmail).toMatch(/@pola\.example$/);
   expect(BRAND_DEFAULTS.privacyEmail).toMatch(/@pola\.example$/);
 });

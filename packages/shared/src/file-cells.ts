@@ -47,8 +47,9 @@ export function parseFileCents(cell: string): number | null {
 }
 
 /**
- * Finds rows by the waybill of a file: those with the same waybill first, whatever its case and spaces; else, where a spreadsheet took its
- * leading zeros, those that are the same without them. Only one row says which parcel is meant (docs/product/couriers.md, D-15 and D-41).
+ * Finds rows by the waybill of a file: those with the same waybill first, without regard to case and spaces; else, where a spreadsheet took
+ * its leading zeros, those that are the same without them. Only one row says which parcel is meant (docs/product/couriers.md, D-15 and
+ * D-41).
  */
 export function waybillIndex<Row>(
   rows: readonly Row[],

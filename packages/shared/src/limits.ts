@@ -35,6 +35,7 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 /** Products that the preview of a file lists. */
 export const MAX_IMPORT_PREVIEW = 1000;
 
+/** Accounts and payouts whose status one call may change. */
 export const MAX_USERS_PER_CHANGE = 100;
 export const MAX_PAYOUTS_PER_CHANGE = 200;
 

@@ -13,6 +13,7 @@ export type Notification = keyof typeof NOTIFICATION_LABELS;
 
 export const NOTIFICATIONS = keysOf(NOTIFICATION_LABELS);
 
+/** Whether a kind of mail is one that a person may mute. */
 export function isNotification(kind: string): kind is Notification {
   return NOTIFICATIONS.some((known) => known === kind);
 }

@@ -9,15 +9,15 @@ const HOUR_MS = 3_600_000;
 /** How long a mailed link works (docs/product/accounts.md, A-44). */
 const LIFETIME_MS: Record<Purpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
-/** Keeps a person's row for this transaction: others who change it wait. */
+/** Locks a person's row until the transaction ends: others who change it wait. */
 export const lockUser = txCommand("lock user", {
   sql: (id: string) => sql`select id from users where id = ${id}::uuid for update`,
   samples: [[SAMPLE.id]],
 });
 
 /**
- * Creates a link's secret. Earlier links for the same purpose stop working. Only the hash is stored. `lifetimeMs` is for a link that
- * nobody waits for, such as an invitation.
+ * Creates a link's secret. Earlier links for the same purpose stop working. Only the hash is stored. `lifetimeMs` replaces the usual
+ * lifetime, for an unexpected link such as an invitation.
  */
 export async function issueToken(
   tx: Tx,

@@ -4,8 +4,8 @@ import { SAMPLE, type Sql, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
 
 /**
- * A person's commission that is not paid, in cents; negative is owed. A paid payout is the sum of its entries for ever, so this reads a row
- * for each day and each payout and not one for each order (docs/decisions/0021).
+ * A person's commission that is not paid, in cents; negative is owed. The amount of a paid payout never changes, so this reads one row for
+ * each day and each payout instead of one for each order (docs/decisions/0021).
  */
 export function unpaidCents(userId: Sql): Sql {
   return sql`(

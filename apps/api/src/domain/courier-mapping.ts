@@ -22,6 +22,7 @@ export function cellOf({ cells }: FileLine, column: string | null): string {
   return column === null ? "" : (cells.get(column) ?? "");
 }
 
+/** The waybill and the order number by which a line names its parcel. */
 export function parcelNameOf(line: FileLine, { waybill, orderNumber }: ParcelColumns): ParcelName {
   return { waybill: cellOf(line, waybill), orderNumber: cellOf(line, orderNumber) };
 }
@@ -33,8 +34,8 @@ const FEE = /fee|charge|deduct|commission/i;
 const NET = /\bnet\b|payable|payout/i;
 
 /**
- * Only words that are certain: a word that is not here is asked about, and a wrong guess would move orders. Null: it says more than that
- * the parcel arrived or came back, such as "RTO delivered" and "Partially delivered".
+ * The words whose meaning is certain. The admin is asked about all others, because a wrong guess would move orders. Null: also asked about,
+ * because the text says more than that the parcel arrived or came back, such as "RTO delivered" and "Partially delivered".
  */
 const WORDS: [RegExp, DeliveryResult | "ignore" | null][] = [
   [/^(?:successfully )?delivered(?: successfully| to (?:the )?customer)?\W*$/i, "delivered"],

@@ -13,8 +13,8 @@ const SAMPLE_CUSTOMER: Remembered = {
 };
 
 /**
- * Keeps who receives an order as the reseller's customer (docs/product/orders.md, O-160). An older order does not replace the details
- * of a newer one. A part of the statement that writes an order.
+ * Stores the person who receives an order as the reseller's customer (docs/product/orders.md, O-160). An older order does not replace the
+ * details of a newer one. This is a part of the statement that writes an order.
  */
 export function upsertCustomer(customer: Remembered): Sql {
   const { userId, customerName, customerPhone, customerAddress, orderedAt } = customer;
@@ -33,9 +33,9 @@ export const rememberCustomer = txCommand("remember customer", {
 });
 
 /**
- * Removes an order that was deleted or got another phone number from its customer. The customer then has the details of their last other order; a
- * customer without one is removed. Call it before stock is given back: otherwise it could wait for an order of the same customer that waits for
- * that stock.
+ * Removes an order that was deleted or got another phone number from its customer. The customer then has the details of their last other
+ * order; a customer without one is removed. Call it before stock is given back: otherwise it could deadlock with an order of the same
+ * customer that waits for that stock.
  */
 export async function takeFromCustomer(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function takeFromCustomer(
   phone: string,
   orderedAt: Date,
 ): Promise<void> {
-  // A statement of its own: only a later one sees what another deletion at the same time did.
+  // A separate statement, because only a later statement sees what a concurrent deletion did.
   await lockCustomer(tx, userId, phone);
   await showLastOrder(tx, userId, phone, orderedAt);
 }

@@ -17,7 +17,7 @@ const NAME = { firstName: "Deleted", lastName: "user" } as const;
 const NO_PASSWORD = "-";
 
 /**
- * Deletes a person: everything that identifies them is erased, their sessions and links end, and their e-mail address can be used again.
+ * Deletes a person: everything that identifies them is erased, their sessions and links end, and their email address can be used again.
  * The row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59).
  * What admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers
  * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
@@ -37,7 +37,7 @@ export async function erasePerson(
   }: { userId: string; actor: Actor; products?: VendorProducts | undefined; passwordHash?: string },
 ): Promise<boolean> {
   const now = ctx.now();
-  // Before the numbers are read: what the person changes at the same moment is kept as a hash, too.
+  // Locked before the numbers are read, so that a number which the person changes at the same moment is hashed too.
   await lockUser(tx, userId);
   const hashes = await contactHashes(ctx, tx, userId);
   const [erased] = await tx.user.updateManyAndReturn({
@@ -110,7 +110,7 @@ async function contactHashes({ config }: Ctx, tx: Tx, userId: string): Promise<s
   ];
 }
 
-/** An order of these products waits for one batch. */
+/** An order of these products waits for one batch at most. */
 const BATCH = 200;
 
 /** A null limit moves all. Products are locked in id order, as orders lock them. */

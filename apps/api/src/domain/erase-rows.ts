@@ -8,8 +8,8 @@ const BATCH = 200;
 const BATCHES_IN_REQUEST = 15;
 
 /**
- * Keeps that there was a mail, and when. Reads in the order of an index: a scan of the table would read the mails of earlier batches again. Two
- * processes at once take different mails.
+ * Erases what mails say; that there was a mail, and when, stays. Reads in the order of an index: a scan of the table would read the mails
+ * of earlier batches again. Two processes at once take different mails.
  */
 const eraseMails = command("erase mails", {
   sql: () => sql`

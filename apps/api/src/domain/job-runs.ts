@@ -36,7 +36,7 @@ export function recordingRuns({ db, now, log }: Context, name: JobName) {
       await storeRun(db, name, run);
       stored = run;
     } catch (error) {
-      log.warn({ err: error, job: name }, "How a job went could not be stored");
+      log.warn({ err: error, job: name }, "The result of a job could not be stored");
     }
   };
   return async <T>(work: () => Promise<T>): Promise<T> => {

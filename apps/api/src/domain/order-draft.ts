@@ -18,7 +18,7 @@ export function storedLines(json: unknown): StoredLine[] {
   return z.array(StoredLine).parse(json);
 }
 
-/** No row for a deleted person: a deletion that runs at the same time is waited for. */
+/** Waits for a deletion of the person that runs at the same time; returns no row for a deleted person. */
 const lockDraft = txQuery("lock draft", {
   row: z.strictObject({ lines: z.array(StoredLine) }),
   sql: (userId: string) => sql`

@@ -37,7 +37,7 @@ export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_sta
 
 export const EVENT_JOIN = sql`left join users a on a.id = e.actor_id`;
 
-/** Takes the orders in id order until the transaction ends, so that nobody else changes them. */
+/** Locks the orders in id order until the transaction ends. */
 export const lockOrders = txCommand("lock orders", {
   sql: (ids: string[]) =>
     sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,

@@ -11,7 +11,7 @@ type OrderStep = {
   /** The orders that take the step together. */
   orderIds: string[];
   kind: OrderEvent["kind"];
-  /** Of the event of a single order, where the caller's form made one. */
+  /** The id of the event, if the caller's form made one; for a single order only. */
   eventId?: string | undefined;
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;

@@ -32,7 +32,7 @@ type Keys = { courierId: string; waybills: string[]; orderNumbers: string[] };
 
 const SAMPLE_KEYS: Keys = { courierId: SAMPLE.id, waybills: [SAMPLE.text], orderNumbers: [SAMPLE.text] };
 
-/** A statement of its own: joined to the rows, PostgreSQL expects too many and reads the whole table. */
+/** A separate statement: in a join PostgreSQL expects too many rows and reads the whole table. */
 const parcelIds = txQuery("parcel ids", {
   row: z.strictObject({ id: z.guid() }),
   sql: ({ courierId, waybills, orderNumbers }: Keys) => sql`
@@ -60,7 +60,7 @@ type Found = { parcel: Parcel; problem: null } | { parcel: null; problem: string
 /**
  * Finds the parcels of a courier by waybill, else by order number (docs/product/couriers.md, D-15 and D-20). A waybill of several parcels
  * finds none of them, unless the line has the order number of one (D-41).
- * @param isLocked takes the rows in id order until the transaction ends, so that nobody else moves these orders
+ * @param isLocked locks the rows in id order until the transaction ends
  */
 export async function findParcels(
   tx: Tx,

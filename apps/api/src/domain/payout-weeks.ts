@@ -10,7 +10,7 @@ import {
 } from "@pola/shared/calendar";
 import type { Ctx } from "../context.ts";
 
-// Asked once for a close or an admin's screen.
+// These statements run once for a close or an admin's screen, so none is prepared.
 const isPrepared = () => false;
 
 /** The latest period, closed or not. */

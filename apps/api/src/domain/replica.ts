@@ -35,9 +35,10 @@ export async function positionOf(pool: Connection): Promise<bigint> {
   return parsePosition((await lastPosition.one(pool)).position);
 }
 
-/** How the log of the primary gets ahead of the replica's. Both may throw. */
+/** Reads how far the log is: written on the primary, and replayed on the replica. Both may throw. */
 type Positions = { flushed: () => Promise<bigint>; replayed: () => Promise<bigint> };
 
+/** Reads the log positions of the primary and of its standby. `replayed` fails on a server that is not a standby. */
 export function positionsOf(primary: Connection, standby: Connection): Positions {
   return {
     flushed: async () => parsePosition((await flushedPosition.one(primary)).position),

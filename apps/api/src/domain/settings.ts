@@ -99,6 +99,7 @@ export function senderOf({ config, settings }: Pick<Ctx, "config" | "settings">)
   return { name: name || settings.current().name, address };
 }
 
+/** The settings that everybody may read. */
 export function publicShop({ name, supportEmail, supportPhone, privacyEmail }: Settings): PublicShop {
   return { name, supportEmail, supportPhone, privacyEmail };
 }

@@ -182,7 +182,7 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
   // Not `job`: Prometheus reserves that label for the name of the scrape target.
   const successAge = new Gauge({
     name: "pola_job_success_age_seconds",
-    help: "Time since a job last succeeded, in whichever process; before its first success, since its first run",
+    help: "Time since a job last succeeded, in any process; before its first success, since its first run",
     labelNames: ["name"],
     registers,
   });

@@ -65,11 +65,11 @@ export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
 
 type Tally = {
   add(key: string): Promise<void>;
-  /** The milliseconds until a full count starts anew; 0 while it is not full. */
+  /** The milliseconds until a full count is reset; 0 while it is not full. */
   fullForMs(key: string): Promise<number>;
 };
 
-/** A count that refuses nobody by itself. `add` starts its time anew only when it has run out. */
+/** A count that refuses nobody by itself. `add` restarts its period only when it has ended. */
 export function tally(ctx: Ctx, budget: Budget): Tally {
   const limiter = limiterOf(ctx, budget);
   return {
@@ -88,7 +88,7 @@ export type Memory = {
   remembers(key: string): Promise<boolean>;
 };
 
-/** Remembers keys for a time, which starts anew with each `remember`. */
+/** Remembers keys for a period, which restarts with each `remember`. */
 export function memory(ctx: Ctx, { name, seconds }: Omit<Budget, "points">): Memory {
   const limiter = limiterOf(ctx, { name, points: 1, seconds });
   return {
@@ -173,7 +173,7 @@ export function addressOf(req: Request): string {
   return full.slice(0, 4).join(":");
 }
 
-/** The table of limits holds no address of a person, and without the app's secret nobody can try addresses out on it. */
+/** The table of limits holds no address of a person, and without the app's secret nobody can test addresses against it. */
 function hashed({ config }: Ctx, key: string): string {
   return fingerprint(config.jwtSecret, "limit", key);
 }
@@ -182,7 +182,7 @@ function refuse(reason: unknown): never {
   throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
 }
 
-/** The refusal of a limit that starts anew after this time. */
+/** The refusal of a limit that is reset after this time. */
 export function tooMany(milliseconds: number): AppError {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   const wait = minutes <= 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");

@@ -23,8 +23,8 @@ export function requestId(): RequestHandler {
 }
 
 /**
- * The code in the address of a parcel's page opens it, as a secret does (docs/product/orders.md, O-180). Also in an address that leads nowhere,
- * such as //t/CODE or /t%2FCODE: who corrects it has the page.
+ * The code in the address of a tracking page is a secret, because it opens the page (docs/product/orders.md, O-180). It is removed from
+ * addresses that lead nowhere too, such as //t/CODE or /t%2FCODE: the code in them is valid.
  */
 const TRACKING_PAGE = /(?:\/|%2f)t(?:\/|%2f).*/i;
 

@@ -59,7 +59,7 @@ function refusalFor(roles: readonly UserRole[]): string {
 }
 
 /**
- * The claims of the session that a request carries, as its token says. Only {@link requireAccess} checks that the session goes on.
+ * The claims of the session that a request carries, as its token says. Only {@link requireAccess} checks that the session is still valid.
  * @throws AppError UNAUTHENTICATED without a valid token
  */
 export function sessionClaimsOf(ctx: Ctx, req: Request): SessionClaims {
@@ -75,7 +75,7 @@ export function sessionClaimsOf(ctx: Ctx, req: Request): SessionClaims {
 async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
   if (req.get("authorization") === undefined) return null;
   const claims = sessionClaimsOf(ctx, req);
-  // With the version, so that nobody uses up a person's calls with a token that was stolen and has ended since.
+  // The key has the token version, so that a stolen token whose session has ended does not use up the person's calls.
   await countCall(ctx, `${claims.userId} ${claims.tokenVersion}`);
   const found = await findActor(ctx.pool, claims.userId);
   if (!found || found.tokenVersion !== claims.tokenVersion) throw sessionEnded();

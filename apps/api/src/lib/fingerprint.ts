@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 
 /**
  * A keyed hash (HMAC-SHA-256) of a phone or account number, or of what a rate limit counts. Equal texts have equal hashes, and without the
- * app's secret nobody can try out texts. Another secret makes other hashes.
+ * app's secret nobody can test guesses. Another secret makes other hashes.
  */
 export function fingerprint(secret: string, kind: "phone" | "bank account" | "limit", text: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "pola erased contact v1", 32));

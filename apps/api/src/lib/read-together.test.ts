@@ -15,7 +15,7 @@ function controlled() {
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
-test("who asks while a read runs shares the next one, which starts after they asked", async () => {
+test("calls during a read share the next read, which starts after them", async () => {
   const { runs, read } = controlled();
   const owner = {};
   const first = read(owner, "a");
@@ -32,7 +32,7 @@ test("who asks while a read runs shares the next one, which starts after they as
   expect(await Promise.all(others)).toEqual(["new", "new"]);
 });
 
-test("a failed read fails for its own askers only, and owners do not wait for each other", async () => {
+test("a failed read fails for its own callers only, and owners do not wait for each other", async () => {
   const { runs, read } = controlled();
   const owner = {};
   const failed = read(owner, "a");
@@ -50,7 +50,7 @@ test("a failed read fails for its own askers only, and owners do not wait for ea
   expect([await next, await other]).toEqual(["fine", "other"]);
 });
 
-test("who asks for the same thing shares a read, and nobody waits for another thing", async () => {
+test("calls for the same thing share a read, and no call waits for another thing", async () => {
   const runs: { ask: string; end: () => void }[] = [];
   const read = readSameTogether(
     async (_owner: object, ask: string) =>

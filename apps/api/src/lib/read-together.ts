@@ -1,7 +1,7 @@
 /**
- * A read that is the same for everyone, run once for all who ask while the one before it runs (docs/decisions/0047). Nobody gets what was read
- * before they asked: a read that has started takes in nobody else. `read` gets what each of them asks for; a failed read fails for its own
- * askers only. The reads of each owner, such as a `Ctx`, are separate.
+ * A read that is the same for everyone, run once for all who ask while the one before it runs (docs/decisions/0047). No caller gets a
+ * result that was read before its call: a read that has started accepts no further caller. `read` gets what each caller asks for; a failed
+ * read fails for its own callers only. The reads of each owner, such as a `Ctx`, are separate.
  */
 export function readTogether<Owner extends object, Ask, Result>(
   read: (owner: Owner, asks: Ask[]) => Promise<Result>,
@@ -14,7 +14,7 @@ export function readTogether<Owner extends object, Ask, Result>(
   };
 }
 
-/** As `readTogether`, for a read of many things: those who ask for the same thing share a read, and nobody waits for another thing. */
+/** As `readTogether`, for a read of many things: calls for the same thing share a read, and no call waits for the read of another thing. */
 export function readSameTogether<Owner extends object, Ask, Result>(
   read: (owner: Owner, ask: Ask) => Promise<Result>,
 ): (owner: Owner, ask: Ask) => Promise<Result> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A read that nobody waits for longer than `maxWaitMs`. Callers share the running read, so that a frozen database costs one connection and
- * not one for each caller.
+ * A read for which no caller waits longer than `maxWaitMs`. Callers share the running read, so that a frozen database costs one connection
+ * and not one for each caller.
  * @returns undefined when the read takes longer
  */
 export function readWithin<Result>(

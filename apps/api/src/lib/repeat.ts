@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Does something again and again, with a pause before each time. Returns the function that ends this and waits for the last time. */
+/** Repeats `work`, with a pause before each run. Returns the function that stops this and waits for the current run. */
 export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
   const over = new AbortController();
   const running = (async () => {

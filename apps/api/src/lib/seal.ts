@@ -31,7 +31,10 @@ export function unseal(secret: string, sealed: string): string | null {
 
 const keys = new Map<string, Buffer>();
 
-/** Derives a separate key, so that the key that signs sessions never encrypts. Kept: it takes longer than sealing one of 1,000 mails. */
+/**
+ * Derives a separate key, so that the key that signs sessions never encrypts. Cached, because deriving a key takes longer than sealing a
+ * mail.
+ */
 function keyFrom(secret: string): Buffer {
   const key = keys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "pola sealed link v1", 32));
   keys.set(secret, key);

@@ -69,6 +69,7 @@ function adminRowView({ cents, userStatus, isDeleted, ...row }: AdminRow): Admin
   };
 }
 
+/** A payout week with a page of its rows, as admins see it. Amounts in rupees. */
 export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek {
   const { pending, paid, onhold } = row.counts;
   return {

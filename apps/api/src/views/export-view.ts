@@ -39,11 +39,13 @@ export function exportedOrder(
   };
 }
 
+/** A ledger entry in the export of an account. Amounts in rupees. */
 export function ledgerLine({ amountCents, createdAt, ...entry }: StoredEntry): Part<"ledger"> {
   const { kind, orderNumber, reason, payoutId } = entry;
   return { kind, amount: toRupees(amountCents), orderNumber, reason, payoutId, at: createdAt.toISOString() };
 }
 
+/** A payout with its history in the export of an account. Amounts in rupees. */
 export function exportedPayout({ period, events, ...payout }: StoredPayout): Part<"payouts"> {
   const { id, amountCents, status, reason, paymentReference } = payout;
   return {
@@ -78,6 +80,7 @@ export function exportedMail(mail: StoredMail): Part<"mails"> {
   };
 }
 
+/** A recorded action in the export of an account. Other people appear under the name of the product. */
 export function exportedActivity(
   { action, actorId, before, after, createdAt }: Prisma.ActivityLogGetPayload<object>,
   { id, brandName }: Reader,

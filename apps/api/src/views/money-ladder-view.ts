@@ -29,6 +29,7 @@ type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, keyof WeekBoundsRow>;
 
 type Terms = { week: PayoutWeek; today: string; minPayoutCents: number };
 
+/** A reseller's money in four steps, in rupees (docs/product/money.md, M-120). */
 export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
   const { weekStart, weekEnd } = terms.week;
   return {

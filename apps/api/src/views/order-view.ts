@@ -108,7 +108,7 @@ export function orderView(row: OrderRow): Order {
 }
 
 /**
- * The order as it was returned when it was placed. A repeated request gets this first response, whatever became of the order
+ * The order as it was returned when it was placed. A repeated request gets this first response, whatever happened to the order since
  * (docs/product/orders.md, O-26). Lines and amounts never change. The customer comes from the request: a repeated one has the same body.
  */
 export function placedOrderView(

@@ -38,6 +38,7 @@ export type UnpaidRow = z.infer<typeof UnpaidRow>;
 
 type LeftOut = UnpaidRow & { why: BankFilePreview["leftOut"][number]["why"]; message: string };
 
+/** The refusal for an admin who is also the reseller of the payout (docs/product/money.md, M-330). */
 export const OWN_PAYOUT = "Another admin must decide about your own payouts.";
 
 /**
@@ -77,6 +78,7 @@ function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): str
     .map(([name]) => name);
 }
 
+/** What a bank file would pay and leave out. A summary has no list of what it pays. */
 export function bankFilePreview(
   { payable, leftOut }: ReturnType<typeof splitUnpaid>,
   isSummary: boolean,
@@ -89,6 +91,7 @@ export function bankFilePreview(
   };
 }
 
+/** The sum of amounts in cents. */
 export function sumOf(rows: readonly { cents: number }[]): number {
   return rows.reduce((sum, { cents }) => sum + cents, 0);
 }
@@ -191,6 +194,7 @@ export function lacksApproval(
   return needsSecondApproval && status !== "paid" && approvedAt === null;
 }
 
+/** "bank-PR-0007.csv" */
 export function fileNameOf({ number }: { number: string }): string {
   return `bank-${number}.csv`;
 }

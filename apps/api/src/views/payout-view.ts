@@ -116,6 +116,7 @@ export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms):
   };
 }
 
+/** A reseller's open week, in rupees. */
 export function resellerPayoutView(
   row: Omit<ResellerWeekRow, keyof WeekBoundsRow>,
   week: PayoutWeek,
@@ -151,6 +152,7 @@ export function resellerPayoutView(
   };
 }
 
+/** A payout of a closed week, in rupees. Without a run, the day of the payment is the day on which it was marked as paid. */
 export function pastPayoutView(row: PayoutRow): PastPayout {
   return {
     id: row.id,
@@ -167,6 +169,7 @@ export function pastPayoutView(row: PayoutRow): PastPayout {
   };
 }
 
+/** A payout with its lines and the transfers that the bank returned. */
 export function statementView(row: StatementRow): PayoutStatement {
   return {
     ...pastPayoutView(row),
@@ -180,6 +183,7 @@ export function statementView(row: StatementRow): PayoutStatement {
   };
 }
 
+/** A reseller's payouts with their lines, and the entries in no payout. */
 export function resellerStatementsView(row: ResellerBooksRow, payouts: StatementRow[]) {
   const { userId, resellerName, businessName, unclaimedLines } = row;
   return {

@@ -35,6 +35,7 @@ export const RemittanceLineRow = z.strictObject({
 });
 export type RemittanceLineRow = z.infer<typeof RemittanceLineRow>;
 
+/** A remittance as the API returns it, in rupees. */
 export function remittanceView({
   cashCents,
   feeCents,
@@ -53,6 +54,7 @@ export function remittanceView({
   };
 }
 
+/** A line of a remittance as the API returns it, in rupees. */
 export function remittanceLineView({
   expectedCents,
   cashCents,

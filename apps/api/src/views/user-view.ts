@@ -3,7 +3,7 @@ import type { Prisma } from "@pola/database/generated/prisma/client";
 import { type AccountState, USER_STATUSES } from "@pola/shared/user-status";
 import * as z from "zod";
 
-/** The columns that say whether a person can be dealt with, in rows about their orders or money. */
+/** The status of an account and whether it was deleted, for rows about a person's orders or money. */
 export const AccountColumns = { userStatus: z.enum(USER_STATUSES), isDeleted: z.boolean() };
 
 /** The status of an account, or that it was deleted. */

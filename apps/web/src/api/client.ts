@@ -254,6 +254,7 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
+/** A text property of a value that may not be an object; undefined for anything else. */
 export function textField(value: unknown, name: string): string | undefined {
   const text = field(value, name);
   return typeof text === "string" ? text : undefined;

@@ -106,7 +106,7 @@ export function useDispatch() {
   return useCourierChange((body: NewDispatch) => adminCall("POST /dispatches", { body }));
 }
 
-/** A file that was chosen or pasted. Each choice has an id of its own, so that it is read anew. */
+/** A file that was chosen or pasted. Each choice has an id of its own, so that it is read again. */
 export type ChosenFile = { id: number; name: string; content: string };
 
 /** What a results file would do. */

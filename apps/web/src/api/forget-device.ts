@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 
 /**
  * Ends the notifications of the person who leaves this browser (docs/product/interface.md, I-209). Without their token, or without a
- * connection, the server forgets the device when the push service next refuses it.
+ * connection, the server removes the device when the push service next refuses it.
  * @param token the leaving person's token
  */
 export async function forgetDevice(token: string | null): Promise<void> {

@@ -2,8 +2,8 @@ import { currentDevice } from "../lib/push-consent.ts";
 import { call } from "./call.ts";
 
 /**
- * Names this browser to the server again, which forgets all devices of a person when their sessions end (docs/product/accounts.md, A-203).
- * Returns the settings then; null for a browser whose person did not agree to notifications.
+ * Registers this browser with the server again, which removes all devices of a person when their sessions end (docs/product/accounts.md,
+ * A-203). Returns the settings then; null for a browser whose person did not agree to notifications.
  */
 export async function keepDevice() {
   const body = await currentDevice();

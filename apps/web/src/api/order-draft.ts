@@ -92,7 +92,7 @@ function inTurn<Result extends OrderDraft | null>(
 /**
  * Sends the changes that wait, or resolves to what became of them when the call before took them along. Null when they still wait: no
  * connection, or a server that is too busy. A change that came while this one was on its way stays waiting. A refused change is dropped, or
- * it would be refused for ever.
+ * it would be refused again and again.
  * @throws ApiError when the server refuses it
  */
 async function sendPending(): Promise<OrderDraft | null> {

@@ -16,7 +16,7 @@ import { useIsWide } from "../ui/use-media-query.ts";
 const TITLE = "Your account is waiting for approval";
 
 /**
- * Tells a reseller who waits for approval what is missing and what already works (docs/product/accounts.md, A-21). On a phone it is one
+ * Tells a reseller who waits for approval what is missing and what already works (docs/product/accounts.md, A-15). On a phone it is one
  * line that opens; on the dashboard it starts open.
  */
 export function AccountBanner({ user }: { user: User }) {

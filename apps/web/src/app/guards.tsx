@@ -30,7 +30,7 @@ export function RouteFor({ only }: { only: UserRole }) {
   return limitedTo.length > 0 ? <limitedScreen.Part /> : <Outlet />;
 }
 
-/** For resellers and guests, who may look at listings (docs/product/catalogue.md, C-2). */
+/** For resellers and guests, who may look at listings (docs/product/accounts.md, A-5). */
 export function ShopRoute() {
   const session = useSession();
   if (session.status === "loading") return <PageSpinner />;

@@ -42,7 +42,7 @@ export function Layout() {
   const isApproved = user?.role === "reseller" && user.status === "approved";
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
-  // A remembered person has no bank details on this device, whatever the server knows.
+  // A remembered person has no bank details on this device, even if the server has them.
   const isUnpayable = isApproved && !isRemembered && !isAccountScreen && hasNoBankDetails(user);
   const hasTabs = user?.role === "reseller" && !isWide && !isCheckout(pathname);
   return (

@@ -4,8 +4,8 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { discardUnsavedChanges, unsavedSentence } from "../ui/unsaved-changes.ts";
 
 /**
- * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names what the screen would lose, so that nobody is
- * asked twice.
+ * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names what the screen would lose, so that the
+ * person is asked once.
  */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { logout } = useSession();

@@ -69,6 +69,7 @@ export function DecisionReason({ reason, onChange }: DecisionReasonProps) {
   );
 }
 
+/** The message after a decision about an account. */
 export function decisionText(name: string, status: UserStatus): string {
   return `${name}'s status updated to ${status} successfully!`;
 }

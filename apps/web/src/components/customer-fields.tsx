@@ -19,6 +19,7 @@ export function customerOf({ customerName, customerPhone, customerAddress }: Cus
   return { customerName, customerPhone, customerAddress };
 }
 
+/** The fields for name, phone and address of the person who receives an order. */
 export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);

@@ -6,7 +6,7 @@ import { notify } from "../ui/toast.tsx";
 
 type EndSessionsProps = { end: () => Promise<void>; failureText: (error: unknown) => string };
 
-/** For who forgot to log out elsewhere: ends all their other sessions, after a question (docs/product/accounts.md, A-91). */
+/** Ends all other sessions of a person who forgot to log out elsewhere, after a question (docs/product/accounts.md, A-91). */
 export function EndSessions({ end, failureText }: EndSessionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, run } = useBusy((error) => notify.error(failureText(error)));

@@ -22,7 +22,7 @@ export function useOrderAgain(
   const [isLookingUp, setIsLookingUp] = useState(false);
   /** Whether to place the order; the reseller's answer if the same one was placed within the hour. */
   const isWanted = async (phone: string, lines: readonly OrderedLine[]): Promise<boolean> => {
-    // A try whose reply was lost is known to the server by its key, so another try never orders twice.
+    // The server knows a try whose reply was lost by its key, so another try never orders twice.
     if (checkoutAttempt.get(attempt) !== null) return true;
     setIsLookingUp(true);
     const found = await lookUp(phone).finally(() => setIsLookingUp(false));
@@ -36,6 +36,7 @@ export function useOrderAgain(
   return { isWanted, isLookingUp, asked };
 }
 
+/** The question of `useOrderAgain`. */
 export function OrderAgainDialog({ asked }: { asked: Asked | null }) {
   return (
     <ConfirmDialog

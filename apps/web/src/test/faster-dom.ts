@@ -16,7 +16,9 @@ export function keepNoElementStacks(): void {
   });
 }
 
-/** While a test waits, every failed look prints the whole page into an error that nobody reads: a twentieth. The last one is still printed. */
+/**
+ * While a test waits, every failed query prints the whole page into an error that nobody reads: a twentieth. The last one is still printed.
+ */
 export function printPageOnceOnly(): void {
   const { getElementError } = getConfig();
   configure({

@@ -107,7 +107,7 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 export const VerifyEmail = z.object({ token: linkToken("Invalid verification link") });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 
-/** Personal details a reseller may change; the e-mail is not among them (docs/product/accounts.md, A-49). */
+/** Personal details a reseller may change; the email is not among them (docs/product/accounts.md, A-49). */
 export const UpdateProfile = z.object({
   firstName: z.optional(requiredText("First name is required")),
   lastName: z.optional(requiredText("Last name is required")),

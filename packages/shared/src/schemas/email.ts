@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * One plain mailbox, lower-cased and trimmed: nothing that a mail program could read as a list, a group, a name or a comment
- * (docs/product/accounts.md, A-102). Marks that nobody sees, which come along with a copied text, are taken out (A-431). Its two messages are
+ * (docs/product/accounts.md, A-102). Invisible characters, which a copied text often contains, are removed (A-431). Its two messages are
  * the specification's (docs/product/interface.md, I-202).
  */
 export const Email = z.string({ error: "Email is required" }).check(

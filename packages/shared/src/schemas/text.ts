@@ -20,21 +20,22 @@ export function anyText(error: string) {
   return z.string({ error }).check(isSound, hasNoControls);
 }
 
-/** Marks of direction, zero-width spaces and other characters without a picture, but no joiners. */
+/** Direction marks, zero-width spaces and other characters without a picture, but no joiners. */
 const HIDDEN = /(?![\u200C\u200D])\p{Cf}/gu;
 /** Joiners alone and blank letters show nothing. */
 const SHOWN = /[^\s\p{Cf}\u2800\u3164]/u;
 
 /**
- * A text without the characters that nobody sees: they come along with what is copied from a chat, make a name blank, or turn what follows it
- * around (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and emoji need them.
+ * A text without invisible characters: a text that is copied from a chat often contains them, and they can make a name look blank or
+ * reverse the direction of the text behind it (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and
+ * emoji need them.
  */
 export function withoutHidden(text: string): string {
   const shown = text.replaceAll(HIDDEN, "");
   return SHOWN.test(shown) ? shown : "";
 }
 
-/** One required line: trimmed, NFC, without control characters and what nobody sees (docs/product/interface.md, I-82). */
+/** One required line: trimmed, NFC, without control characters and invisible ones (docs/product/interface.md, I-82). */
 export function requiredText(message: string, max = 100) {
   return z
     .string({ error: message })
@@ -159,7 +160,7 @@ export const pagingQuery = {
 export const PagingQuery = z.object(pagingQuery);
 export type PagingQuery = z.infer<typeof PagingQuery>;
 
-/** An optional line that somebody typed or pasted, without what nobody sees. */
+/** An optional line that somebody typed or pasted, without invisible characters. */
 export function pastedText(max: number) {
   return optionalText(max).check(z.overwrite(withoutHidden), z.trim());
 }

@@ -17,7 +17,7 @@ export const TrackedOrder = z.object({
   firstName: z.string(),
   cash: z.number(),
   trackingNumber: z.nullable(z.string()),
-  /** Null for Own delivery too: the seller answers for it. */
+  /** Null for Own delivery too: the customer asks the seller. */
   courier: z.nullable(ParcelCourier),
   steps: z.object({
     placed: z.nullable(z.string()),

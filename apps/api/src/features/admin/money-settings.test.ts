@@ -25,7 +25,7 @@ async function saveElsewhere(
   await db.settingsVersion.create({ data: { ...version, createdAt: now() } });
 }
 
-test("a minimum that an admin set holds for the next close of every process, and closed weeks stay as they are", async () => {
+test("a minimum that an admin set applies to the next close of every process, and closed weeks stay as they are", async () => {
   const books = await createTestContext({ now: IN_WEEK_1 });
   const [nimal, kamala] = [(await makeReseller(books)).id, (await makeReseller(books)).id];
   await completeOrder(books.ctx, nimal, 500);

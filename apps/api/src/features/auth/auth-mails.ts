@@ -6,8 +6,9 @@ import { type OutgoingMail, queueMail } from "../../domain/outbox.ts";
 type Person = { id: string; email: string; firstName: string };
 
 /**
- * Asks a person to confirm their address; the link works for 24 hours. Who waits for approval reads what comes next. No name: anybody can
- * register with the address of somebody else, and would choose the words that person reads (docs/product/accounts.md, A-255).
+ * Asks a person to confirm their address; the link works for 24 hours. A person who waits for approval reads what comes next. The mail has
+ * no name: anybody can register with another person's address, and would choose words that this person reads (docs/product/accounts.md,
+ * A-255).
  */
 export async function mailVerification(
   ctx: Ctx,

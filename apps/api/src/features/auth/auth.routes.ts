@@ -98,7 +98,7 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
     serve("POST /auth/reset-password", async ({ body, req }) => {
       const address = addressOf(req);
       const email = await limits.linkCalls.spend(address, () => resetPassword(ctx, body));
-      // Who can read the mailbox may sign in, whatever was guessed from here before (docs/product/accounts.md, A-70).
+      // The link proves access to the mailbox, so earlier wrong guesses from this address no longer count (docs/product/accounts.md, A-70).
       await limits.passwords.forget(accountAt(email, address));
       return { data: null, message: "Password reset successfully" };
     }),

@@ -21,7 +21,7 @@ const BranchLine = z.object({
   branch_name: name,
 });
 
-/** By the paths of the two files. */
+/** The lists that were read, by the paths of their two files. */
 const lists = new Map<string, Bank[]>();
 
 /**

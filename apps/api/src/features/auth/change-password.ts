@@ -31,7 +31,7 @@ export async function changePassword(
     });
     if (!user)
       throw new AppError("CONFLICT", "Your password was changed in the meantime. Please log in again.");
-    // Links that were mailed before belong to the old password.
+    // A reset link that was mailed before must not replace the new password.
     await tx.accountToken.deleteMany({
       where: { userId: actor.id, purpose: "reset_password", usedAt: null },
     });

@@ -26,6 +26,7 @@ export async function confirmPassword(
   return checked;
 }
 
+/** The refusal of a wrong current password. */
 export function wrongPassword(): AppError {
   return invalidField("currentPassword", "The current password is incorrect");
 }

@@ -44,7 +44,7 @@ test("a session that ends the others ends when it would have ended anyway, for r
   }
 });
 
-test("a session that ended while it ended the others gets no new one", async () => {
+test("a session that has ended while it ends the others is refused and not renewed", async () => {
   const user = await makeReseller(app);
 
   const res = await overtaken(

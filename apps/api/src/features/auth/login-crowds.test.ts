@@ -107,7 +107,7 @@ test("people who signed in from an address before can sign in when strangers hav
   expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
 });
 
-test("each sign-in from an address starts the 30 days anew in which strangers cannot lock that person out", async () => {
+test("each sign-in from an address restarts the 30 days in which strangers cannot lock that person out", async () => {
   const { email } = await makeReseller(app);
   for (let visit = 0; visit < 2; visit += 1) {
     expect((await login(email, PASSWORD)).status).toBe(200);

@@ -32,13 +32,13 @@ test("the right password returns a token and the account without any secret", as
   expect(me.body.data).toEqual(res.body.data.user);
 });
 
-test("the e-mail is accepted in upper or lower case and with spaces around it", async () => {
+test("the email is accepted in upper or lower case and with spaces around it", async () => {
   const reseller = await makeReseller(app);
 
   expect((await login(`  ${reseller.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
 });
 
-test("a wrong password and an unknown e-mail get the same response", async () => {
+test("a wrong password and an unknown email get the same response", async () => {
   const reseller = await makeReseller(app);
 
   const wrong = await login(reseller.email, "not-the-password");
@@ -53,7 +53,7 @@ test("a wrong password and an unknown e-mail get the same response", async () =>
   expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
 });
 
-test("signing in to a deleted account is refused like an unknown e-mail", async () => {
+test("signing in to a deleted account is refused like an unknown email", async () => {
   const gone = await makeReseller(app, { deletedAt: app.ctx.now() });
 
   expect((await login(gone.email, PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
@@ -210,7 +210,7 @@ test("IPv4 addresses in IPv6 notation are counted separately", async () => {
   await narrow.close();
 });
 
-test("the table of rate limits contains no e-mail or network address, and no hash that one can be tried out on", async () => {
+test("the table of rate limits contains no email or network address, and no hash that shows them without the secret", async () => {
   const { email } = await makeReseller(app);
   await login(email, "not-the-password");
   await app.request.post("/api/auth/forgot-password").send({ email });

@@ -11,11 +11,11 @@ import { accountAt, type AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
 import { confirmCode } from "./two-factor.ts";
 
-/** Above the duration of a password check. */
+/** The least time of a login from an address that has used up its failures, in milliseconds: longer than a password check. */
 const FULL_ADDRESS_MS = 1_000;
 
 /**
- * Signs a person in. An unknown e-mail takes the same time and gets the same error as a wrong password. The reason why an account is
+ * Signs a person in. An unknown email takes the same time and gets the same error as a wrong password. The reason why an account is
  * blocked is given only after the right password (docs/product/accounts.md, A-17 and A-34). An admin with two-factor sign-in needs a code,
  * too; without one, or with a wrong one, there is no session (A-220).
  * @param address the client's address, for counting failures
@@ -61,7 +61,7 @@ const highestCost = query("highest password cost", {
   samples: [[]],
 });
 
-/** The person with this e-mail and password, or null. Takes as long as the most expensive stored hash, for every e-mail. */
+/** The person with this email and password, or null. Takes as long as the most expensive stored hash, for every email. */
 async function personOf(ctx: Ctx, email: string, password: string) {
   const [found, { cost }] = await Promise.all([
     ctx.db.user.findFirst({

@@ -20,7 +20,7 @@ const makePerson = async (cost: number) =>
 const hashOf = async ({ id }: TestUser) =>
   (await app.db.user.findUniqueOrThrow({ where: { id } })).passwordHash;
 
-test("the time of a sign-in tells neither whether the e-mail is known nor the cost of its hash", async () => {
+test("the time of a sign-in tells neither whether the email is known nor the cost of its hash", async () => {
   // 10 takes 16 times as long as the configured cost of 6.
   const people = [await makePerson(6), await makePerson(8), await makePerson(10)];
   const emails = [...people.map(({ email }) => email), "nobody@pola.test", "somebody@pola.test"];

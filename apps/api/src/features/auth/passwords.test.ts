@@ -29,7 +29,7 @@ async function resetTokenOf(user: TestUser): Promise<string> {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-test("a known and an unknown e-mail get the same response in the same time, and only the known one gets a mail", async () => {
+test("a known and an unknown email get the same response in the same time, and only the known one gets a mail", async () => {
   const user = await makeReseller(app);
   const before = app.mails.all().length;
   const known = await timed(user.email);
@@ -167,7 +167,7 @@ test("a verification link cannot reset a password", async () => {
   expect((await reset(new URL(link).searchParams.get("token") ?? "", "a-new-secret")).status).toBe(422);
 });
 
-test("reset requests per e-mail are limited, whether the e-mail is known or not", async () => {
+test("reset requests per email are limited, whether the email is known or not", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const user = await makeReseller(narrow);
   const ask = async (email: string) =>

@@ -23,7 +23,7 @@ const BANK = {
 
 const OLD_BANK = { ...BANK, accountNumber: "99887766" };
 
-test("a person can change their own details, but not their e-mail, role or status", async () => {
+test("a person can change their own details, but not their email, role or status", async () => {
   const user = await makeReseller(app, { status: "pending" });
 
   const res = await app.as(user).put("/api/auth/profile").send({

@@ -69,7 +69,7 @@ test("a registration may name a city, and is complete without one", async () => 
   expect([tooLong.status, Object.keys(tooLong.body.errors)]).toEqual([422, ["city"]]);
 });
 
-test("a taken e-mail is refused at its field, and of two concurrent registrations one wins", async () => {
+test("a taken email is refused at its field, and of two concurrent registrations one wins", async () => {
   const body = form();
 
   const responses = await Promise.all([register(body), register(body)]);

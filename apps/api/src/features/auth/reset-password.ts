@@ -13,7 +13,7 @@ const INVALID = "Invalid reset link. Please request a new password reset.";
 /**
  * Sets a new password by a mailed link and ends every session. The link works once, within an hour (docs/product/accounts.md, A-43
  * and A-44).
- * @returns the e-mail of the account
+ * @returns the email of the account
  * @throws AppError VALIDATION_FAILED for an unknown, used or expired link
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<string> {

@@ -76,7 +76,7 @@ test("an admin sets two-factor sign-in up with the password and a code; then a s
   expect(outcome(await setUp())).toEqual([409, "CONFLICT"]);
 });
 
-test("turning it on ends every session that began without a code; the one that did it goes on until it would have ended", async () => {
+test("turning two-factor sign-in on ends every session that began without a code; the one that did it goes on until it would have ended", async () => {
   const by = (token: string) => ({
     status: async () =>
       (await app.request.get("/api/admin/stats").set("Authorization", `Bearer ${token}`)).status,
@@ -95,7 +95,7 @@ test("turning it on ends every session that began without a code; the one that d
   expect(await by(token).status()).toBe(401);
 });
 
-test("a session that ended while it turned it on gets no new one, and it stays off", async () => {
+test("a session that ended while it turned two-factor sign-in on is not renewed, and two-factor sign-in stays off", async () => {
   const { secret } = (await setUp()).body.data;
   const late = await overtaken(
     app,
@@ -191,7 +191,7 @@ test("new recovery codes need the password and a code; earlier ones stop working
   expect(await app.db.activityLog.findFirst(log)).toMatchObject({ after: { recoveryCodes: "new" } });
 });
 
-test("turning it off needs the password and a code; the admin gets a mail, and it is recorded", async () => {
+test("turning two-factor sign-in off needs the password and a code; the admin gets a mail, and the action is recorded", async () => {
   const { secret } = await turnOn();
   const code = codeOf(secret);
   expect(outcome(await disable(code, "not-the-password"))).toEqual([422, "VALIDATION_FAILED"]);
@@ -213,7 +213,7 @@ test("turning it off needs the password and a code; the admin gets a mail, and i
   ]);
 });
 
-test("another admin with every area turns it off for who lost the app: sessions end, and they get a mail", async () => {
+test("another admin with every area turns two-factor sign-in off for an admin who lost the app, whose sessions end and who gets a mail", async () => {
   await turnOn();
   const helper = await makeAdmin(app);
   const reset = (actor: TestUser, id = admin.id) => app.as(actor).delete(`/api/users/${id}/two-factor`);
@@ -238,7 +238,7 @@ test("another admin with every area turns it off for who lost the app: sessions 
   expect(await app.db.activityLog.count({ where: { subjectId: admin.id, actorId: helper.id } })).toBe(1);
 });
 
-test("where it is required, an admin without it can do nothing but set it up, and cannot turn it off", async () => {
+test("where two-factor sign-in is required, an admin without it can only set it up, and cannot turn it off", async () => {
   app.ctx.config.requiresTwoFactor = true;
   const signedIn = await login();
   expect([signedIn.status, signedIn.body.data.user.mustSetUpTwoFactor]).toEqual([200, true]);

@@ -149,7 +149,7 @@ async function confirmTwoFactor(
 }
 
 /**
- * Checks a code and uses it up. Wrong ones count for the account, from whatever address (docs/product/accounts.md, A-223).
+ * Checks a code and uses it up. Wrong ones count for the account, from all addresses together (docs/product/accounts.md, A-223).
  * @throws AppError VALIDATION_FAILED on the field code, TOO_MANY_REQUESTS
  */
 export async function confirmCode(ctx: Ctx, limits: AuthLimits, person: Coded, code: string): Promise<void> {

@@ -15,7 +15,7 @@ import { mailBankDetailsChanged } from "./auth-mails.ts";
 import { confirmPassword, wrongPassword } from "./confirm-password.ts";
 
 /**
- * Changes the personal details that the body names; the e-mail cannot be changed (docs/product/accounts.md, A-49).
+ * Changes the personal details that the body names; the email cannot be changed (docs/product/accounts.md, A-49).
  * @throws AppError NOT_FOUND
  */
 export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile): Promise<User> {

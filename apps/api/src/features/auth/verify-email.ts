@@ -22,7 +22,7 @@ export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<voi
   });
 }
 
-/** Whoever opened a link that was mailed to a person reads their mailbox. */
+/** Marks a person's address as confirmed. Opening a mailed link proves access to the mailbox. */
 export async function confirmEmail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   await tx.user.updateMany({
     where: { id: userId, emailVerifiedAt: null },

@@ -27,7 +27,7 @@ const lockCourierRow = txCommand("lock courier row", {
 });
 
 /**
- * Edits a courier, or switches it on or off (docs/product/couriers.md, D-1). What the courier is already leaves no trace.
+ * Edits a courier, or switches it on or off (docs/product/couriers.md, D-1). An edit that changes nothing is not recorded.
  * @throws AppError NOT_FOUND; CONFLICT when another courier has the name, when Own delivery would be switched off, or when another admin
  * changed the courier since it was `seen`
  */
@@ -81,12 +81,12 @@ export async function setMapping(
   return await getCourier(ctx, id);
 }
 
-/** A blank text is none. */
+/** The columns of what an admin entered. A blank text is stored as null. */
 function columnsOf({ name, trackingUrl, waybillPattern }: CourierInput) {
   return { name, trackingUrl: trackingUrl || null, waybillPattern: waybillPattern || null };
 }
 
-/** What was stored with characters that nobody sees, as a form sends it. */
+/** The stored values without invisible characters, as a form sends them. */
 function shownOf<Stored extends ReturnType<typeof columnsOf>>(stored: Stored): Stored {
   const { name, trackingUrl, waybillPattern } = stored;
   return {

@@ -49,7 +49,7 @@ async function lookUp(phone: string, as: TestUser = reseller) {
   return FoundCustomer.parse(res.body.data);
 }
 
-test("one customer per phone number, the latest order first, with name and address of the last order", async () => {
+test("the list has one customer per phone number, the latest order first, with name and address of the last order", async () => {
   await orderFor(SANDUNI);
   await orderFor(RAVI);
   await orderFor({ ...SANDUNI, customerPhone: "+94 77 555 1111", customerAddress: "9 New Lane" });
@@ -100,7 +100,7 @@ test("a number tells how many parcels of all resellers came back, without a name
   expect(await lookUp("077 555 4444")).toMatchObject({ customer: null, parcels: { sent: 0, returned: 0 } });
 });
 
-test("who only registered learns nothing about a number", async () => {
+test("a reseller who waits for approval learns nothing about a number", async () => {
   await orderFor(SANDUNI);
   const applicant = await makeReseller(app, { status: "pending" });
   const { status, body } = await app
@@ -124,7 +124,7 @@ test("the orders of the last hour for a number come with their lines; cancelled 
   expect(old.id).not.toBe(recent.id);
 });
 
-test("a corrected order changes its customer; a number without orders is forgotten", async () => {
+test("a corrected order changes its customer; a number without orders is removed", async () => {
   await orderFor(SANDUNI);
   const wrong = await orderFor(RAVI);
   await app
@@ -185,7 +185,7 @@ test("parallel orders for one new customer leave one customer", async () => {
 
 const deleted = ({ id }: Order) => app.as(admin).delete(`/api/orders/${id}`);
 
-test("a customer whose two orders are deleted at once is forgotten", async () => {
+test("a customer whose two orders are deleted at once is removed", async () => {
   const other = await makeReseller(app);
   await orderFor(SANDUNI, other);
   const orders = [await orderFor(SANDUNI), await orderFor(SANDUNI)];
@@ -200,7 +200,7 @@ test("a customer whose two orders are deleted at once is forgotten", async () =>
   expect(await names("", other)).toEqual(["Sanduni Perera"]);
 });
 
-test("a customer whose order is deleted while it gets their phone number is forgotten", async () => {
+test("a customer whose order is deleted while it gets their phone number is removed", async () => {
   const order = await orderFor(SANDUNI);
   const corrected = () => app.as(admin).patch(`/api/orders/${order.id}/details`).send(RAVI);
   const [, deletion] = await overtaken(

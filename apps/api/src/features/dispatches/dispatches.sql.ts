@@ -43,13 +43,13 @@ export const dispatchParcels = txQuery("dispatch parcels", {
   samples: [[{ courierId: SAMPLE.id, waybills: [SAMPLE.text] }]],
 });
 
-/** Keeps a courier as it is until the transaction ends. Locks nothing when it is switched off. */
+/** Locks a courier until the transaction ends. Locks nothing when it is switched off. */
 export const lockActiveCourier = txCommand("lock active courier", {
   sql: (id: string) => sql`select id from couriers where id = ${id}::uuid and is_active for share`,
   samples: [[SAMPLE.id]],
 });
 
-/** Ships locked orders with a courier, each with its waybill. An earlier failed delivery is over. */
+/** Ships locked orders with a courier, each with its waybill. Clears the reason of an earlier failed delivery. */
 export const shipParcels = txCommand("ship parcels", {
   sql: (courierId: string, orderIds: string[], waybills: string[]) => sql`
     update orders o set status = 'shipped', courier_id = ${courierId}::uuid, tracking_number = given.waybill, reason = null

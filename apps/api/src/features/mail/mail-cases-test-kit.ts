@@ -82,7 +82,7 @@ type Case = {
 /** Every kind of email the product sends (docs/product/accounts.md, A-67). */
 export const MAILS: Case[] = [
   {
-    mail: "verify e-mail",
+    mail: "verify email",
     kind: "account.verify",
     subject: /^Verify your email address$/,
     facts: ["24 hours", "Verify email"],

@@ -48,7 +48,8 @@ test.each([
 
     expect(responses).toHaveLength(40);
     expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
-    expect(Math.max(...responses.map(({ milliseconds }) => milliseconds))).toBeLessThan(500);
+    // A busy machine may delay one or two requests; waiting for the mail server would delay all of them.
+    expect(responses.filter(({ milliseconds }) => milliseconds >= 500).length).toBeLessThan(3);
     expect(arrived()).toEqual([]);
 
     await recover();

@@ -5,12 +5,12 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError, invalidField, sessionEnded } from "../../lib/app-error.ts";
 import { isPushAddress } from "../../lib/pusher.ts";
 
-/** The newest devices of a person; older ones are forgotten. */
+/** How many devices a person has at most; the oldest are removed. */
 const MAX_DEVICES = 10;
 
 /**
- * Lets a browser show this person's notifications. A browser that somebody else used before is theirs no longer (docs/product/accounts.md,
- * A-202).
+ * Lets a browser show this person's notifications. A browser that belonged to another person no longer belongs to them
+ * (docs/product/accounts.md, A-202).
  * @throws AppError CONFLICT where the shop has no push keys; VALIDATION_FAILED for an address that is no known push service's;
  * UNAUTHENTICATED when the person was deleted since the request began.
  */
@@ -26,7 +26,7 @@ export async function addDevice(
   const device = { userId, ...keys, createdAt: now() };
   await inTransaction(db, async (tx) => {
     await tx.pushDevice.upsert({ where: { endpoint }, update: device, create: { ...device, endpoint } });
-    // The reference to the person has waited for a deletion that ran at the same time.
+    // The foreign key to the person has waited for a deletion that ran at the same time, so this count sees it.
     if ((await tx.user.count({ where: { id: userId, deletedAt: null } })) === 0) throw sessionEnded();
     const old = await tx.pushDevice.findMany({
       where: { userId },

@@ -58,7 +58,7 @@ test.each([
   expect((await add(endpoint)).status).toBe(422);
 });
 
-test("a person has at most ten devices: the oldest is forgotten, also of several at one moment", async () => {
+test("a person has at most ten devices: the oldest is removed, also when several are added at one moment", async () => {
   const endpoints = Array.from(
     { length: 12 },
     (_, device) => `https://fcm.googleapis.com/${reseller.id}/${device}`,

@@ -73,7 +73,7 @@ test("without a device the notification is an email", async () => {
   expect(await sentFor(reseller)).toEqual({ "order.placed": "sent", "order.shipped": "sent" });
 });
 
-test("a device that withdrew its consent is forgotten, and the email goes out", async () => {
+test("a device that withdrew its consent is removed, and the email goes out", async () => {
   const browser = service.openBrowser();
   await agree(browser);
   browser.answer(410);
@@ -140,7 +140,7 @@ test("a muted notification counts no try, because nothing was sent", async () =>
   expect(tries).toEqual([{ attempts: 0 }, { attempts: 1 }]);
 });
 
-test("a browser belongs to who agreed last, and can be taken off", async () => {
+test("a browser belongs to the person who agreed last, and can be removed", async () => {
   const browser = service.openBrowser();
   const next = await makeReseller(app);
   await agree(browser);

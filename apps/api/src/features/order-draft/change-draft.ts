@@ -33,7 +33,7 @@ export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraf
 
 type WantedLine = NonNullable<ChangeOrderDraft["lines"]>[number];
 
-/** A line keeps its place; a new one comes last; one without pieces goes. */
+/** A line keeps its place; a new line comes last; a line without pieces is removed. */
 function withChanges(stored: StoredLine[], wanted: WantedLine[], products: SoldProduct[]): StoredLine[] {
   const lines = new Map(stored.map((line) => [lineKey(line), line]));
   for (const line of wanted) {

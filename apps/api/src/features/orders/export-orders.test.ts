@@ -115,7 +115,7 @@ test.each(["=HYPERLINK(1)", "+94", "-1+1", "@SUM(A1)", "\tTab", "＝1"])(
   "a spreadsheet runs no formula: %j",
   async (text) => {
     const placed = await place({ customerAddress: "Formula Road" });
-    // Past the form: it trims what it is given.
+    // Written into the database, because a request would be trimmed.
     await shop.db.order.update({
       where: { id: placed.id },
       data: { customerName: text, trackingNumber: text },
@@ -233,7 +233,7 @@ test("a client that disconnects causes no error", async () => {
   expect(shop.logs.slice(logged).filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test("is for admins only", async () => {
+test("the export of orders is for admins only", async () => {
   const path = "/api/orders/admin/export.csv";
   expect((await shop.request.get(path)).status).toBe(401);
   for (const user of [reseller, await makeVendor(shop)])

@@ -24,7 +24,7 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
 
 type NewKey = { userId: string; key: string; requestHash: string; now: Date; expiresAt: Date };
 
-/** Inserts the key, or starts an expired one anew; no row when the key is in use. */
+/** Inserts the key, or replaces an expired one; returns no row when the key is in use. */
 const insertKey = txQuery("insert idempotency key", {
   row: z.strictObject({ id: z.guid() }),
   sql: ({ userId, key, requestHash, now, expiresAt }: NewKey) => sql`
@@ -40,7 +40,7 @@ const insertKey = txQuery("insert idempotency key", {
 /**
  * The first statement of an order's transaction: the request that inserts the key places the order. A request with the same key at the same
  * time waits here. When the first commits, it returns that order; when the first is rolled back, it places the order itself. An expired key
- * starts anew.
+ * counts as new.
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with another body.
  */
 export async function claimKey(

@@ -91,7 +91,7 @@ test("the mail of a late return says what happens when the commission was alread
 });
 
 test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
-  "is refused on a %s order",
+  "a late return of a %s order is refused",
   async (status) => {
     const reseller = await makeReseller(shop);
     const product = await makeProduct(shop);

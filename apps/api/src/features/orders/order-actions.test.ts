@@ -140,7 +140,7 @@ describe("deleting an order", () => {
   });
 });
 
-test("several orders take one status; what cannot is named with its reason", async () => {
+test("several orders take one status; an order that cannot is named with the reason", async () => {
   const product = await makeProduct(shop);
   const open = await orderIn("pending", { cart: [{ product }] });
   const done = await orderIn("completed", { cart: [{ product }] });

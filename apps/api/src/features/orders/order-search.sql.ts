@@ -1,5 +1,5 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import * as z from "zod";
 import { type Connection, join, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
@@ -12,10 +12,10 @@ import {
   orderConditions,
 } from "./order-filter.sql.ts";
 
-/** How many of the newest days a search reads one at a time. */
-const DAYS = literal(30);
-/** A search with fewer matches in those days is rare. */
-const FREQUENT = literal(100);
+/** How many of the newest days a search reads one at a time. With fewer matches in them than `frequent`, it is rare. */
+const FIRST_DAYS = { days: literal(30), frequent: literal(100) };
+/** The same in one status, where a rare search costs less. */
+const FIRST_DAYS_OF_STATUS = { days: literal(5), frequent: literal(250) };
 /** How many of a reseller's newest orders are compared with the words one by one. Few resellers have more. */
 const OWN_ORDERS = literal(2_000);
 /** Where counting a search stops: one beyond SEARCH_COUNT_CAP. */
@@ -24,47 +24,45 @@ const NEWEST_FIRST = ORDER_BY["-createdAt"];
 const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents`;
 
 /**
- * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). It reads the newest 30 days first, one at a
+ * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). It reads the newest days first, one at a
  * time: a frequent word has enough matches there. Otherwise it reads as many more days as these matches suggest. A rare word has few
  * matches in these days, so all older orders are searched at once.
- * A status other than completed is read by its index: orders leave it again, or few have it.
  */
 function newestFound(filter: OrderFilter, limit: Sql): Sql {
-  const { status, from, before } = filter;
-  const found = (where: Sql, searched = filter): Sql =>
-    sql`select ${COLUMNS} from orders o where ${where} and ${orderConditions(searched)}`;
   if (filter.userId !== undefined) return newestOfOwn(filter, limit);
-  // `offset 0` makes PostgreSQL find the matches by the index first, instead of reading the whole status in the order of time.
-  if (status !== undefined && status !== "completed")
-    return sql`select * from (${found(sql`true`)} offset 0) o order by ${NEWEST_FIRST} limit ${limit}`;
-  // Most orders are completed, so the index of that status does not help.
-  const isWanted = status === undefined ? sql`true` : sql`(o.status = ${status}) is true`;
-  const ofAll = { ...filter, status: undefined };
-  const asRare = { ...ofAll, words: filter.words.map((word) => ({ ...word, isTakenAsRare: true })) };
+  const { from, before } = filter;
+  // Most orders are completed, so the index does not help to find that status.
+  const isCompleted = filter.status === "completed";
+  const isWanted = isCompleted ? sql`(o.status = 'completed') is true` : sql`true`;
+  const searched = isCompleted ? { ...filter, status: undefined } : filter;
+  const { days, frequent } = searched.status === undefined ? FIRST_DAYS : FIRST_DAYS_OF_STATUS;
+  const found = (where: Sql, words = filter.words): Sql =>
+    sql`select ${COLUMNS} from orders o where ${isWanted} and ${where} and ${orderConditions({ ...searched, words })}`;
   // The day finds words by their index, the instants find a reseller's orders by theirs.
   const ofDay = found(
-    sql`${isWanted} and (o.created_at at time zone 'UTC')::date = newest.day - back
+    sql`(o.created_at at time zone 'UTC')::date = newest.day - back
       and o.created_at >= (newest.day - back)::timestamp at time zone 'UTC'
       and o.created_at < (newest.day - back + 1)::timestamp at time zone 'UTC'`,
-    ofAll,
   );
-  const start = sql`(select newest.day - reach.days + 1 from newest, reach)::timestamp at time zone 'UTC'`;
-  const older = found(sql`${isWanted} and o.created_at < ${start}`, asRare);
-  const daysBack = (first: Sql, days: Sql): Sql => sql`
-    generate_series(${first}, least(${days} - 1, newest.day - (${from ?? null}::timestamptz at time zone 'UTC')::date)) back
+  const daysBack = (first: Sql, end: Sql): Sql => sql`
+    generate_series(${first}, least(${end} - 1, newest.day - (${from ?? null}::timestamptz at time zone 'UTC')::date)) back
       cross join lateral (${ofDay} order by ${NEWEST_FIRST} limit ${limit}) of_day`;
+  const start = sql`(select newest.day - reach.days + 1 from newest, reach)::timestamp at time zone 'UTC'`;
+  const olderWords = filter.words.map((word) => ({ ...word, isTakenAsRare: searched.status === undefined }));
+  const older = found(sql`o.created_at < ${start}`, olderWords);
   // Parts of a UNION that read a WITH never run in parallel: PostgreSQL runs them one after the other and stops at the limit.
+  // `offset 0` makes it find the older matches by their index first, instead of reading all older orders in the order of time.
   return sql`
     with newest as materialized (
       select (least(max(created_at), ${before ?? null}::timestamptz) at time zone 'UTC')::date as day from orders where deleted_at is null
     ), first as materialized (
-      select of_day.* from newest, ${daysBack(sql`0`, DAYS)} limit ${limit}
+      select of_day.* from newest, ${daysBack(sql`0`, days)} limit ${limit}
     ), reach as materialized (
-      select case when count(*) between ${FREQUENT} and ${limit} - 1 then ceil(1.3 * ${DAYS} * ${limit} / count(*))::int else ${DAYS} end as days
+      select case when count(*) between ${frequent} and ${limit} - 1 then ceil(1.3 * ${days} * ${limit} / count(*))::int else ${days} end as days
         from first
     )
     select * from first
-    union all (select of_day.* from newest, reach, ${daysBack(DAYS, sql`reach.days`)})
+    union all (select of_day.* from newest, reach, ${daysBack(days, sql`reach.days`)})
     union all (select * from (${older} offset 0) o order by ${NEWEST_FIRST} limit ${limit})
     limit ${limit}`;
 }
@@ -149,7 +147,7 @@ const foundInEachStatus = query("found in each status", {
   row: StatusCount,
   sql: (filter: OrderFilter) =>
     join(
-      ORDER_STATUSES.map((status) => {
+      (filter.isOpen ? OPEN_ORDER_STATUSES : ORDER_STATUSES).map((status) => {
         const found = newestFound({ ...filter, status }, COUNT_LIMIT);
         return sql`select ${status}::order_status as status, count(*) as count from (${found}) found`;
       }),

@@ -58,7 +58,7 @@ const lockReseller = txCommand("lock reseller", {
   samples: [[SAMPLE.id]],
 });
 
-/** Keeps the reseller's account unchanged until the order is committed: a deleted account gets no new orders. */
+/** Locks the reseller's account until the order is committed: a deleted account gets no new orders. */
 async function requireReseller(tx: Tx, { id }: Actor): Promise<void> {
   if ((await lockReseller(tx, id)) === 0) throw sessionEnded();
 }

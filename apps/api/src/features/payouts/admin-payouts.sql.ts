@@ -22,7 +22,7 @@ function isFound(search: string): Sql {
   const words = searchPatterns(search);
   if (words.length === 0) return sql`true`;
   const name = sql`lower(concat_ws(' ', users.first_name, users.last_name, users.business_name))`;
-  // The stored text has more in it, such as the email address, but finds the candidates by its index or without building each name.
+  // The search text also holds other things, such as the email address. It only finds the candidates fast; the name decides.
   const isNamed = allOf(words.map((word) => sql`users.search_text like ${word} and ${name} like ${word}`));
   const digits = search.replaceAll(/\D/g, "");
   if (digits === "" || /\p{L}/u.test(search)) return isNamed;

@@ -18,7 +18,7 @@ async function periods() {
   );
 }
 
-test("Saturday to Friday: the week ends on Friday night and is paid on the first Monday after it", async () => {
+test("under the rule Saturday to Friday the week ends on Friday night and is paid on the first Monday after it", async () => {
   books = await createTestContext({
     now: "2026-11-20T18:29:59.999Z",
     config: { payoutWeekRule: "saturday" },

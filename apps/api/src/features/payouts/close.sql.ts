@@ -38,7 +38,7 @@ export const findOrCreatePeriod = query("find or create period", {
   isPrepared,
 });
 
-/** A close reads the entries of a week. PostgreSQL takes reading the whole ledger for cheaper, however long that is. */
+/** A close reads the entries of one week only, but PostgreSQL estimates a read of the whole ledger as cheaper. */
 export const neverReadWholeTables = command("never read whole tables", {
   sql: () => sql`set local enable_seqscan = off`,
   samples: [[]],

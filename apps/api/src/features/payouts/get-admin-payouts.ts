@@ -147,6 +147,7 @@ export async function getPendingCommissions(ctx: Ctx): Promise<PendingCommission
   return { pendingCommissions: toRupees(cents) };
 }
 
+/** The message for a day on which no payout week starts. */
 export function noSuchWeek(weekStart: string): string {
   return `No payout week starts on ${weekStart}`;
 }

@@ -86,8 +86,7 @@ export async function readPaymentRunLine(ctx: Ctx, runId: string, payoutId: stri
 }
 
 /**
- * The bank file of a run: the bytes of the day it was made, whatever has changed since. Each download is recorded in the activity log
- * (docs/product/money.md, M-95).
+ * The bank file of a run: the same bytes as when it was made. Each download is recorded in the activity log (docs/product/money.md, M-95).
  * @throws AppError NOT_FOUND; CONFLICT when the file was encrypted with another JWT_SECRET, or the run lacks a second approval
  */
 export async function getPaymentRunFile(
@@ -115,6 +114,7 @@ export async function getPaymentRunFile(
   return { name: fileNameOf(run), csv };
 }
 
+/** The refusal of an unknown payment run. */
 export function noSuchRun(): AppError {
   return new AppError("NOT_FOUND", "Payment run not found");
 }

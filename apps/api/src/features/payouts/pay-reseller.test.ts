@@ -109,7 +109,7 @@ test("when the run is paid, the reseller gets one mail that names the sum and th
   expect(told[0]?.text).toContain("Payment reference: BOC 7");
 });
 
-test("what is due already is paid with what is on hold; nobody else's payout is", async () => {
+test("payouts that are due already are paid with those on hold; no payout of anybody else is", async () => {
   const other = reseller;
   await holdWeeks(1);
   reseller = await makeReseller(app);

@@ -81,7 +81,7 @@ test.each([[{ status: "paid" }], [{ status: "onhold", reason: "Documents" }]])(
   },
 );
 
-test("several payouts at once: the one in a run is listed with the run's number", async () => {
+test("of several payouts that are paid at once, the one in a run is listed with the run's number", async () => {
   await makeRun(app.ctx);
   const body = { userIds: [reseller.id], weekStart: WEEK_1, paymentReference: "BOC 9" };
   const res = await app.as(admin).put("/api/payouts/admin/status-many").send(body).expect(200);

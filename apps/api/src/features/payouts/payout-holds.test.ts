@@ -151,13 +151,13 @@ test("deleting an account holds what is not paid: there are no bank details any 
   expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
   await closeAt(IN_WEEK_3);
   expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Bank details are missing"]);
-  // Nobody can be told any more.
+  // A deleted person gets no mail.
   const mails = { userId: nimal.id, toEmail: { not: "" } };
   expect(await app.db.mailOutbox.count({ where: mails })).toBe(0);
   expect(await released()).toEqual([]);
 });
 
-test("what the account holds is not lifted by hand, but it can be paid by hand", async () => {
+test("a hold of the account cannot be lifted by hand, but its payout can be paid by hand", async () => {
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
   await setAccount("suspended");

@@ -22,10 +22,12 @@ export function amountChanged({
   return new AppError("AMOUNT_CHANGED", message, { data });
 }
 
+/** The refusal for a week in which the reseller has no payout. */
 export function notFound(): AppError {
   return new AppError("NOT_FOUND", "This reseller has no payout in that week");
 }
 
+/** The refusal of a payout that has another status than the one that the call requires. */
 export function wrongStatus(
   { status, reason, paymentReference }: Standing,
   onlyFrom: PayoutStatus,
@@ -61,17 +63,19 @@ export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "st
   );
 }
 
+/** The refusal of a payment while nothing is owed. */
 export function nothingToPay(): AppError {
   return new AppError("CONFLICT", "This reseller has nothing to be paid for this week yet");
 }
 
-/** With the numbers of the open runs that hold what is not paid. */
+/** The message when a bank file would pay nothing. `runs`: the numbers of the open runs that hold unpaid payouts. */
 export function nothingToPayIn(runs: readonly string[]): string {
   return runs.length === 0
     ? "There is nothing to pay. Every payout is paid, on hold or without bank details."
     : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`;
 }
 
+/** The refusal of the slower of two admins. */
 export function lostRace(): AppError {
   return new AppError("CONFLICT", "Someone else has changed this payout. Please refresh and try again.");
 }

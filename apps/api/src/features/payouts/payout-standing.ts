@@ -44,7 +44,7 @@ export const lockedAccountHold = txQuery("locked account hold", {
     select account_hold(users) as reason from users where id = ${userId}::uuid for share`,
 });
 
-/** Null for a week without a payout that is not open. */
+/** Null for a week that has no payout and is not open. */
 export async function findStanding(
   tx: Db | Tx,
   { weekStart, open }: Week,

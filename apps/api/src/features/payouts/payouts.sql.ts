@@ -264,7 +264,7 @@ const NOT_RESELLERS = USER_ROLES.filter((role) => role !== "reseller");
  */
 export const leaderboard = query("leaderboard", {
   row: z.strictObject({ ranked: z.int().nullable(), rows: z.array(RankedRow) }),
-  // Few are hidden: leaving them out reads less than looking up everybody who is shown in the ranking.
+  // Few resellers are hidden: excluding them reads less than looking up the account of everybody in the ranking.
   sql: (month: string, readerIds: string[]) => sql`
   with hidden as (
     select id from users where role = 'reseller' and status = any(${NOT_APPROVED}::user_status[])

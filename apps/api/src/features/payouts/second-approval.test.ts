@@ -103,7 +103,7 @@ test("a run that was cancelled after its approval pays nothing; its payouts need
   for (const res of [await download(), await pay()]) expect(res.status).toBe(409);
 });
 
-test("unless it is required, a run needs no approval", async () => {
+test("a run needs no approval unless it is required", async () => {
   app.ctx.config.needsSecondApproval = false;
 
   expect((await run()).needsApproval).toBe(false);

@@ -50,6 +50,7 @@ export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
 /** The same, in the transaction that has locked the payouts. */
 export const lockedUnpaidOfReseller = txQuery("locked unpaid of reseller", UNPAID);
 
+/** The unpaid payouts of a reseller as the API returns them. `isOwn`: they belong to the admin who reads them. */
 export function unpaidPayoutsView(
   row: UnpaidRow,
   { needsSecondApproval }: Pick<Config, "needsSecondApproval">,
@@ -67,7 +68,7 @@ export function unpaidPayoutsView(
   };
 }
 
-/** Why they cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
+/** Why the unpaid payouts cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
 export function whyUnpayable(row: UnpaidRow): string | null {
   const { payoutIds, cents, isDeleted, accountHold, unclaimedCents, openRuns, minPayoutCents } = row;
   if (payoutIds.length === 0) return nothingToPayIn(openRuns);

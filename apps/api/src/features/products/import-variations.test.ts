@@ -60,7 +60,7 @@ test("an import does not wait for an order of its products that is being placed"
   const order = await shop.pool.connect();
   try {
     await order.query("begin");
-    // As its lines do, which refer to the product.
+    // The lines of an order take this lock, because they refer to the product.
     await order.query("select from products where id = $1 for key share", [id]);
     expect((await send(csv, { hash })).status).toBe(200);
   } finally {

@@ -13,6 +13,7 @@ export type FileColumn<Row> = {
 /** A product with the name of its vendor. */
 export type NamedProduct = ProductFields & { vendorName: string };
 
+/** The headings of the columns that are read apart from the others. */
 export const ROW = "Row";
 export const ID = "ID";
 export const VENDOR = "Vendor";

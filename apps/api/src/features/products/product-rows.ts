@@ -66,6 +66,7 @@ export async function lockVendor(tx: Tx, vendorId: string | null): Promise<boole
   return vendorId === null || (await lockedVendor.first(tx, vendorId)) !== undefined;
 }
 
+/** The refusal of a vendor who is no user with the role vendor. */
 export function noVendor(): AppError {
   return invalidField("vendorId", "Choose a vendor");
 }

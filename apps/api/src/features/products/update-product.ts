@@ -14,18 +14,18 @@ import { lockProduct, productNow } from "./products.sql.ts";
 import { saveVariations } from "./save-variations.ts";
 
 /**
- * Changes what an edit names of a product, and nothing else: an edit that names what is there already leaves no trace
- * (docs/product/catalogue.md, C-70). The stock changes by the difference between the number in the form and the number the form had
- * loaded, so that sales made while the form was open are kept; a request without the loaded number sets the stock (C-38). Variations that
- * a named list leaves out are removed. A variation with its own stock keeps it.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product, a vendor who is not one and prices that do not fit
- * each other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left
- * for the edit.
+ * Changes what an edit names of a product, and nothing else: an edit that changes nothing is not recorded (docs/product/catalogue.md,
+ * C-70). The stock changes by the difference between the number in the form and the number the form had loaded, so that sales made while
+ * the form was open are kept; a request without the loaded number sets the stock (C-38). Variations that a named list leaves out are
+ * removed. A variation with its own stock keeps it.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product, a vendor who is not one and prices that do not fit each
+ * other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left for
+ * the edit.
  */
 export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: ProductEdit): Promise<Product> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    // The vendor first, as a deletion of the vendor locks them.
+    // The vendor is locked first, in the same order as in a deletion of the vendor.
     const { vendorId = edit.vendor?.id } = edit;
     const isVendor = vendorId === undefined || (await lockVendor(tx, vendorId));
     // Locked before it is read, so that an edit that came first is seen, and a sale waits.

@@ -16,7 +16,7 @@ import { appliedFile, insertResults } from "./results.sql.ts";
 const NOTHING = { delivered: 0, returned: 0, failed: 0, unchanged: 0, refused: 0 };
 
 /**
- * Applies a previewed results file in one transaction: every line that can be applied, computed anew. The same file again changes nothing
+ * Applies a previewed results file in one transaction: every line that can be applied, computed again. The same file again changes nothing
  * (docs/product/couriers.md, D-22 to D-24).
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file; CONFLICT when the file is not the previewed one, its columns are
  * not mapped, or another admin is applying a file of this courier now

@@ -166,7 +166,7 @@ test("an account is not deleted with a password that was reset in the same momen
   expect((await stored(user.id)).email).toBe(user.email);
 });
 
-test("a person can delete their own account with the password; sessions end and the e-mail is free again", async () => {
+test("a person can delete their own account with the password; sessions end and the email is free again", async () => {
   const user = await makeReseller(app, { email: "leaver@pola.test" });
 
   const wrong = await leave(user, "not-the-password");

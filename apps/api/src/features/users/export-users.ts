@@ -56,7 +56,10 @@ export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGener
   for await (const rows of pages) yield* rows;
 }
 
-/** The accounts that come after one as it was read, whatever has become of it since: beyond it in one column, and equal in those before. */
+/**
+ * Finds the accounts that follow one: beyond it in one column, and equal in the columns before that. It compares with the values that were
+ * read, so a change of that account since does not matter.
+ */
 function after(last: Exported, order: UserOrder): Prisma.UserWhereInput[] {
   const equal: Prisma.UserWhereInput = {};
   const beyond: Prisma.UserWhereInput[] = [];

@@ -18,7 +18,8 @@ export async function lockAdmins(tx: Tx, actor: Actor): Promise<void> {
   if (caller.limitedTo.length > 0) throw new AppError("FORBIDDEN", areaRefusal(caller.limitedTo));
 }
 
-// Others may still refer to an admin meanwhile: a deletion or an adjustment that holds the row which the caller wants next records who did it.
+// The lock admits new foreign keys to an admin. Otherwise it could deadlock with a deletion or an adjustment that holds the row which the
+// caller locks next and records which admin did it.
 const lockedAdmins = txQuery("locked admins", {
   row: z.strictObject({ id: z.guid(), limitedTo: z.array(z.enum(ADMIN_AREAS)) }),
   sql: () => sql`

@@ -82,7 +82,7 @@ test("what an admin does while their change of a role waits is recorded at once"
   const competing = await app.pool.connect();
   try {
     await competing.query("begin");
-    // As a deletion of the account holds it, which then records who deleted it.
+    // A deletion of the account holds this lock when it records who deleted it.
     await competing.query("select from users where id = $1 for update", [user.id]);
     const changed = app.as(admin).patch(`/api/users/${user.id}/role`).send({ role: "admin" });
     const [{ status }] = await Promise.all([

@@ -12,10 +12,11 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
- * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that
- * becomes admin is thereby approved, and has every area. Every session of the account ends, and its notifications on devices. The same role
- * again changes nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN for one's own role and for an admin who is limited to areas, CONFLICT for accounts that cannot change it or become admin
+ * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that becomes admin
+ * is approved with it, and has every area. Every session of the account ends, and its notifications on devices. The same role again changes
+ * nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own role and for an admin who is limited to areas, CONFLICT for accounts that cannot
+ * change it or become admin
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {

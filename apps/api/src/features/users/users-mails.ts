@@ -65,7 +65,7 @@ const SUSPENSION_LIFTED: Wording = {
   hasLink: true,
 };
 
-/** Who had an approved account reads what has ended, not what was decided about an application. */
+/** A person whose account was approved reads that the approval ended, not what was decided about an application. */
 function wordingOf(from: UserStatus, to: Exclude<UserStatus, "pending">): Wording {
   if (from === "approved" && to === "rejected") return REVOKED;
   if (from === "suspended" && to === "approved") return SUSPENSION_LIFTED;

@@ -212,7 +212,7 @@ test("a week-long session of a reseller does not become an admin session", async
   const user = await makeReseller(shop);
   const session = shop.as(user);
   const now = shop.ctx.now().toISOString();
-  // Past the API, which ends every session with the role.
+  // Changed in the database, because the API would end the sessions too.
   await shop.db.user.update({ where: { id: user.id }, data: { role: "admin" } });
 
   expect((await session.get("/api/users")).status).toBe(200);

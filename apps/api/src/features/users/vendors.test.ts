@@ -47,7 +47,7 @@ test("each vendor is listed with their number of products, and the figures count
   expect(await stats()).toEqual({ total: 3, active: 1, pending: 1, products: 2 });
 });
 
-test("vendors can be searched by name, e-mail and business, filtered and paged", async () => {
+test("vendors can be searched by name, email and business, filtered and paged", async () => {
   const vendor = await makeVendor(app, {
     firstName: "Sarojini",
     email: "weaver@pola.test",

@@ -29,7 +29,7 @@ const AGE_LABELS: Record<(typeof OUTSTANDING_AGES)[number], string> = {
   "over-30": "Over 30 days",
 };
 
-/** Which cash the couriers still hold, by age since the delivery, down to the parcel (docs/product/couriers.md, D-6). */
+/** The cash that the couriers still hold, by days since the delivery, down to the parcel (docs/product/couriers.md, D-32). */
 export function CashPage() {
   const sums = useQuery(outstandingCash());
   const list = useListPage({

@@ -98,6 +98,7 @@ type FormButtonsProps = {
   onCancel?: (() => void) | undefined;
 };
 
+/** The buttons to save a mapping and to leave it, if it can be left. */
 export function FormButtons({ isSaving, label, variant = "primary", onSave, onCancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ const handOverDialog = lazyPart(async () => (await import("./hand-over-dialog.ts
 /** What is edited: a new courier, one of the list, or the columns of its file. */
 type Opened = { courier: Courier | null; part: "courier" | "columns" };
 
-/** Who carries parcels (docs/product/couriers.md, D-1 and D-2). */
+/** The list of couriers, and the dialogs to edit them (docs/product/couriers.md, D-1 and D-2). */
 export function CouriersPage() {
   const query = useQuery(couriers());
   const [opened, setOpened] = useState<Opened | null>(null);

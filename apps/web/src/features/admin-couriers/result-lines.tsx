@@ -13,7 +13,7 @@ const OUTCOMES: Record<CheckedResult["outcome"], { label: string; tone: Tone }> 
   delivered: { label: DELIVERY_RESULT_LABELS.delivered, tone: "green" },
   returned: { label: DELIVERY_RESULT_LABELS.returned, tone: "yellow" },
   failed: { label: DELIVERY_RESULT_LABELS.failed, tone: "yellow" },
-  same: { label: "Already so", tone: "grey" },
+  same: { label: "Already recorded", tone: "grey" },
   ignored: { label: "On the way", tone: "grey" },
   refused: { label: "Refused", tone: "red" },
 };
@@ -77,7 +77,7 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
           rows: having("failed"),
         },
         { title: "Delivered", rows: having("delivered") },
-        { title: "Already so", rows: having("same") },
+        { title: "Already recorded", rows: having("same") },
         { title: "Still on the way", rows: having("ignored") },
       ]}
       columns={columns}

@@ -139,7 +139,7 @@ function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): s
 
 const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]);
 
-/** "36 delivered, 4 returned, 2 failed attempts. 1 refused, 3 already so." */
+/** "36 delivered, 4 returned, 2 failed attempts. 1 refused, 3 already recorded." */
 function summaryOf({ lines }: ResultsPreview): string {
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
   const words = [
@@ -147,7 +147,7 @@ function summaryOf({ lines }: ResultsPreview): string {
     `${numberText(count("returned"))} returned`,
     counted(count("failed"), "failed attempt"),
     count("refused") > 0 && `${numberText(count("refused"))} refused`,
-    count("same") > 0 && `${numberText(count("same"))} already so`,
+    count("same") > 0 && `${numberText(count("same"))} already recorded`,
     count("ignored") > 0 && `${numberText(count("ignored"))} still on the way`,
   ];
   return words.filter(Boolean).join(", ");

@@ -72,10 +72,15 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
   );
   await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
   expect(
-    await screen.findByText("1 delivered, 1 returned, 0 failed attempts, 1 refused, 1 already so"),
+    await screen.findByText("1 delivered, 1 returned, 0 failed attempts, 1 refused, 1 already recorded"),
   ).toBeTruthy();
   const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(groups.slice(0, 4)).toEqual(["Refused (1)", "Returned (1)", "Delivered (1)", "Already so (1)"]);
+  expect(groups.slice(0, 4)).toEqual([
+    "Refused (1)",
+    "Returned (1)",
+    "Delivered (1)",
+    "Already recorded (1)",
+  ]);
   expect(screen.getByText("No order of this courier has this waybill")).toBeTruthy();
   expect(previews[0]?.body).toEqual({ file: btoa(content) });
   expect(sent).toHaveLength(0);

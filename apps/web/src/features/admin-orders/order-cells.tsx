@@ -24,6 +24,7 @@ export function OrderCell({ order, onOpen }: OrderNumberProps) {
   );
 }
 
+/** The number of an order, which opens its details. */
 export function OrderNumber({ order, onOpen }: OrderNumberProps) {
   return (
     <button

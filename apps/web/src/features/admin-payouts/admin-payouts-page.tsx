@@ -27,7 +27,7 @@ const TITLE = "Weekly Payout Management";
 const FAILED = "Failed to fetch admin payout data";
 
 /**
- * Weekly payouts. Opens on the oldest closed week with unpaid money, else on the current one (docs/product/money.md, M-42).
+ * Weekly payouts. Opens on the oldest week that has ended and has a pending payout, else on the current one (docs/product/money.md, M-41).
  * Another week is in the address.
  */
 export function AdminPayoutsPage() {

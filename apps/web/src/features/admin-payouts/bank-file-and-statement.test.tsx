@@ -174,7 +174,7 @@ test("from the open week the bank file pays the weeks before it", async () => {
   );
   const { dialog } = await openBankFile({ isOpen: true });
   expect(await dialog.findByText("Nothing to transfer")).toBeTruthy();
-  expect(dialog.getByText("This week still runs. The file pays the weeks before it.")).toBeTruthy();
+  expect(dialog.getByText("This week is not over yet. The file pays the weeks before it.")).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Create bank file" })).toBeNull();
   expect(calls[0]?.url.searchParams.has("weekStart")).toBe(false);
 });

@@ -19,8 +19,8 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 /**
- * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48 to M-91).
- * The created file is saved, unless another admin must approve it first, and its payment run opens.
+ * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48, M-49 and
+ * M-91). The created file is saved, unless another admin must approve it first, and its payment run opens.
  */
 export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: () => void }) {
   const [hasEveryWeek, setHasEveryWeek] = useState(week.isOpen);
@@ -71,7 +71,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
           message={create.isError ? errorText(create.error, "Failed to create the bank file") : undefined}
         />
         {week.isOpen ? (
-          <p className="text-muted">This week still runs. The file pays the weeks before it.</p>
+          <p className="text-muted">This week is not over yet. The file pays the weeks before it.</p>
         ) : (
           <CheckboxField
             label="Pay every closed week, not only this one"

@@ -1,6 +1,6 @@
 import type { Variation } from "@pola/shared/schemas/product";
 
-/** One thing that a buyer chooses, such as a size, with its values. */
+/** One thing that a reseller chooses, such as a size, with its values. */
 export type Picker = { name: string; values: string[] };
 
 /** A row of the table: what it is chosen by, and its own numbers. A blank number is null and means the product's own (docs/product/catalogue.md, C-19). */

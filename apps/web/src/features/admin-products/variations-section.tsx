@@ -20,8 +20,8 @@ import {
 import { VariationTable } from "./variation-table.tsx";
 
 /**
- * The variations a buyer can choose from: names with their values, and a table of all combinations. Switching them off in an edit asks
- * for confirmation, then removes them all (docs/product/catalogue.md, C-23). Those of a new product are only hidden.
+ * The variations that a reseller can choose from: names with their values, and a table of all combinations. Switching them off in an edit
+ * asks for confirmation, then removes them all (docs/product/catalogue.md, C-23). Those of a new product are only hidden.
  */
 export function VariationsSection({ form, base }: { form: ProductForm; base: Product | null }) {
   const [isOn, pickers, isCombined, rows] = useWatch({
@@ -43,7 +43,7 @@ export function VariationsSection({ form, base }: { form: ProductForm; base: Pro
   };
   const { onChange: _, ...registered } = form.register("hasVariations");
   return (
-    <Section id="variations" lead="What a buyer chooses, such as a size, with its options.">
+    <Section id="variations" lead="What a reseller chooses, such as a size, with its options.">
       <CheckboxField
         label="Enable Variations"
         hint={base && isOn ? "Switching this off clears all variations." : undefined}

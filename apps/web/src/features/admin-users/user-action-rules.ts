@@ -10,6 +10,7 @@ export type UserAction =
   | { kind: "two-factor"; user: User }
   | { kind: "delete"; user: User };
 
+/** First and last name. */
 export function fullName({
   firstName,
   lastName,

@@ -56,7 +56,8 @@ export function UserDetails({ person }: { person: User }) {
 }
 
 /**
- * Whether the invitation waits to be used: its link verifies the email. Who registered has agreed to the legal texts, and was not invited.
+ * Whether the invitation waits to be used: its link verifies the email. A person who registered has agreed to the legal texts, and was not
+ * invited.
  */
 function isInvited({ role, isEmailVerified, termsAcceptedAt }: User): boolean {
   return role !== "reseller" && !isEmailVerified && termsAcceptedAt === null;

@@ -65,6 +65,7 @@ type UserTableProps = {
   onAction: (action: UserAction) => void;
 };
 
+/** One row per user. Enter on a row opens the page of the user. */
 export function UserTable({ users, columns, onOpen, onAction, selection, isRefreshing }: UserTableProps) {
   const card = useCallback((user: User) => <UserCard user={user} onAction={onAction} />, [onAction]);
   return (

@@ -70,7 +70,7 @@ function AuthRequired() {
   );
 }
 
-/** Instead of the form, so that nobody fills in what cannot be sent (docs/product/orders.md, O-144). */
+/** Replaces the form, which could not be sent (docs/product/orders.md, O-144). */
 function WaitingForApproval() {
   const { refresh } = useSession();
   const { isBusy, run } = useBusy(() => undefined);

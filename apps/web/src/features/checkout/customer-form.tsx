@@ -13,7 +13,7 @@ type CustomerFormProps = {
   children?: ReactNode;
 };
 
-/** Who receives the parcel. What is typed is kept as a draft for this tab. */
+/** The form of the person who receives the parcel. What is typed is kept as a draft for this tab. */
 export function CustomerForm({ id, productId, onSubmit, children }: CustomerFormProps) {
   const [next] = useState(nextCustomer.get);
   const form = useOrderCustomer(next ?? checkoutDraft.get(productId) ?? NO_CUSTOMER);

@@ -47,7 +47,7 @@ export function CustomersPage() {
         nothing={{ title: "No customers found", icon: <Users strokeWidth={1.5} /> }}
         empty={{
           title: "No customers yet",
-          line: "Whoever you order for is kept here, so that you type name and address once.",
+          line: "The people you order for are kept here, so you type name and address only once.",
           action: <ButtonLink to="/products">Browse Products</ButtonLink>,
         }}
         asked={{ search, filters: [] }}

@@ -12,8 +12,8 @@ const MAX_PENDING = 50;
 const MAX_EARNINGS = 10_000;
 
 /**
- * Four figures with bars, or their places while they load. Earnings equal the pending payout and are shown once, so that nobody adds
- * them up (docs/product/orders.md, O-68).
+ * Four figures with bars, or their places while they load. Earnings equal the pending payout and are shown once, because two equal figures
+ * would be added up (docs/product/orders.md, O-68).
  */
 export function SummaryCards({ summary }: { summary: OrdersSummary | undefined }) {
   return (

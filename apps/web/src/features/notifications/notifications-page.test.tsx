@@ -91,7 +91,7 @@ describe("notifications", () => {
     expect(removed[0]?.url.searchParams.get("endpoint")).toBe(endpoint);
   });
 
-  test("a device that agreed is named to the server again, which may have forgotten it", async () => {
+  test("a device that agreed is registered with the server again, which may have removed it", async () => {
     const { endpoint } = pushBrowser({ isOn: true });
     const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
     open();

@@ -85,7 +85,7 @@ const TEXTS: Record<PushState, string> = {
 function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
   const { data: state } = useQuery({ queryKey: KEY, queryFn: async () => await pushState(publicKey) });
-  // Otherwise the page could say that they are on, and the server know nothing of it.
+  // Otherwise the page could say that notifications are on while the server does not know the device.
   useQuery({ ...keptDevice(), enabled: state === "on" });
   const add = useAddDevice();
   const remove = useRemoveDevice();

@@ -65,7 +65,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
           </Banner>
         )}
         {problems > 0 && (
-          // Who tried to place the order is at the lower end of the page.
+          // A person who tried to place the order is at the lower end of the page.
           <div
             ref={placing.failure === null ? undefined : bringIntoView}
             tabIndex={-1}

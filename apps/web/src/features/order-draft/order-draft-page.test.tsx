@@ -225,7 +225,7 @@ describe("the customer of the order in progress", () => {
     expect(pendingDraft.get()).toBeNull();
   });
 
-  test("an incomplete number asks nothing", async () => {
+  test("an incomplete phone number starts no look-up", async () => {
     const { user, lookUps } = openDraft();
     await user.type(await field("Customer phone"), "07755511");
     expect(lookUps).toEqual([]);

@@ -40,7 +40,10 @@ function piecesText({ customerName, pieces }: ShownDraft): string {
   return firstName ? `For ${firstName}: ${items}` : items;
 }
 
-/** A try whose reply was lost has emptied the order if it arrived. Who looks at the orders knows it: the next order is a new attempt. */
+/**
+ * A try whose reply was lost has emptied the order if it arrived. A reseller who looks at the orders knows that, so the next order is a new
+ * attempt.
+ */
 function EmptyDraft({ isJustEmptied }: { isJustEmptied: boolean }) {
   return (
     // A reseller at the lower end of a long page, whose order another window placed, would see the footer only.

@@ -38,7 +38,7 @@ test("closing an order that a link opened stays on the orders", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an order whose details fail to load says so, and no part of it loads for ever", async () => {
+test("an order whose details fail to load says so, and no part of it keeps loading", async () => {
   server.use(api("get", `/orders/${order.id}`, networkFailure));
   const { user } = renderApp("/orders", { as: "reseller" });
   await user.click(await screen.findByRole("button", { name: "ORD-001042" }));

@@ -87,7 +87,7 @@ describe("changing a pending order", () => {
     await user.click(form.getByRole("button", { name: "Cancel order" }));
     expect(await screen.findByText("Order cancelled")).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({ reason: "changed_mind" });
-    // What is on the way is less by this order's commission.
+    // The commission on the way no longer includes this order.
     await waitFor(() => expect(ladders).toHaveLength(2));
     expect(
       within(await dialog(/Order Details/)).queryByRole("button", { name: "Change this order" }),

@@ -100,7 +100,7 @@ test("every empty required field shows an error until it is edited", async () =>
   ]) {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   }
-  // Nothing of the fields that are not shown yet.
+  // The summary has no error of the fields that are not shown yet.
   expect(screen.getByText("Please correct 4 fields")).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Bank name"), "Bank of Ceylon");
   expect(screen.queryByText("Bank name is required")).toBeNull();

@@ -115,7 +115,7 @@ function VerifiedBadge({ status }: { status: UserStatus }) {
   );
 }
 
-/** The way to what a reseller hears about. */
+/** The link to the notification settings. */
 function Notifications() {
   return (
     <Card title="Your notifications">

@@ -17,7 +17,7 @@ const WORDS = {
 };
 
 /**
- * The recovery codes, which are shown this once: leaving them is asked about. They take the focus, because on a phone the button that was
+ * The recovery codes, which are shown this once: leaving the page asks first. They take the focus, because on a phone the button that was
  * pressed is below them.
  */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {

@@ -22,7 +22,7 @@ const SECRET = {
 
 const PATH = "/admin/two-factor";
 
-test("an admin sets it up: password, QR code or key, a code of the app, and the recovery codes once", async () => {
+test("an admin sets two-factor sign-in up with the password, the QR code or key and a code of the app, and sees the recovery codes once", async () => {
   let state = OFF;
   serve("get", "/auth/two-factor", () => ok(state));
   const setUp = serve("post", "/auth/two-factor/setup", () => ok(SECRET));
@@ -72,7 +72,7 @@ test("an admin changes the password, which continues this session", async () => 
   expect(localStorage.getItem("token")).toBe("a.fresh.token");
 });
 
-test("leaving the recovery codes is asked about until the admin has kept them", async () => {
+test("leaving the recovery codes asks first until the admin has kept them", async () => {
   serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }));
   serve("post", "/auth/two-factor/recovery-codes", () => ok({ recoveryCodes: ["aaaaa-bbbbb"] }));
   const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
@@ -116,7 +116,7 @@ test("an admin logs out on all other devices, after a question", async () => {
   expect([ended.length, localStorage.getItem("token")]).toEqual([1, "a.fresh.token"]);
 });
 
-test("turning it off asks for the password and a code", async () => {
+test("turning two-factor sign-in off asks for the password and a code", async () => {
   serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 2 }));
   const off = serve("post", "/auth/two-factor/disable", () => ok(OFF));
   const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
@@ -147,7 +147,7 @@ test("new recovery codes need the password and a code, and are shown once", asyn
   expect(renew.map(({ body }) => body)).toEqual([{ currentPassword: "pola-admin", code: "123456" }]);
 });
 
-test("where it is required, an admin without it comes to its page from every admin screen, and cannot turn it off later", async () => {
+test("where two-factor sign-in is required, every admin screen leads an admin without it to its page, where it cannot be turned off later", async () => {
   serve("get", "/auth/two-factor", () => ok({ ...OFF, isRequired: true }));
   const { unmount } = renderApp("/admin/orders", { as: "admin", user: { mustSetUpTwoFactor: true } });
   await waitFor(() => expect(address()).toBe(PATH));
@@ -159,7 +159,7 @@ test("where it is required, an admin without it comes to its page from every adm
   expect(screen.queryByRole("button", { name: "Turn Off" })).toBeNull();
 });
 
-test("a failure to load can be retried", async () => {
+test("a two-factor page that failed to load can be retried", async () => {
   let isDown = true;
   serve("get", "/auth/two-factor", () =>
     isDown ? refusal(500, "INTERNAL", "Something went wrong") : ok(OFF),

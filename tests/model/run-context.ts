@@ -1,10 +1,11 @@
 import type { Books } from "./books.ts";
 import type { Reseller } from "./rows.ts";
 import type { Random } from "./random.ts";
-import type { Person, Stage } from "./stage.ts";
+import type { Person, Target } from "./target.ts";
 
-export type Theatre = {
-  stage: Stage;
+/** What every action of a model run uses. `asked`: the orders that were sent so far, with what was returned. */
+export type RunContext = {
+  target: Target;
   books: Books;
   random: Random;
   admin: Person;
@@ -12,5 +13,6 @@ export type Theatre = {
   /** The id of Own delivery. */
   ownDelivery: string;
 };
+
 /** An order that was sent with an idempotency key. */
 type Asked = { key: string; body: object; reseller: Reseller; at: number; data: string };

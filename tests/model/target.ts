@@ -3,8 +3,8 @@ import type pg from "pg";
 import { signSession } from "../../apps/api/src/lib/tokens.ts";
 import { call, type Reply } from "../harness/client.ts";
 
-/** The product over HTTP, with a clock that the model can move. */
-export type Stage = {
+/** The tested product, which is called over HTTP, with a clock that the model can move. */
+export type Target = {
   url: string;
   pool: pg.Pool;
   secret: string;
@@ -16,7 +16,7 @@ export type Person = { id: string; role: UserRole; tokenVersion: number };
 
 /** One call as this user, with a session as of the model's clock. */
 export async function ask(
-  { url, secret, now }: Stage,
+  { url, secret, now }: Target,
   person: Person,
   method: string,
   path: string,
@@ -33,7 +33,7 @@ export async function ask(
 }
 
 /** Inserts an approved user. The model does not test sign-in. */
-export async function addPerson({ pool, now }: Stage, role: UserRole, email: string): Promise<Person> {
+export async function addPerson({ pool, now }: Target, role: UserRole, email: string): Promise<Person> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (email, password_hash, first_name, last_name, business_name, role, status, created_at,
                         account_holder_name, bank_name, account_number, branch_name)
