@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ImageOff from "lucide-react/icons/image-off";
-import { useRef, useState, type KeyboardEvent, type UIEvent } from "react";
+import { type KeyboardEvent, type UIEvent, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Picture } from "./picture.tsx";

@@ -20,7 +20,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "../../ui/section.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";

@@ -6,7 +6,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { errorText, failureOf, isNotFound } from "../../api/client.ts";
-import { paymentRun, useApprovePaymentRun, saveBankFile } from "../../api/payment-runs.ts";
+import { paymentRun, saveBankFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";

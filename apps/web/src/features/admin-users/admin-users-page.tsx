@@ -8,7 +8,7 @@ import UsersIcon from "lucide-react/icons/users";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
-import { exportUsers, userCounts, users, type UserFilters, erasing } from "../../api/users.ts";
+import { erasing, exportUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";

@@ -1,4 +1,4 @@
-import { ADMIN_AREA_LABELS, ADMIN_AREAS, coversArea, type AdminArea } from "@pola/shared/admin-areas";
+import { ADMIN_AREA_LABELS, ADMIN_AREAS, type AdminArea, coversArea } from "@pola/shared/admin-areas";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { type SubmitEvent, useState } from "react";
 import { errorText, failureText } from "../../api/client.ts";
@@ -10,7 +10,7 @@ import { CheckboxField, RadioGroupField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { StatusModal } from "./status-modal.tsx";
-import { type UserAction, fullName } from "./user-action-rules.ts";
+import { fullName, type UserAction } from "./user-action-rules.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 

@@ -1,7 +1,7 @@
 import { counted } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useState, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { readMe, resetPassword } from "../../api/auth.ts";
 import { errorText, isRefusal } from "../../api/client.ts";

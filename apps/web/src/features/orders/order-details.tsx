@@ -10,7 +10,7 @@ import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
 import { orderSteps } from "../../components/order-steps.ts";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
-import { StepBar, type Step } from "../../components/step-bar.tsx";
+import { type Step, StepBar } from "../../components/step-bar.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { ExternalButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { commissionFormat, formatRupees } from "@pola/shared/money";
-import type { ResellerPayout, PayoutRule } from "@pola/shared/schemas/payout";
+import type { PayoutRule, ResellerPayout } from "@pola/shared/schemas/payout";
 import Info from "lucide-react/icons/info";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";

@@ -1,5 +1,5 @@
 import { numberText } from "@pola/shared/counted";
-import { commissionFormat, toCents, toRupees, formatCommission, formatRupees } from "@pola/shared/money";
+import { commissionFormat, formatCommission, formatRupees, toCents, toRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import type { ReactNode, RefObject } from "react";
 import { useSeller } from "../../api/seller.ts";

@@ -15,7 +15,7 @@ import { AddToOrder } from "./add-to-order.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Proceed } from "./proceed.tsx";
 import { ProductTabs } from "./product-tabs.tsx";
-import { useSelection, type ProductSelection } from "./use-selection.ts";
+import { type ProductSelection, useSelection } from "./use-selection.ts";
 
 /** Pictures at the left, options at the right. On phones one column, with the link to checkout at the lower edge. */
 export function ProductDetails({ product }: { product: Product }) {
