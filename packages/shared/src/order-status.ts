@@ -46,6 +46,11 @@ export function earnsNothing(status: OrderStatus): boolean {
   return status === "returned" || status === "cancelled";
 }
 
+/** Whether an order is still on its way to the customer, who has not paid it yet. */
+export function isUndelivered(status: OrderStatus): boolean {
+  return status === "pending" || status === "processing" || status === "shipped";
+}
+
 /**
  * Whether a status change is allowed: one step forward, or returned or cancelled from any open status (docs/product/orders.md,
  * O-32). The same status again returns false, because it changes nothing. The late return of a completed order is a separate action

@@ -2,13 +2,7 @@ import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -16,7 +10,7 @@ import { call, callFile, callPage, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { refusalData } from "./refusal-data.ts";
 import { sendMany } from "./send-many.ts";
-import { dataQuery, pageQuery } from "./queries.ts";
+import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 export type ProductFilters = {
   search: string;
@@ -35,10 +29,7 @@ export function adminProducts(filters: AdminProductFilters) {
 /** The number of products in each status, for the same search, category and stock. */
 export function productCounts({ search, category, stock }: Omit<ProductFilters, "status">) {
   const query = { search, category, stock };
-  return queryOptions({
-    ...dataQuery(["products", "admin", "counts", query], "GET /products/counts", { query }),
-    placeholderData: keepPreviousData,
-  });
+  return filteredQuery(["products", "admin", "counts", query], "GET /products/counts", { query });
 }
 
 /** The categories that have products, inactive products included. */

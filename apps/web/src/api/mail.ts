@@ -1,9 +1,9 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { call } from "./call.ts";
-import { dataQuery, pageQuery } from "./queries.ts";
+import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 type MailFilters = { search: string; status: OutboxMail["status"] | ""; kind: MailKind | "" };
 
@@ -14,11 +14,8 @@ export function mails(filters: MailFilters & PageAt) {
 
 /** The number of emails in each status, for the same search and kind. */
 export function mailCounts({ search, kind }: Pick<MailFilters, "search" | "kind">) {
-  return queryOptions({
-    ...dataQuery(["admin", "mail", "counts", search, kind], "GET /admin/mail/counts", {
-      query: { search, kind },
-    }),
-    placeholderData: keepPreviousData,
+  return filteredQuery(["admin", "mail", "counts", search, kind], "GET /admin/mail/counts", {
+    query: { search, kind },
   });
 }
 

@@ -48,11 +48,6 @@ export async function saveBankFile(id: string): Promise<void> {
   saveFile(await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } }));
 }
 
-/** Saves the bank file of a run on the device. */
-export function useSaveBankFile() {
-  return useMutation({ mutationFn: saveBankFile });
-}
-
 /** Creates a bank file. */
 export function useCreatePaymentRun() {
   return useRunChange((body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));

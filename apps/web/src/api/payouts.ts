@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
 import { callFile } from "./call.ts";
 import { dataQuery } from "./queries.ts";
@@ -23,12 +22,9 @@ export function payoutStatement(id: string) {
   return dataQuery(["payouts", "reseller", "statement", id], "GET /payouts/reseller/:id", { params: { id } });
 }
 
-/** Saves a statement on the device, as a CSV file. */
-export function useSaveStatement() {
-  return useMutation({
-    mutationFn: async (id: string) =>
-      saveFile(await callFile("GET /payouts/reseller/:id.csv", { params: { id } })),
-  });
+/** Saves a statement on the device, as a CSV file. @throws ApiError */
+export async function saveStatement(id: string): Promise<void> {
+  saveFile(await callFile("GET /payouts/reseller/:id.csv", { params: { id } }));
 }
 
 /** Twelve weeks and six months of earnings. */

@@ -10,6 +10,11 @@ export function dataQuery<C extends Call>(queryKey: QueryKey, key: C, ...[option
   });
 }
 
+/** As `dataQuery`, for what has filters: while other filters load, the old data stay. */
+export function filteredQuery<C extends Call>(...args: Parameters<typeof dataQuery<C>>) {
+  return queryOptions({ ...dataQuery<C>(...args), placeholderData: keepPreviousData });
+}
+
 /**
  * A page of a list and how many rows match. While another page or other filters load, the old rows stay.
  * @param prefix what the query's key begins with; the key ends with `query`

@@ -15,7 +15,7 @@ import { call, callFile, callPage, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
-import { dataQuery, pageQuery } from "./queries.ts";
+import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 /** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -27,10 +27,7 @@ export function users(page: UserFilters & PageAt) {
 
 /** The number of accounts in each status, for the same search and role. */
 export function userCounts({ search, role }: Pick<UserFilters, "search" | "role">) {
-  return queryOptions({
-    ...dataQuery(["users", "counts", search, role], "GET /users/counts", { query: { search, role } }),
-    placeholderData: keepPreviousData,
-  });
+  return filteredQuery(["users", "counts", search, role], "GET /users/counts", { query: { search, role } });
 }
 
 const ERASING_EVERY_MS = 3_000;
@@ -103,9 +100,8 @@ export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
 
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
-  return useUserChange(
-    async ({ id, ...body }: { id: string } & SetUserStatus) =>
-      (await call("PATCH /users/:id/status", { params: { id }, body })).data,
+  return useUserChange(({ id, ...body }: { id: string } & SetUserStatus) =>
+    call("PATCH /users/:id/status", { params: { id }, body }),
   );
 }
 
@@ -122,25 +118,21 @@ export function useApproveUsers(fromStatus: UserStatus) {
 
 /** Changes an account's role between reseller and admin. */
 export function useSetUserRole() {
-  return useUserChange(
-    async ({ id, ...body }: { id: string } & SetUserRole) =>
-      (await call("PATCH /users/:id/role", { params: { id }, body })).data,
+  return useUserChange(({ id, ...body }: { id: string } & SetUserRole) =>
+    call("PATCH /users/:id/role", { params: { id }, body }),
   );
 }
 
 /** Limits an admin to areas; every area, or none, is no limit. */
 export function useSetAdminAreas() {
-  return useUserChange(
-    async ({ id, ...body }: { id: string } & SetAdminAreas) =>
-      (await call("PUT /users/:id/areas", { params: { id }, body })).data,
+  return useUserChange(({ id, ...body }: { id: string } & SetAdminAreas) =>
+    call("PUT /users/:id/areas", { params: { id }, body }),
   );
 }
 
 /** Turns off the two-factor sign-in of another admin. */
 export function useResetTwoFactor() {
-  return useUserChange(
-    async (id: string) => (await call("DELETE /users/:id/two-factor", { params: { id } })).data,
-  );
+  return useUserChange((id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
 }
 
 /** Deletes an account permanently. `products` says what becomes of a vendor's products. */

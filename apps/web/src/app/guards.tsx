@@ -14,25 +14,11 @@ const limitedScreen = lazyPart(
   <PageSpinner />,
 );
 
-/** For resellers: a guest goes to /login, anyone else to their own start page (docs/product/accounts.md, A-7). */
-export function ResellerRoute() {
-  return <RouteFor only="reseller" />;
-}
-
-/** For vendors. */
-export function VendorRoute() {
-  return <RouteFor only="vendor" />;
-}
-
 /**
- * For admins. A screen outside their areas is Access Denied; where a second factor is required, it is set up first
- * (docs/product/accounts.md, A-214 and A-224).
+ * For people of one role: a guest goes to /login, anyone else to their own start page (docs/product/accounts.md, A-7). For an admin a screen
+ * outside their areas is Access Denied; where a second factor is required, it is set up first (A-214 and A-224).
  */
-export function AdminRoute() {
-  return <RouteFor only="admin" />;
-}
-
-function RouteFor({ only }: { only: UserRole }) {
+export function RouteFor({ only }: { only: UserRole }) {
   const session = useSession();
   const location = useLocation();
   if (session.status === "loading") return <PageSpinner />;

@@ -16,7 +16,6 @@ import { NavBar } from "./nav-bar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
-import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 // Few people are waiting for approval; nobody else downloads it. Its space is kept meanwhile.
 const accountBanner = lazyPart(
@@ -134,4 +133,24 @@ function useMenu() {
     }
   }, [isOpen, pathname]);
   return { isOpen, open: () => setOpenedAt(pathname), close: () => setOpenedAt(null) };
+}
+
+const MAIN_ID = "main";
+
+/** The first stop of the Tab key: jumps past the navigation to the page. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const target = document.getElementById("page-title") ?? document.getElementById(MAIN_ID);
+        target?.focus();
+        target?.scrollIntoView();
+      }}
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
 }

@@ -3,13 +3,11 @@ import { useSession } from "../api/session.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { discardUnsavedChanges, unsavedSentence } from "../ui/unsaved-changes.ts";
 
-type LogoutDialogProps = { open: boolean; onClose: () => void };
-
 /**
  * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names what the screen would lose, so that the
  * person is asked once.
  */
-export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { logout } = useSession();
   const navigate = useNavigate();
   return (

@@ -10,8 +10,6 @@ import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 
-type MobileMenuProps = { onClose: () => void; onLogout: () => void };
-
 const rowClass =
   "flex min-h-12 w-full items-center rounded-control px-4 text-base font-medium transition-colors focus-visible:-outline-offset-2";
 
@@ -19,7 +17,7 @@ const rowClass =
  * The menu that slides in at the right, with the header's links. Its parent makes the rest of the page inert, which keeps the focus
  * inside. Escape, the backdrop and a wide window close it. It does not use the dialog library, which the first page would have to load.
  */
-export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
+export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogout: () => void }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject } from "react-router-dom";
 import { classNames } from "../ui/class-names.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute, VendorRoute } from "./guards.tsx";
+import { GuestRoute, RouteFor, ShopRoute } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
@@ -40,13 +40,13 @@ export const routes: RouteObject[] = [
             element: <Column />,
             children: [
               { element: <ShopRoute />, children: toRoutes(pages.shop) },
-              { element: <ResellerRoute />, children: toRoutes(pages.reseller) },
-              { element: <VendorRoute />, children: toRoutes(pages.vendor) },
+              { element: <RouteFor only="reseller" />, children: toRoutes(pages.reseller) },
+              { element: <RouteFor only="vendor" />, children: toRoutes(pages.vendor) },
             ],
           },
           {
             element: <Column isWide />,
-            children: [{ element: <AdminRoute />, children: toRoutes(pages.admin) }],
+            children: [{ element: <RouteFor only="admin" />, children: toRoutes(pages.admin) }],
           },
           { path: "*", element: <NotFoundPage /> },
         ],
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
     children: toRoutes(pages.bare),
   },
   {
-    element: <AdminRoute />,
+    element: <RouteFor only="admin" />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner />,
     children: toRoutes(pages.adminPrint),

@@ -2,13 +2,11 @@ import ShieldAlert from "lucide-react/icons/shield-alert";
 import { usePageTitle } from "../lib/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-type AccessDeniedProps = { line?: string };
-
 /**
  * Shown for an admin screen outside the admin's areas, and when the API refuses a screen that the guard has let through
  * (docs/product/accounts.md, A-8 and A-214).
  */
-export function AccessDenied({ line = "You need admin privileges to access this page." }: AccessDeniedProps) {
+export function AccessDenied({ line = "You need admin privileges to access this page." }: { line?: string }) {
   usePageTitle("Access Denied");
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-16 text-center">

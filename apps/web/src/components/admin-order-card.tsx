@@ -1,7 +1,8 @@
+import { formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import type { ReactNode } from "react";
-import { AdminOrderLink } from "./admin-order-link.tsx";
+import { RowLink } from "../ui/row-link.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** An order as a card for admins: number, status, customer and total, then `children`. */
@@ -18,5 +19,15 @@ export function AdminOrderCard({ order, children }: { order: Order; children?: R
       </div>
       {children}
     </div>
+  );
+}
+
+/** An order's number, linked to its admin screen, above the day it was placed. */
+export function AdminOrderLink({ order }: { order: Order }) {
+  return (
+    <span className="grid justify-items-start">
+      <RowLink to={`/admin/orders?order=${order.id}`}>{order.orderNumber}</RowLink>
+      <span className="text-sm text-muted md:text-xs">{formatDate(new Date(order.createdAt))}</span>
+    </span>
   );
 }

@@ -27,15 +27,8 @@ type ListRowsProps<Row> = {
 };
 
 /** The four states of a list: loading, failed (rows that were loaded stay), nothing found, and its rows. */
-export function ListRows<Row>({
-  list,
-  loading,
-  failed,
-  nothing,
-  empty,
-  asked,
-  children,
-}: ListRowsProps<Row>) {
+export function ListRows<Row>(props: ListRowsProps<Row>) {
+  const { list, loading, failed, nothing, empty, asked, children } = props;
   const { query, rows, isFiltered, clearFilters } = list;
   const detail = failed.detail === failed.title ? "" : failed.detail;
   return (

@@ -5,16 +5,8 @@ import type { Product } from "@pola/shared/schemas/product";
 import { toKilograms } from "@pola/shared/weight";
 
 /** What an order of one line costs and earns, in rupees and kilograms. */
-export type OrderFigures = {
-  quantity: number;
-  unitPrice: number;
-  isWholesale: boolean;
-  subtotal: number;
-  totalWeight: number;
-  shippingCost: number;
-  totalAmount: number;
-  totalCommission: number;
-};
+export type OrderFigures = Omit<FreshFigures, "items"> &
+  Pick<FreshFigures["items"][number], "quantity" | "unitPrice" | "isWholesale">;
 
 /**
  * The figures of this quantity with these choices, computed with the functions that the server uses.
@@ -36,17 +28,8 @@ export function orderFigures(product: Product, choices: Choices, quantity: numbe
 }
 
 /** The server's figures of a one-line order, or null when the reply holds none. */
-export function freshOrderFigures(fresh: FreshFigures): OrderFigures | null {
-  const [line] = fresh.items;
+export function freshOrderFigures({ items: [line], ...totals }: FreshFigures): OrderFigures | null {
   if (!line) return null;
-  return {
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    isWholesale: line.isWholesale,
-    subtotal: fresh.subtotal,
-    totalWeight: fresh.totalWeight,
-    shippingCost: fresh.shippingCost,
-    totalAmount: fresh.totalAmount,
-    totalCommission: fresh.totalCommission,
-  };
+  const { quantity, unitPrice, isWholesale } = line;
+  return { ...totals, quantity, unitPrice, isWholesale };
 }

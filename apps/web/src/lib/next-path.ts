@@ -2,10 +2,7 @@ import type { UserRole } from "@pola/shared/user-status";
 
 type Place = { pathname: string; search: string; hash: string };
 
-const HOMES = { admin: "/admin", reseller: "/dashboard", vendor: "/vendor" } as const satisfies Record<
-  UserRole,
-  string
->;
+const HOMES: Record<UserRole, string> = { admin: "/admin", reseller: "/dashboard", vendor: "/vendor" };
 
 /** The page after signing in: /admin for an admin, /vendor for a vendor, /dashboard for a reseller (docs/product/accounts.md, A-36). */
 export function homeOf(role: UserRole): string {

@@ -1,10 +1,10 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ImageOff from "lucide-react/icons/image-off";
+import { type KeyboardEvent, type UIEvent, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Picture } from "./picture.tsx";
-import { useStrip } from "./use-strip.ts";
 
 type CarouselProps = {
   /** What the pictures show. */
@@ -65,12 +65,7 @@ export function Carousel({ name, images, isEager = false, hasThumbnails = false 
           </p>
         )}
       </div>
-      {hasMany &&
-        (hasThumbnails ? (
-          <Thumbnails images={images} at={at} go={go} />
-        ) : (
-          <Dots images={images} at={at} go={go} />
-        ))}
+      {hasMany && <Buttons images={images} at={at} go={go} hasThumbnails={hasThumbnails} />}
     </section>
   );
 }
@@ -110,12 +105,14 @@ function Arrows({ at, count, go }: { at: number; count: number; go: Go }) {
   );
 }
 
-type PickerProps = { images: CarouselProps["images"]; at: number; go: Go };
+type ButtonsProps = { images: readonly string[]; at: number; go: Go; hasThumbnails: boolean };
 
-function Dots({ images, at, go }: PickerProps) {
+/** A button for each picture: a dot, or its thumbnail. */
+function Buttons({ images, at, go, hasThumbnails }: ButtonsProps) {
+  const shown = hasThumbnails ? images.slice(0, MAX_THUMBNAILS) : images;
   return (
-    <div className="flex flex-wrap justify-center">
-      {images.map((image, index) => (
+    <div className={hasThumbnails ? "grid grid-cols-4 gap-2" : "flex flex-wrap justify-center"}>
+      {shown.map((image, index) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
           key={index}
@@ -123,39 +120,61 @@ function Dots({ images, at, go }: PickerProps) {
           aria-label={`Show picture ${index + 1} of ${images.length}`}
           aria-current={index === at ? "true" : undefined}
           onClick={() => go(index)}
-          className="grid h-8 w-7 place-items-center rounded-control"
+          className={
+            hasThumbnails
+              ? classNames(
+                  "overflow-hidden rounded-control border-2",
+                  index === at ? "border-brand" : "border-transparent hover:border-control",
+                )
+              : "grid h-8 w-7 place-items-center rounded-control"
+          }
         >
-          <span
-            className={classNames(
-              "h-2 rounded-full transition-colors",
-              index === at ? "w-5 bg-brand" : "w-2 bg-control",
-            )}
-          />
+          {hasThumbnails ? (
+            <Picture src={image} alt="" size={160} className="w-full" />
+          ) : (
+            <span
+              className={classNames(
+                "h-2 rounded-full transition-colors",
+                index === at ? "w-5 bg-brand" : "w-2 bg-control",
+              )}
+            />
+          )}
         </button>
       ))}
     </div>
   );
 }
 
-function Thumbnails({ images, at, go }: PickerProps) {
-  return (
-    <div className="grid grid-cols-4 gap-2">
-      {images.slice(0, MAX_THUMBNAILS).map((image, index) => (
-        <button
-          // oxlint-disable-next-line react/no-array-index-key -- a picture may be listed twice
-          key={index}
-          type="button"
-          aria-label={`Show picture ${index + 1} of ${images.length}`}
-          aria-current={index === at ? "true" : undefined}
-          onClick={() => go(index)}
-          className={classNames(
-            "overflow-hidden rounded-control border-2",
-            index === at ? "border-brand" : "border-transparent hover:border-control",
-          )}
-        >
-          <Picture src={image} alt="" size={160} className="w-full" />
-        </button>
-      ))}
-    </div>
-  );
+/** A scrolling strip whose slides are as wide as itself: the index of the shown slide, and the function that scrolls to another. */
+function useStrip(count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  // The slide that a button scrolls to. Until it is reached, slides on the way are not reported.
+  const goal = useRef<number | null>(null);
+  const last = Math.max(0, count - 1);
+  const at = Math.min(shown, last);
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(last, to));
+    if (!strip.current || next === at) return;
+    goal.current = next;
+    setShown(next);
+    strip.current.scrollLeft = next * strip.current.clientWidth;
+  };
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    const { scrollLeft, clientWidth } = event.currentTarget;
+    const slide = Math.round(scrollLeft / clientWidth);
+    if (goal.current === null) setShown(slide);
+    else if (slide === goal.current) goal.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    go(at + by);
+  };
+  // A swipe replaces the goal of a button.
+  const onHand = () => {
+    goal.current = null;
+  };
+  return { strip, at, go, stripProps: { onScroll, onKeyDown, onPointerDown: onHand, onWheel: onHand } };
 }

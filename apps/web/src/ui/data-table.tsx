@@ -1,10 +1,10 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
+import { classNames } from "./class-names.ts";
 import { useStableHandler } from "./use-stable-handler.ts";
 import type { PlainTableProps } from "./column.ts";
 import { PlainTable } from "./plain-table.tsx";
 import { useRowCursor, type RowKeys } from "./row-cursor.ts";
 import { useRowSelection, type Selection } from "./row-selection.ts";
-import { RowCheckbox } from "./checkbox.tsx";
 
 export type { Column } from "./column.ts";
 
@@ -50,4 +50,34 @@ export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps
   );
   const checkboxes = selection && { checkbox, checkboxOfAll };
   return <PlainTable {...table} isDense work={{ ...cursor, ...checkboxes, isOn: selected.isOn }} />;
+}
+
+type RowCheckboxProps = {
+  label: string;
+  isOn: boolean;
+  isMixed?: boolean | undefined;
+  onChange: (isOn: boolean, isRange: boolean) => void;
+  className?: string | undefined;
+};
+
+/** The checkbox of a row, or of all rows. `onChange` says whether Shift was pressed. */
+function RowCheckbox({ label, isOn, isMixed = false, onChange, className }: RowCheckboxProps) {
+  const isShift = useRef(false);
+  return (
+    <label className={classNames("grid size-11 shrink-0 cursor-pointer place-items-center", className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed;
+        }}
+        onClick={(event) => {
+          isShift.current = event.shiftKey;
+        }}
+        onChange={(event) => onChange(event.target.checked, isShift.current)}
+        className="size-4.5 accent-brand"
+      />
+    </label>
+  );
 }

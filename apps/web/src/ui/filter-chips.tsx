@@ -18,13 +18,8 @@ const ROWS = {
 };
 
 /** A choice of one option as chips. By default the row scrolls sideways on phones and wraps from 768 px on. */
-export function FilterChips<Value extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  look = "chips",
-}: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, value, onChange, options, look = "chips" } = props;
   const row = useRef<HTMLFieldSetElement>(null);
   const chosenAt = options.findIndex((option) => option.value === value);
   useEffect(() => slideTo(row.current, chosenAt), [chosenAt]);

@@ -1,10 +1,8 @@
 import { formatPhone } from "@pola/shared/phone";
 import { classNames } from "./class-names.ts";
 
-type PhoneLinkProps = { phone: string; className?: string | undefined };
-
 /** A phone number to call. */
-export function PhoneLink({ phone, className }: PhoneLinkProps) {
+export function PhoneLink({ phone, className }: { phone: string; className?: string | undefined }) {
   return (
     <a href={`tel:${phone}`} className={classNames("whitespace-nowrap underline-offset-4", className)}>
       {formatPhone(phone)}

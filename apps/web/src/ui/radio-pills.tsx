@@ -14,12 +14,8 @@ type RadioPillsProps<Value extends string> = {
 };
 
 /** A choice of one among a few short options, as pills. A native radio group: arrow keys work and skip disabled options. */
-export function RadioPills<Value extends string>({
-  legend,
-  value,
-  onChange,
-  options,
-}: RadioPillsProps<Value>) {
+export function RadioPills<Value extends string>(props: RadioPillsProps<Value>) {
+  const { legend, value, onChange, options } = props;
   const name = useId();
   return (
     <fieldset className="min-w-0">

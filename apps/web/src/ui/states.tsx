@@ -29,19 +29,16 @@ type Shape = "cards" | "rows" | "detail" | "stats";
 
 const usualCount: Record<Shape, number> = { cards: 6, rows: 5, detail: 1, stats: 4 };
 
-/** The first load of a block, in the shape of the content, so that nothing jumps. Screen readers announce `label`. */
-export function Loading({
-  label,
-  shape,
-  count,
-  className,
-}: {
+type LoadingProps = {
   label: string;
   shape?: Shape | undefined;
   count?: number | undefined;
   /** For the grid around the skeletons, if the content has other columns. */
   className?: string | undefined;
-}) {
+};
+
+/** The first load of a block, in the shape of the content, so that nothing jumps. Screen readers announce `label`. */
+export function Loading({ label, shape, count, className }: LoadingProps) {
   if (!shape) return <Spinner label={label} />;
   const keys = Array.from({ length: count ?? usualCount[shape] }, (_, index) => index);
   return (
@@ -108,16 +105,10 @@ function Piece({ shape }: { shape: Shape }) {
   );
 }
 
+type FailedProps = { title: string; detail?: string | undefined; onRetry: () => unknown };
+
 /** A block that failed to load, with a retry button. The focus then moves to the title above it: the button leaves the page. */
-export function Failed({
-  title,
-  detail,
-  onRetry,
-}: {
-  title: string;
-  detail?: string | undefined;
-  onRetry: () => unknown;
-}) {
+export function Failed({ title, detail, onRetry }: FailedProps) {
   return (
     <div
       role="alert"

@@ -6,10 +6,8 @@ import { classNames } from "./class-names.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 import type { TableView } from "./table-view.ts";
 
-type TableViewMenuProps = { view: Pick<TableView<never>, "choices" | "setColumn"> };
-
 /** The menu "View": which columns are shown. For tables only, so hidden below 768 px. */
-export function TableViewMenu({ view }: TableViewMenuProps) {
+export function TableViewMenu({ view }: { view: Pick<TableView<never>, "choices" | "setColumn"> }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

@@ -15,12 +15,10 @@ import { ADMIN_SCREENS } from "./screens.ts";
 
 const DEBOUNCE_MS = 250;
 
-type CommandPaletteProps = { onClose: () => void; onHelp: () => void };
-
 /**
  * Finds an admin screen, an order, a user or a product by name and opens it (docs/product/interface.md, I-27).
  */
-export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const returnFocus = useReturnFocus(true);
   const hasGone = useRef(false);
   const navigate = useNavigate();
@@ -50,9 +48,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   );
 }
 
-type FinderProps = { onGo: (to: string) => void; onHelp: () => void };
-
-function Finder({ onGo, onHelp }: FinderProps) {
+function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => void }) {
   const [text, setText] = useState("");
   const settled = useSettled(text.trim());
   const words = text.trim().toLowerCase();

@@ -45,10 +45,8 @@ export function foundValues({ orders, users, products }: ReturnType<typeof useFo
   );
 }
 
-type FoundProps = { found: ReturnType<typeof useFound>; onGo: (to: string) => void };
-
 /** Orders, users and products that match. A kind whose search failed says so and offers to retry. */
-export function Found({ found, onGo }: FoundProps) {
+export function Found({ found, onGo }: { found: ReturnType<typeof useFound>; onGo: (to: string) => void }) {
   if (!found.isReady) return null;
   return (
     <>

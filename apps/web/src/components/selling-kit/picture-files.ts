@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const LONGEST_SIDE = 1280;
 const QUALITY = 0.9;
 
@@ -31,4 +33,34 @@ export async function jpegOf(url: string, name: string): Promise<File> {
 export function fileNameOf(productName: string, number: number): string {
   const words = productName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["picture"];
   return `${words.join("-")}-${number}.jpg`;
+}
+
+type PictureFiles = { isPreparing: boolean; files: File[] };
+
+/**
+ * The pictures as files, prepared in advance: browsers allow sharing only right after a click. Pictures that cannot be read are left
+ * out.
+ */
+export function usePictureFiles(name: string, images: readonly string[]): PictureFiles {
+  const [state, setState] = useState<PictureFiles>({ isPreparing: images.length > 0, files: [] });
+  const list = images.join("\n");
+  useEffect(() => {
+    let isGone = false;
+    const prepare = async () => {
+      const urls = list === "" ? [] : list.split("\n");
+      const made = await Promise.allSettled(
+        urls.map((url, index) => jpegOf(url, fileNameOf(name, index + 1))),
+      );
+      if (isGone) return;
+      setState({
+        isPreparing: false,
+        files: made.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
+      });
+    };
+    void prepare();
+    return () => {
+      isGone = true;
+    };
+  }, [name, list]);
+  return state;
 }

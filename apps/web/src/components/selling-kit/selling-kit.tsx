@@ -9,7 +9,7 @@ import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { copyText, shareWith } from "../../ui/share-text.ts";
-import { usePictureFiles } from "./use-picture-files.ts";
+import { usePictureFiles } from "./picture-files.ts";
 
 const COPY = { what: "Caption", otherwise: "Select the caption and copy it yourself." };
 

@@ -25,13 +25,11 @@ import { useDispatchDraft } from "./use-dispatch-draft.ts";
 const pasteDialog = lazyPart(async () => (await import("./paste-dialog.tsx")).PasteDialog);
 const cameraDialog = lazyPart(async () => (await import("./camera-dialog.tsx")).CameraDialog);
 
-type DispatchFormProps = { courier: Courier; orders: readonly string[] };
-
 /**
  * The waybills of the parcels, checked by the server each time one is complete, so that a problem shows at its row before anything is
  * sent. Only lines without a problem are handed over; the others stay processing.
  */
-export function DispatchForm({ courier, orders }: DispatchFormProps) {
+export function DispatchForm({ courier, orders }: { courier: Courier; orders: readonly string[] }) {
   const draft = useDispatchDraft(courier, orders);
   const { lines, ready } = draft;
   const [opened, setOpened] = useState<"paste" | "camera" | null>(null);

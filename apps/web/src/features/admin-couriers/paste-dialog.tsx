@@ -3,10 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 
-type PasteDialogProps = { onPaste: (text: string) => void; onClose: () => void };
-
 /** Takes a column of waybills for the parcels in their order, or a list of order numbers with waybills. */
-export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
+export function PasteDialog({ onPaste, onClose }: { onPaste: (text: string) => void; onClose: () => void }) {
   const [text, setText] = useState("");
   const fill = () => {
     onPaste(text);

@@ -44,7 +44,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     isCurrent: !check.isFetching && lines === complete,
     error: check.error,
     type: (index: number, waybill: string) =>
-      setLines(lines.with(index, { ...lineAt(lines, index), waybill })),
+      setLines(lines.map((line, place) => (place === index ? { ...line, waybill } : line))),
     /** Takes a scan for the line at `index`. Returns where the next one goes. */
     scan: (code: string, index: number) => {
       const next = scanned(lines, code, index);
@@ -64,10 +64,6 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
       setAt(Math.max(0, Math.min(index < at ? at - 1 : at, lines.length - 2)));
     },
   };
-}
-
-function lineAt(lines: readonly DraftLine[], index: number): DraftLine {
-  return lines[index] ?? { orderNumber: "", waybill: "" };
 }
 
 function keyOf({ orderNumber, waybill }: DraftLine): string {

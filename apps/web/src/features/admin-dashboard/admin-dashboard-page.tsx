@@ -2,7 +2,9 @@ import { formatDateTime } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
+import type { Order } from "@pola/shared/schemas/order";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import PackageOpen from "lucide-react/icons/package-open";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
@@ -10,22 +12,25 @@ import { failureOf } from "../../api/client.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";
+import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-card.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { opensScreen } from "../../lib/admin-screens.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "../../ui/section.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LateText } from "../../ui/late-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
+import { Empty, Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { useLiveRefresh } from "../../ui/use-live-refresh.ts";
 import { Applications } from "./applications.tsx";
 import { Charts } from "./charts.tsx";
 import { Figures, FiguresLoading } from "./figures.tsx";
-import { QuickActions } from "./quick-actions.tsx";
-import { RecentOrders } from "./recent-orders.tsx";
 import { ReviewModal } from "./review-modal.tsx";
 import { Today, TodayLoading } from "./today.tsx";
 
@@ -164,5 +169,67 @@ function CommissionOverview({ stats }: { stats: AdminStats }) {
     <Card title="Commission Overview">
       <KeyValueList items={items} />
     </Card>
+  );
+}
+
+/** Links to the other screens that the admin may open, also to those that are not in the header. */
+const ACTIONS = [
+  { to: "/admin/users", label: "Manage Resellers" },
+  { to: "/admin/orders", label: "Manage Orders" },
+  { to: "/admin/products", label: "Manage Products" },
+  { to: "/admin/vendors", label: "Manage Vendors" },
+  { to: "/admin/payouts", label: "Manage Payouts" },
+  { to: "/admin/couriers/dispatch", label: "Manage Couriers" },
+  { to: "/admin/mail", label: "Read Mail" },
+  { to: "/admin/activity", label: "View Activity" },
+  { to: "/admin/settings", label: "View Settings" },
+  { to: "/admin/two-factor", label: "Two-Factor Sign-In" },
+] as const;
+
+function QuickActions() {
+  const { user } = useSession();
+  const actions = ACTIONS.filter(({ to }) => opensScreen(user?.limitedTo ?? [], to));
+  return (
+    <Card title="Quick Actions">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-1">
+        {actions.map(({ to, label }) => (
+          <ButtonLink
+            key={to}
+            to={to}
+            variant="secondary"
+            className="text-balance max-md:px-2 max-md:text-sm"
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The five newest orders. The order number leads to the order. */
+function RecentOrders({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) {
+    return <Empty icon={<PackageOpen strokeWidth={1.5} />} title="No orders yet" />;
+  }
+  const columns: Column<Order>[] = [
+    { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
+    { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
+    rupeesColumn("totalAmount", "Total"),
+    { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    { key: "tracking", header: "Tracking", cell: ({ trackingNumber }) => trackingNumber ?? "No tracking" },
+  ];
+  return (
+    <DataTable
+      caption="Recent Orders"
+      columns={columns}
+      rows={orders}
+      rowKey={({ id }) => id}
+      card={(order) => (
+        <AdminOrderCard order={order}>
+          <p className="text-sm text-muted">{order.trackingNumber ?? "No tracking"}</p>
+        </AdminOrderCard>
+      )}
+    />
   );
 }

@@ -72,10 +72,7 @@ function Applicant({ application }: { application: User }) {
 function ReviewButton({
   application,
   onReview,
-}: {
-  application: User;
-  onReview: (application: User) => void;
-}) {
+}: Pick<ApplicationsProps, "onReview"> & { application: User }) {
   return (
     <Button
       size="sm"

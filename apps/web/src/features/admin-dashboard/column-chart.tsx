@@ -32,8 +32,6 @@ type ColumnChartProps = {
   columns: readonly ChartColumn[];
   /** Writes a value of the axis in a few characters. */
   write: (value: number) => string;
-  /** The axis ends at this value or a higher one. */
-  atLeast?: number;
 };
 
 const HEIGHT = 220;
@@ -42,11 +40,11 @@ const LABEL_WIDTH = 64;
 const STRIPES = 6;
 
 /** Columns over an axis of days or weeks. Drawn at once, without motion. */
-export function ColumnChart({ title, columns, write, atLeast = 1 }: ColumnChartProps) {
+export function ColumnChart({ title, columns, write }: ColumnChartProps) {
   const stripes = useId();
   const { frame, width } = useWidth();
   const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
-  const most = Math.max(atLeast, ...columns.map(({ parts, before = 0 }) => Math.max(sum(parts), before)));
+  const most = Math.max(1, ...columns.map(({ parts, before = 0 }) => Math.max(sum(parts), before)));
   const x = scaleBand({
     domain: columns.map(({ key }) => key),
     range: [MARGIN.left, MARGIN.left + inner.width],
@@ -160,10 +158,8 @@ function Column({ column: { parts, isSoFar }, left, width, y, stripes }: ColumnP
   );
 }
 
-type LegendProps = { items: readonly { look: keyof typeof SWATCHES; label: string }[] };
-
 /** What the colours of a chart stand for. */
-export function Legend({ items }: LegendProps) {
+export function Legend({ items }: { items: readonly { look: keyof typeof SWATCHES; label: string }[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {items.map(({ look, label }) => (

@@ -6,17 +6,16 @@ import type { ChartRank, OrderChart, OrderCharts as Charts } from "@pola/shared/
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
 import { failureOf } from "../../api/client.ts";
+import { Bar } from "../../components/bar.tsx";
 import { Growth } from "../../components/growth.tsx";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
-import { BarList } from "./bar-list.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
 import { ColumnChart, Legend } from "./column-chart.tsx";
 
-type OrderChartsProps = { range: ChartRange };
 /** What the cards of one reply share. */
 type CardProps = {
   charts: Charts;
@@ -25,7 +24,7 @@ type CardProps = {
 };
 
 /** Orders and sales by day, status, product and reseller, and the share of returns by week. */
-export function OrderCharts({ range }: OrderChartsProps) {
+export function OrderCharts({ range }: { range: ChartRange }) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;
   const failure = query.isError && (
@@ -207,7 +206,6 @@ function Returns({ charts: { weeks }, isRefreshing, fileOf }: CardProps) {
           <ColumnChart
             title="Returned share by week"
             write={percent}
-            atLeast={1}
             columns={weeks.map((week) => ({
               key: week.weekStart,
               label: shortDate(week.weekStart),
@@ -269,4 +267,22 @@ function shareOf({ parcels, returned }: Charts["weeks"][number]): number {
 
 function percent(value: number): string {
   return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} %`;
+}
+
+/** Horizontal bars with their names and numbers, relative to the longest. */
+function BarList({ items }: { items: { key: string; label: string; value: number; text: string }[] }) {
+  const most = Math.max(1, ...items.map(({ value }) => value));
+  return (
+    <ul className="grid grid-cols-1 gap-2.5">
+      {items.map(({ key, label, value, text }) => (
+        <li key={key} className="grid grid-cols-1 gap-1">
+          <p className="flex items-baseline justify-between gap-4 text-sm">
+            <span className="min-w-0 truncate">{label}</span>
+            <span className="font-medium whitespace-nowrap tabular-nums">{text}</span>
+          </p>
+          <Bar value={value} max={most} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -6,18 +6,12 @@ import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { hasLeft, restocked, type OrderAction } from "./order-actions.ts";
+import { hasLeft, restocked, type StartedAction } from "./order-actions.ts";
 
-const correctDetailsModal = lazyPart(
-  async () => (await import("./correct-details-modal.tsx")).CorrectDetailsModal,
-);
-const endOrderModal = lazyPart(async () => (await import("./end-order-modal.tsx")).EndOrderModal);
-const failedDeliveryModal = lazyPart(
-  async () => (await import("./failed-delivery-modal.tsx")).FailedDeliveryModal,
-);
-const trackingModal = lazyPart(async () => (await import("./tracking-modal.tsx")).TrackingModal);
-
-export type StartedAction = { action: OrderAction; order: Order };
+const correctDetailsModal = lazyPart(async () => (await import("./order-dialogs.tsx")).CorrectDetailsModal);
+const endOrderModal = lazyPart(async () => (await import("./order-dialogs.tsx")).EndOrderModal);
+const failedDeliveryModal = lazyPart(async () => (await import("./order-dialogs.tsx")).FailedDeliveryModal);
+const trackingModal = lazyPart(async () => (await import("./order-dialogs.tsx")).TrackingModal);
 
 type ActionDialogProps = { started: StartedAction; onClose: () => void; onDeleted: () => void };
 

@@ -30,10 +30,15 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { type TableView, useTableView } from "../../ui/table-view.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
-import { ActionDialog, type StartedAction } from "./action-dialog.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
-import type { OrderActionHandlers } from "./order-action-handlers.ts";
-import { ACTION_STATUS, hasSlip, nextAction } from "./order-actions.ts";
+import {
+  ACTION_STATUS,
+  hasSlip,
+  nextAction,
+  type OrderActionHandlers,
+  type StartedAction,
+} from "./order-actions.ts";
 import { OrderModal } from "./order-modal.tsx";
 import { orderColumns, OrderTable } from "./order-table.tsx";
 import { OrdersToolbar } from "./orders-toolbar.tsx";

@@ -11,15 +11,15 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
+import { ReasonList } from "../../components/reason-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { NotChanged } from "./not-changed.tsx";
 import { hasLeft } from "./order-actions.ts";
 
-const endOrders = lazyPart(async () => (await import("./end-orders.tsx")).EndOrders);
+const endOrders = lazyPart(async () => (await import("./order-dialogs.tsx")).EndOrders);
 
 type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
@@ -137,16 +137,25 @@ function NoneCanMove({
 
 type BulkResultProps = Pick<BulkStatusDialogProps, "orders" | "status" | "onClose"> & { result: ManyResult };
 
+/** How many moved, and the orders that were refused or failed, each with the reason (docs/product/interface.md, I-120). */
 function BulkResult({ orders, status, result, onClose }: BulkResultProps) {
+  const { changed, refused, failed } = result;
   const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
   return (
     <Modal
       open
       onClose={onClose}
-      title={`${counted(result.changed.length, "order")} updated to ${status}`}
+      title={`${counted(changed.length, "order")} updated to ${status}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <NotChanged result={result} names={numbers} />
+      <div className="grid gap-4">
+        <ReasonList
+          title={`${counted(refused.length, "order")} not changed`}
+          rows={refused}
+          names={numbers}
+        />
+        <ReasonList title={`${counted(failed.length, "order")} failed`} rows={failed} names={numbers} />
+      </div>
     </Modal>
   );
 }

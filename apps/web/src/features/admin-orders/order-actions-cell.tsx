@@ -10,18 +10,15 @@ import {
   nextAction,
   otherActions,
   type OrderAction,
+  type OrderActionHandlers,
 } from "./order-actions.ts";
-import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import { useMove } from "./use-move.ts";
 
 type OrderActionsProps = { order: Order; handlers: OrderActionHandlers; isInDetails?: boolean | undefined };
 
 /** The next step as a button, all other actions in a menu. The next step happens at once; the others open a dialog. */
-export const OrderActions = memo(function OrderActions({
-  order,
-  handlers,
-  isInDetails = false,
-}: OrderActionsProps) {
+export const OrderActions = memo(function OrderActions(props: OrderActionsProps) {
+  const { order, handlers, isInDetails = false } = props;
   const move = useMove();
   const next = nextAction(order.status);
   const start = (action: OrderAction) => {

@@ -20,6 +20,19 @@ export type OrderAction =
   | "late-return"
   | "delete";
 
+export type StartedAction = { action: OrderAction; order: Order };
+
+/** The actions that a row or the details of an order can start. The page carries them out. */
+export type OrderActionHandlers = {
+  open: (id: string) => void;
+  /** Opens the dialog of an action that needs more than one click. */
+  start: (action: StartedAction) => void;
+  /** Takes the next step of an order (key "e"). Does nothing when no step is left. */
+  takeNextStep: (order: Order) => void;
+  /** Must run synchronously in the click handler, or the browser blocks the print window. */
+  printSlip: (order: Order) => void;
+};
+
 /** What the dialog of an action receives. `onStale` gets the order as it is by now, after a conflict. */
 export type OrderDialogProps = { order: Order; onClose: () => void; onStale: (now: Order) => void };
 

@@ -20,7 +20,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import type { OrderActionHandlers } from "./order-action-handlers.ts";
+import type { OrderActionHandlers } from "./order-actions.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
 import { SlipMark } from "./order-cells.tsx";
 

@@ -7,7 +7,7 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
-import type { OrderActionHandlers } from "./order-action-handlers.ts";
+import type { OrderActionHandlers } from "./order-actions.ts";
 import {
   OrderedProducts,
   CustomerCell,
@@ -104,9 +104,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
   ];
 }
 
-type OrderCardProps = { order: Order; handlers: OrderActionHandlers };
-
-function OrderCard({ order, handlers }: OrderCardProps) {
+function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">

@@ -6,7 +6,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { errorText, failureOf, isNotFound } from "../../api/client.ts";
-import { paymentRun, useApprovePaymentRun, useSaveBankFile } from "../../api/payment-runs.ts";
+import { paymentRun, saveBankFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
@@ -14,6 +14,7 @@ import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -78,11 +79,7 @@ export function PaymentRunPage() {
 function RunHeader({ run }: { run: PaymentRun }) {
   const [isPaying, setIsPaying] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const file = useSaveBankFile();
-  const download = () =>
-    file.mutate(run.id, {
-      onError: (error) => notify.error(errorText(error, "Failed to download the bank file")),
-    });
+  const file = useBusy((error) => notify.error(errorText(error, "Failed to download the bank file")));
   const approval = useApprovePaymentRun(run.id);
   const approve = () =>
     approval.mutate(undefined, {
@@ -115,7 +112,12 @@ function RunHeader({ run }: { run: PaymentRun }) {
               </Button>
             )}
             {run.hasFile && (
-              <Button variant="secondary" icon={<Download />} isLoading={file.isPending} onClick={download}>
+              <Button
+                variant="secondary"
+                icon={<Download />}
+                isLoading={file.isBusy}
+                onClick={() => file.run(() => saveBankFile(run.id))}
+              >
                 {isOpen ? "Download" : "Download again"}
               </Button>
             )}

@@ -4,10 +4,8 @@ import { errorText } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-type CloseWeeksQuestionProps = { open: boolean; onClose: () => void };
-
 /** Runs the weekly close now. It runs automatically every Monday; this is for a close that was missed. */
-export function CloseWeeksQuestion({ open, onClose }: CloseWeeksQuestionProps) {
+export function CloseWeeksQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [tooMany, setTooMany] = useState(0);
   const close = useCloseWeeks();
   const confirm = () => {

@@ -18,10 +18,8 @@ const adjustmentModal = lazyPart(async () => (await import("./adjustment-modal.t
 
 const PAGE_SIZE = 10;
 
-type StatementModalProps = { userId: string; onClose: () => void };
-
 /** A reseller's statement: commission that is in no payout yet, and every payout with its lines. Also opens the form for a bonus or deduction. */
-export function StatementModal({ userId, onClose }: StatementModalProps) {
+export function StatementModal({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const [isAdjusting, setIsAdjusting] = useState(false);
   const query = useQuery(payoutsOfUser(userId, { page, pageSize: PAGE_SIZE }));

@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
@@ -8,6 +9,7 @@ import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +20,6 @@ import { Empty } from "../../ui/states.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
-import { MissingBankDetails } from "./missing-bank-details.tsx";
 import { payoutColumns, PayoutTable } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
 import type { PayoutList } from "./use-payout-list.ts";
@@ -27,10 +28,8 @@ import { usePayoutSelection } from "./use-payout-selection.ts";
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
-type WeekDetailsProps = { week: PayoutWeek; list: PayoutList };
-
 /** The week's resellers, with search, status changes and payment of several at once. */
-export function WeekDetails({ week, list }: WeekDetailsProps) {
+export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList }) {
   const { rows = [] } = list;
   const { search, status } = list.filters;
   const selection = usePayoutSelection(week.weekStart, list);
@@ -129,5 +128,19 @@ export function WeekDetails({ week, list }: WeekDetailsProps) {
       )}
       {openId !== "" && <StatementModal userId={openId} onClose={close} />}
     </section>
+  );
+}
+
+/** A banner above the rows: how much money cannot be transferred because bank details are missing. */
+function MissingBankDetails({ week }: { week: PayoutWeek }) {
+  const { payouts, amount } = week.withoutBankDetails;
+  if (payouts === 0) return null;
+  const who = counted(payouts, "reseller has", "resellers have");
+  return (
+    <div className="pb-3">
+      <Banner tone="warning">
+        {`${who} no complete bank details. ${formatRupees(amount)} of this week can't be transferred until they add them.`}
+      </Banner>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { shortDate } from "../../lib/week-text.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 
@@ -52,8 +53,7 @@ function labelOf({ weekStart, weekEnd, state, unpaid, totalCommission }: PayoutW
 
 /** "Nov 2 – 8, 2026" or "Oct 26 – Nov 1, 2026". Short, because a select on a phone cuts off longer texts. */
 function datesOf(weekStart: string, weekEnd: string): string {
-  const start = formatBusinessDate(weekStart).replace(/, \d+$/, "");
   const end = formatBusinessDate(weekEnd);
   const isOneMonth = weekStart.slice(0, 7) === weekEnd.slice(0, 7);
-  return `${start} – ${isOneMonth ? end.replace(/^\w+ /, "") : end}`;
+  return `${shortDate(weekStart)} – ${isOneMonth ? end.replace(/^\w+ /, "") : end}`;
 }

@@ -18,6 +18,7 @@ import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Modal } from "../../ui/modal.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -26,8 +27,8 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { BulkActions } from "./bulk-actions.tsx";
+import { ConflictBanner } from "./conflict-banner.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { InlineConflict } from "./inline-conflict.tsx";
 import { productColumns, ProductTable } from "./product-table.tsx";
 import { chosenLabels, ProductToolbar } from "./product-toolbar.tsx";
 import { useInlineEdit } from "./use-inline-edit.ts";
@@ -56,6 +57,7 @@ function Products() {
   const [deleted, setDeleted] = useState<Product | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const edit = useInlineEdit();
+  const { conflict } = edit;
   const onEdit = useStableHandler(({ id }: Product) => open(id));
   const onSave = useStableHandler(edit.save);
   const actions = { onEdit, onDelete: setDeleted, onSave };
@@ -124,7 +126,11 @@ function Products() {
       </ListRows>
       {openId !== "" && <productModal.Part id={openId === NEW ? null : openId} onClose={close} />}
       {isImporting && <importModal.Part onClose={() => setIsImporting(false)} />}
-      <InlineConflict edit={edit} />
+      <Modal open={conflict !== null} onClose={edit.takeTheirs} title={conflict?.before.name ?? ""}>
+        {conflict && (
+          <ConflictBanner {...conflict} onKeepMine={edit.keepMine} onTakeTheirs={edit.takeTheirs} />
+        )}
+      </Modal>
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>
   );

@@ -76,16 +76,15 @@ export function valuesOf(product: Product): ProductValues {
       product.images.map((url) => ({ url })),
       BLANK_IMAGE,
     ),
-    features: atLeastOne(product.features.map(textRow), BLANK_TEXT),
+    features: atLeastOne(
+      product.features.map((text) => ({ text })),
+      BLANK_TEXT,
+    ),
     specifications: atLeastOne(pairs, BLANK_SPECIFICATION),
     pickers: grid.pickers,
     isCombined: grid.isCombined,
     variations: grid.rows,
   };
-}
-
-function textRow(text: string) {
-  return { text };
 }
 
 function atLeastOne<Row>(rows: Row[], blank: Row): Row[] {

@@ -16,7 +16,7 @@ export function tokenProblem(token: string | null, now: Date): string | null {
 function expiryOf(payload: string): number | null {
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    const expiry: unknown = typeof claims === "object" && claims !== null ? Reflect.get(claims, "exp") : null;
+    const expiry: unknown = Reflect.get(Object(claims), "exp");
     return typeof expiry === "number" ? expiry : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
 import { USER_SORTS } from "@pola/shared/sorts";
@@ -7,7 +8,7 @@ import UsersIcon from "lucide-react/icons/users";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
-import { exportUsers, userCounts, users, type UserFilters } from "../../api/users.ts";
+import { erasing, exportUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -27,7 +28,6 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import { ErasingNote } from "./erasing-note.tsx";
 import type { UserAction } from "./user-action-rules.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { ROLE_LABELS, userColumns, UserTable } from "./user-table.tsx";
@@ -154,5 +154,17 @@ export function AdminUsersPage() {
         <UserDialog action={action} onClose={() => setAction(null)} onDeleted={() => setAction(null)} />
       )}
     </>
+  );
+}
+
+/** What is left to erase of deleted users, while a job erases it (docs/product/accounts.md, A-150). */
+function ErasingNote() {
+  const { data } = useQuery(erasing());
+  return (
+    <output className="mb-3 block text-sm text-muted empty:hidden">
+      {data &&
+        data.left > 0 &&
+        `Erasing data of deleted users: ${counted(data.left, "entry", "entries")} left`}
+    </output>
   );
 }

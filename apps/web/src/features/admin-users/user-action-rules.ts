@@ -11,11 +11,7 @@ export type UserAction =
   | { kind: "delete"; user: User };
 
 /** First and last name. */
-export function fullName({
-  firstName,
-  lastName,
-  email,
-}: Pick<User, "firstName" | "lastName" | "email">): string {
+export function fullName({ firstName, lastName, email }: User): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 

@@ -1,9 +1,16 @@
-import { AreasModal } from "./areas-modal.tsx";
+import { ADMIN_AREA_LABELS, ADMIN_AREAS, type AdminArea, coversArea } from "@pola/shared/admin-areas";
+import type { SetUserRole, User } from "@pola/shared/schemas/user";
+import { type SubmitEvent, useState } from "react";
+import { errorText, failureText } from "../../api/client.ts";
+import { useResetTwoFactor, useSetAdminAreas, useSetUserRole } from "../../api/users.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CheckboxField, RadioGroupField } from "../../ui/field.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { ResetTwoFactor } from "./reset-two-factor.tsx";
-import { RoleModal } from "./role-modal.tsx";
 import { StatusModal } from "./status-modal.tsx";
-import type { UserAction } from "./user-action-rules.ts";
+import { fullName, type UserAction } from "./user-action-rules.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
@@ -14,4 +21,126 @@ export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
   if (action.kind === "two-factor") return <ResetTwoFactor user={action.user} onClose={onClose} />;
   if (action.kind === "role") return <RoleModal user={action.user} onClose={onClose} />;
   return <DeleteDialog user={action.user} onClose={onClose} onDeleted={onDeleted} />;
+}
+
+const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
+
+const ROLES: { value: SetUserRole["role"]; label: string; hint: string }[] = [
+  { value: "reseller", label: "Reseller", hint: "Orders for customers and earns commission" },
+  {
+    value: "admin",
+    label: "Admin",
+    hint: "Can see and do everything in the back office, until their areas are limited",
+  },
+];
+
+/** Makes a reseller an admin or the reverse. "Update Role" is disabled until another role is chosen (docs/product/interface.md, I-48). */
+function RoleModal({ user, onClose }: { user: User; onClose: () => void }) {
+  const setUserRole = useSetUserRole();
+  const form = useZodForm(loadSetUserRole, user.role === "vendor" ? {} : { role: user.role });
+  const choice = useChoice(form, "role");
+  const submit = form.onSubmit(
+    async ({ role }) => {
+      await setUserRole.mutateAsync({ id: user.id, role });
+      notify.success(`User role updated to ${role} successfully`);
+      onClose();
+    },
+    (error) => reportFailure(failureText(error, "Failed to update user role")),
+  );
+  return (
+    <FormDialog
+      form={form}
+      isDirty={false}
+      title="Change Role"
+      description={`${user.firstName} ${user.lastName}, ${user.email}`}
+      submitLabel="Update Role"
+      busyLabel="Updating..."
+      isSubmitDisabled={!form.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioGroupField legend="Role" options={ROLES} {...choice} />
+    </FormDialog>
+  );
+}
+
+const HINTS: Record<AdminArea, string> = {
+  orders: "Orders, delivery slips, tracking numbers and returns",
+  products: "Products, prices, stock and pictures",
+  payouts: "Payouts, payment runs, bank files and adjustments",
+  people: "Resellers and vendors: applications, accounts, bank details",
+};
+
+/** Limits an admin to areas of the back office (docs/product/accounts.md, A-210). All four are no limit. */
+function AreasModal({ user, onClose }: { user: User; onClose: () => void }) {
+  const setAreas = useSetAdminAreas();
+  const [areas, setChosen] = useState(() => ADMIN_AREAS.filter((area) => coversArea(user.limitedTo, area)));
+  const [problem, setProblem] = useState<string>();
+  const toggle = (area: AdminArea, isOn: boolean) => {
+    setProblem(undefined);
+    setChosen(ADMIN_AREAS.filter((known) => (known === area ? isOn : areas.includes(known))));
+  };
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (areas.length === 0) return setProblem("Choose at least one area");
+    setAreas.mutate(
+      { id: user.id, limitedTo: areas, seen: user.limitedTo },
+      {
+        onSuccess: () => {
+          notify.success("Areas updated");
+          onClose();
+        },
+      },
+    );
+  };
+  const failure = setAreas.isError ? errorText(setAreas.error, "Failed to update the areas") : undefined;
+  return (
+    <FormDialog
+      form={{ failure: problem ?? failure, isDirty: false, isSubmitting: setAreas.isPending }}
+      title={`What can ${fullName(user)} do?`}
+      description="Admins with all four areas can also change settings, make admins, and read emails and activity."
+      submitLabel="Save Areas"
+      busyLabel="Saving..."
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid gap-2">
+        {ADMIN_AREAS.map((area) => (
+          <CheckboxField
+            key={area}
+            name={area}
+            label={ADMIN_AREA_LABELS[area]}
+            hint={HINTS[area]}
+            checked={areas.includes(area)}
+            onChange={(event) => toggle(area, event.target.checked)}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Turns off the second factor of an admin who has lost it (docs/product/accounts.md, A-225). */
+function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
+  const reset = useResetTwoFactor();
+  const confirm = () =>
+    reset.mutate(user.id, {
+      onSuccess: () => notify.success("Two-factor sign-in is off"),
+      onError: (error) => notify.error(failureText(error, "Failed to reset two-factor sign-in")),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={`Turn off two-factor sign-in of ${fullName(user)}?`}
+      question="They can then log in with the password alone. All their devices are logged out."
+      explanation="They get an email. Do this only if you are sure that they ask for it themselves."
+      confirmLabel="Turn Off"
+      busyLabel="Turning off..."
+      isBusy={reset.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
 }

@@ -91,9 +91,7 @@ export function UserTable({ users, columns, onOpen, onAction, selection, isRefre
 const idOf = ({ id }: User) => id;
 const checkboxLabel = (user: User) => `Select ${fullName(user)}`;
 
-type UserCardProps = { user: User; onAction: (action: UserAction) => void };
-
-function UserCard({ user, onAction }: UserCardProps) {
+function UserCard({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
   const actions = <UserActions user={user} onAction={onAction} />;
   const canApprove = approvalOf(user) !== undefined;
   return (

@@ -17,10 +17,8 @@ const EMPTY = {
   businessAddress: "",
 } as const;
 
-type AddVendorModalProps = { onDone: (text: string) => void; onClose: () => void };
-
 /** Invites a vendor, who sets the password with the link of a mail (docs/product/accounts.md, A-27). */
-export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
+export function AddVendorModal({ onDone, onClose }: { onDone: (text: string) => void; onClose: () => void }) {
   const form = useZodForm(loadAddUser, EMPTY);
   const add = useAddUser();
   const submit = form.onSubmit(

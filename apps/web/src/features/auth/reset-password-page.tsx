@@ -1,7 +1,7 @@
 import { counted } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { readMe, resetPassword } from "../../api/auth.ts";
 import { errorText, isRefusal } from "../../api/client.ts";
@@ -13,7 +13,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { useCountdown } from "./countdown.ts";
 import { useFocusHeading } from "./focus-heading.ts";
 
 const loadResetPasswordForm = async () => (await import("@pola/shared/schemas/auth")).ResetPasswordForm;
@@ -131,4 +130,19 @@ function LeadToLogin() {
       </div>
     </AuthCard>
   );
+}
+
+/** Counts whole seconds down from `seconds`, then calls `onEnd` once. Unmounting stops it. */
+function useCountdown(seconds: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (left === 0) {
+      end();
+      return undefined;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
 }

@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import Clock from "lucide-react/icons/clock";
+import Lock from "lucide-react/icons/lock";
+import PackageX from "lucide-react/icons/package-x";
+import { useLocation, useParams } from "react-router-dom";
 import { ApiError, errorText, isNotFound } from "../../api/client.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSession } from "../../api/session.tsx";
+import { tellApproval } from "../../components/tell-approval.ts";
+import { loginPathFor } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useBusy } from "../../lib/use-busy.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { AuthRequired } from "./auth-required.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
-import { LoadError } from "./load-error.tsx";
-import { WaitingForApproval } from "./waiting-for-approval.tsx";
 
 /** Orders one product for a customer. Quantity and choices are in the address (docs/product/orders.md, O-18). */
 export function CheckoutPage() {
@@ -43,4 +48,65 @@ function detailOf(error: Error): string {
   if (!(error instanceof ApiError)) return "Failed to fetch product";
   if (error.status === 404) return "Listing not found";
   return error.isNetwork ? errorText(error, "") : `Failed to fetch product: ${error.status}`;
+}
+
+/** For guests. After signing in they come back with what they chose (docs/product/orders.md, O-17). */
+function AuthRequired() {
+  const location = useLocation();
+  return (
+    <Panel
+      icon={<Lock />}
+      title="Authentication Required"
+      line="You need to be logged in to place an order."
+      actions={
+        <>
+          <ButtonLink to={loginPathFor(location)}>Login</ButtonLink>
+          <ButtonLink to="/products" variant="secondary">
+            Back to Listings
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Replaces the form, which could not be sent (docs/product/orders.md, O-144). */
+function WaitingForApproval() {
+  const { refresh } = useSession();
+  const { isBusy, run } = useBusy(() => undefined);
+  const check = async () => tellApproval(await refresh());
+  return (
+    <Panel
+      icon={<Clock />}
+      title="Waiting for approval"
+      line="You can order once an admin has approved your account. We will email you."
+      actions={
+        <>
+          <ButtonLink to="/products">Back to Listings</ButtonLink>
+          <Button variant="secondary" isLoading={isBusy} onClick={() => run(check)}>
+            Check again
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The product could not be loaded (docs/product/orders.md, O-24). */
+function LoadError({ detail, onRetry }: { detail: string; onRetry?: (() => unknown) | undefined }) {
+  return (
+    <Panel
+      icon={<PackageX />}
+      title="Error Loading Product"
+      line={detail}
+      actions={
+        <>
+          {onRetry && <Button onClick={() => void onRetry()}>Retry</Button>}
+          <ButtonLink to="/products" variant={onRetry ? "secondary" : "primary"}>
+            Back to Listings
+          </ButtonLink>
+        </>
+      }
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
+import ListChecks from "lucide-react/icons/list-checks";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
@@ -9,13 +10,13 @@ import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { productPath, readCheckoutQuery } from "../../lib/checkout-link.ts";
 import { checkoutAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
-import { ChoiceMissing } from "./choice-missing.tsx";
 import type { Problem } from "./problem.ts";
 import { ProblemPanel } from "./problem-panel.tsx";
 import { SummaryCard } from "./summary-card.tsx";
@@ -135,4 +136,16 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
 function stockProblem({ product, choices, quantity }: Omit<CheckoutProps, "onQuantity">): Problem | null {
   const available = availableStock(priceTermsOf(product), choices);
   return available < quantity ? { kind: "stock", available } : null;
+}
+
+/** The address lacks a valid choice for one of the product's pickers. */
+function ChoiceMissing({ productId }: { productId: string }) {
+  return (
+    <Panel
+      icon={<ListChecks />}
+      title="Select Variation"
+      line="Choose one of the available options before you place this order."
+      actions={<ButtonLink to={`/products/${encodeURIComponent(productId)}`}>Choose options</ButtonLink>}
+    />
+  );
 }

@@ -35,14 +35,8 @@ function bringIntoView(panel: HTMLElement | null) {
   panel?.scrollIntoView({ block: "center" });
 }
 
-function contentOf({
-  problem,
-  figures,
-  onAcceptPrice,
-  onQuantity,
-  onNewAttempt,
-  onLook,
-}: ProblemPanelProps): ReactNode {
+function contentOf(props: ProblemPanelProps): ReactNode {
+  const { problem, figures, onAcceptPrice, onQuantity, onNewAttempt, onLook } = props;
   if (problem.kind === "price") {
     return <PriceChanged old={figures} fresh={problem.fresh} onAccept={() => onAcceptPrice(problem.fresh)} />;
   }

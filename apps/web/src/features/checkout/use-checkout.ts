@@ -1,4 +1,3 @@
-import { numberText } from "@pola/shared/counted";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { ChoiceError, type Choices } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
@@ -7,7 +6,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { withOptions } from "../../components/options-text.ts";
+import { goodsText } from "../../components/options-text.ts";
 import { useOrderAgain } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
@@ -55,8 +54,8 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
       nextCustomer.clear();
-      const goods = `${numberText(seen.quantity)} × ${withOptions(quote.product.name, choices)}`;
-      placedOrder.keep(placed, { ...customer, goods });
+      const line = { quantity: seen.quantity, productName: quote.product.name, variations: choices };
+      placedOrder.keep(placed, { ...customer, goods: goodsText([line]) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {

@@ -38,7 +38,16 @@ export function BestProducts() {
       {query.data?.length === 0 && (
         <Empty title="No best products yet" line="What earns you the most appears after your first order." />
       )}
-      {hasRows && (isTable ? <Table products={query.data} /> : <Chart products={query.data} />)}
+      {hasRows && !isTable && <Chart products={query.data} />}
+      {hasRows && isTable && (
+        <PlainTable
+          caption="Best products"
+          rows={query.data}
+          rowKey={({ productId }) => productId}
+          columns={COLUMNS}
+          card={(row) => <ProductRow row={row} />}
+        />
+      )}
     </Card>
   );
 }
@@ -79,18 +88,6 @@ function ProductName({ name }: { name: string }) {
     >
       {name}
     </Link>
-  );
-}
-
-function Table({ products }: { products: ProductEarnings[] }) {
-  return (
-    <PlainTable
-      caption="Best products"
-      rows={products}
-      rowKey={({ productId }) => productId}
-      columns={COLUMNS}
-      card={(row) => <ProductRow row={row} />}
-    />
   );
 }
 

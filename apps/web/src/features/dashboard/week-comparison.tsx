@@ -50,9 +50,7 @@ function Comparison({ analytics: { performanceMetrics, weeklyTrends } }: { analy
   );
 }
 
-type WeekProps = { label: string; amount: string; children: ReactNode };
-
-function Week({ label, amount, children }: WeekProps) {
+function Week({ label, amount, children }: { label: string; amount: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

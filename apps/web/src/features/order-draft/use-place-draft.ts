@@ -1,4 +1,3 @@
-import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
@@ -11,7 +10,7 @@ import { ApiError, failureText } from "../../api/client.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, type ShownDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { withOptions } from "../../components/options-text.ts";
+import { goodsText } from "../../components/options-text.ts";
 import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
@@ -66,7 +65,7 @@ export function usePlaceDraft(shown: ShownDraft) {
       pendingDraft.clear();
       nextCustomer.clear();
       for (const { productId } of draft.lines) storedQuantity.clear(productId);
-      placedOrder.keep(placed, { ...customer, goods: goodsOf(draft) });
+      placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
       // At once, also when the draft cannot be read again.
@@ -130,14 +129,4 @@ function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
     customerAddress: "",
     lines: draft.lines.filter((line) => !placed.has(lineKey(line))),
   };
-}
-
-/** One line for each product, as in every later message to the customer. */
-function goodsOf({ lines }: OrderDraft): string {
-  return lines
-    .map(
-      ({ quantity, productName, variations }) =>
-        `${numberText(quantity)} × ${withOptions(productName, variations)}`,
-    )
-    .join("\n");
 }

@@ -1,11 +1,8 @@
 import type { Seller } from "@pola/shared/caption";
-import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
-import type { Order } from "@pola/shared/schemas/order";
-import { withOptions } from "../../components/options-text.ts";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */
@@ -37,14 +34,4 @@ function newsOf({ status, reason }: Told, from: string): string {
   if (status !== "shipped") return `Thank you for your order${from}.`;
   if (reason === null) return `Your order${from} is on its way.`;
   return `The courier could not deliver your order${from}. Please answer the courier's call, and tell me if your address or phone number is different.`;
-}
-
-/** What was ordered, in words: "2 × Cotton Saree (Colour: Gold)", one line for each product. */
-export function goodsOf({ items }: Order): string {
-  return items
-    .map(
-      ({ productName, quantity, variations }) =>
-        `${numberText(quantity)} × ${withOptions(productName, variations)}`,
-    )
-    .join("\n");
 }

@@ -7,12 +7,12 @@ import type { Order, OrderItem } from "@pola/shared/schemas/order";
 import MessageCircle from "lucide-react/icons/message-circle";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useSeller } from "../../api/seller.ts";
-import { optionsText } from "../../components/options-text.ts";
+import { goodsText, optionsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { customerMessage, goodsOf } from "./customer-message.ts";
+import { customerMessage } from "./customer-message.ts";
 import { InTransit } from "./in-transit.tsx";
 import { troubleOf } from "./order-reason-text.ts";
 
@@ -80,7 +80,7 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
 function TellLink({ order }: { order: Order }) {
   const seller = useSeller();
   if (seller === null) return null;
-  const message = customerMessage({ ...order, goods: goodsOf(order) }, seller);
+  const message = customerMessage({ ...order, goods: goodsText(order.items) }, seller);
   const label = `Tell ${order.customerName} about ${order.orderNumber} on WhatsApp (opens in a new tab)`;
   return (
     <a

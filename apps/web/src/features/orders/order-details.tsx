@@ -1,19 +1,26 @@
 import { formatRupees } from "@pola/shared/money";
-import { earnsNothing, ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
+import { earnsNothing, isUndelivered, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { useSeller } from "../../api/seller.ts";
+import { goodsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
+import { orderSteps } from "../../components/order-steps.ts";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
+import { type Step, StepBar } from "../../components/step-bar.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { ExternalButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { customerMessage, goodsOf } from "./customer-message.ts";
-import { OrderTracker } from "./order-tracker.tsx";
+import { customerMessage } from "./customer-message.ts";
+import { InTransit } from "./in-transit.tsx";
+import { troubleOf } from "./order-reason-text.ts";
 import { RepeatOrder } from "./repeat-order.tsx";
 import { TellCustomer } from "./tell-customer.tsx";
 
@@ -24,10 +31,10 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
   return (
     <div className="grid grid-cols-1 gap-5">
       <OrderTracker order={order} />
-      {isOpen(order.status) && seller && (
+      {isUndelivered(order.status) && seller && (
         <Section title="Tell your customer">
           <TellCustomer
-            message={customerMessage({ ...order, goods: goodsOf(order) }, seller)}
+            message={customerMessage({ ...order, goods: goodsText(order.items) }, seller)}
             phone={order.customerPhone}
           />
         </Section>
@@ -98,16 +105,62 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
   );
 }
 
-/** Before its delivery an order has something to tell the customer. */
-function isOpen(status: OrderStatus): boolean {
-  return status === "pending" || status === "processing" || status === "shipped";
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lg font-semibold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** Where an order is, and what comes next: a bar of its steps, which wraps where the text is large. */
+function OrderTracker({ order }: { order: Order }) {
+  const next = nextOf(order);
+  const trouble = troubleOf(order);
+  return (
+    <section aria-label="Progress" className="grid grid-cols-1 gap-3">
+      <StepBar steps={trackerOf(order)} />
+      {trouble && (
+        <Banner
+          tone="warning"
+          title={trouble.title}
+          action={
+            order.status === "shipped" && (
+              <ExternalButtonLink
+                href={`tel:${order.customerPhone}`}
+                variant="secondary"
+                size="sm"
+                icon={<Phone />}
+              >
+                Call customer
+              </ExternalButtonLink>
+            )
+          }
+        >
+          {trouble.advice}
+        </Banner>
+      )}
+      {order.status === "shipped" && <InTransit order={order} />}
+      {next && <p className="text-sm text-muted">{next}</p>}
+    </section>
+  );
+}
+
+function nextOf({ status, events = [] }: Order): string | undefined {
+  if (status === "pending") return "We check the order, then we pack it.";
+  if (status === "processing") return "The parcel is being packed. The courier collects it next.";
+  if (status === "delivered") return "Your commission is added when the order is completed.";
+  if (status === "completed") return "Your commission was added.";
+  if (status === "shipped") return undefined;
+  const end = events.findLast(({ toStatus }) => toStatus === status);
+  if (end?.reason) return undefined;
+  return end?.note ? `Reason: ${end.note}` : undefined;
+}
+
+/** The steps of an order. Their dates come with the events, which only a single order has. */
+export function trackerOf({ status, createdAt, events = [] }: Order): Step[] {
+  return orderSteps(status, (wanted) =>
+    wanted === "pending" ? createdAt : (events.find(({ toStatus }) => toStatus === wanted)?.at ?? null),
   );
 }

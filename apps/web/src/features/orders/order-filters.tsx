@@ -30,22 +30,25 @@ const SORTS: { value: OrderSort; label: string }[] = [
 ];
 
 type OrderFiltersProps = {
-  search: string;
-  onSearch: (text: string) => void;
-  status: ListedStatus | "";
-  onStatus: (status: ListedStatus | "") => void;
+  list: {
+    filters: { search: string; status: ListedStatus | "" };
+    search: (text: string) => void;
+    set: (filters: { status: ListedStatus | "" }) => void;
+    clearFilters: () => void;
+    found: number | undefined;
+  };
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
-  found: number | undefined;
-  onClear: () => void;
 };
 
 /** Search, status and order of the list, and how many orders match. On phones status and order are in a sheet. */
-export function OrderFilters(props: OrderFiltersProps) {
-  const { search, onSearch, status, onStatus, sort, onSort, found, onClear } = props;
+export function OrderFilters({ list, sort, onSort }: OrderFiltersProps) {
+  const { found } = list;
+  const { search, status } = list.filters;
+  const onStatus = (next: ListedStatus | "") => list.set({ status: next });
   const isWide = useIsWide();
   const searchInput = (
-    <SearchInput label="Search orders" value={search} onChange={onSearch} className="md:max-w-md" />
+    <SearchInput label="Search orders" value={search} onChange={list.search} className="md:max-w-md" />
   );
   if (!isWide) {
     return (
@@ -55,7 +58,7 @@ export function OrderFilters(props: OrderFiltersProps) {
           chosen={[optionLabel(STATUSES, status), sort === ORDER_SORTS[0] ? "" : optionLabel(SORTS, sort)]}
           found={found}
           of={["order", "orders"]}
-          onClear={onClear}
+          onClear={list.clearFilters}
         >
           <FilterGroup title="Status">
             <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} look="wrap" />

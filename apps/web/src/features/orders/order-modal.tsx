@@ -14,8 +14,8 @@ import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { OrderDetails } from "./order-details.tsx";
 
-const correctDetails = lazyPart(async () => (await import("./correct-details.tsx")).CorrectDetails);
-const cancelOrder = lazyPart(async () => (await import("./cancel-order.tsx")).CancelOrder);
+const correctDetails = lazyPart(async () => (await import("./order-changes.tsx")).CorrectDetails);
+const cancelOrder = lazyPart(async () => (await import("./order-changes.tsx")).CancelOrder);
 
 type OrderModalProps = { id: string; known: Order | undefined; onClose: () => void };
 

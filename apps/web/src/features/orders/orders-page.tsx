@@ -1,10 +1,15 @@
+import { numberText } from "@pola/shared/counted";
+import { formatCommission } from "@pola/shared/money";
+import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { ORDER_SORTS } from "@pola/shared/sorts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
+import { FigureStrip } from "../../components/figure-strip.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -17,11 +22,10 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Failed, Skeleton } from "../../ui/states.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { OrderCard } from "./order-card.tsx";
 import { LISTED_STATUS_LABELS, LISTED_STATUSES, OrderFilters } from "./order-filters.tsx";
-import { OrderTotals } from "./order-totals.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 
 // The list works without the dialog; it is fetched ahead so that an order opens at once.
@@ -74,16 +78,7 @@ export function OrdersPage() {
       {hasPlacedOrder && <placed.Part />}
       <OrderTotals query={summary} />
       {isWide && <MoneyLadder query={ladder} isCompact className="mt-4" />}
-      <OrderFilters
-        search={search}
-        onSearch={orderList.search}
-        status={status}
-        onStatus={(next) => orderList.set({ status: next })}
-        sort={sort}
-        onSort={setSort}
-        found={orderList.found}
-        onClear={orderList.clearFilters}
-      />
+      <OrderFilters list={orderList} sort={sort} onSort={setSort} />
       <ListRows
         list={orderList}
         loading={{ label: "Loading orders", count: 5 }}
@@ -124,5 +119,30 @@ export function OrdersPage() {
         />
       )}
     </>
+  );
+}
+
+/** The figures of the list's header: total, delivered and pending orders, and the total commission. */
+function OrderTotals({ query: { data, isPending, refetch } }: { query: UseQueryResult<OrdersSummary> }) {
+  if (!data && !isPending) return <Failed title="Failed to load your totals" onRetry={refetch} />;
+  return (
+    <FigureStrip
+      className="md:grid-cols-4"
+      figures={[
+        { label: "Total", value: data && numberText(data.totalOrders), hint: FIGURE_NOTES.orders },
+        {
+          label: "Delivered",
+          value: data && numberText(data.deliveredOrders),
+          hint: FIGURE_NOTES.deliveredOrders,
+        },
+        { label: "Pending", value: data && numberText(data.pendingOrders), hint: FIGURE_NOTES.pendingOrders },
+        {
+          label: "Total Commission",
+          value: data && formatCommission(data.totalCommission),
+          hint: FIGURE_NOTES.commissionOfOrders,
+          isLoud: true,
+        },
+      ]}
+    />
   );
 }

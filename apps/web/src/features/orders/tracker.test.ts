@@ -1,7 +1,7 @@
 import type { Order, OrderEvent } from "@pola/shared/schemas/order";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
-import { trackerOf } from "./tracker.ts";
+import { trackerOf } from "./order-details.tsx";
 
 const event = (toStatus: Order["status"], day: string): OrderEvent => ({
   kind: "status_changed",

@@ -4,14 +4,14 @@ import { commissionFormat } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import { payoutAnalytics } from "../../api/payouts.ts";
-import { Bar } from "../../components/bar.tsx";
+import { Bar, UNFINISHED } from "../../components/bar.tsx";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { Growth } from "../../components/growth.tsx";
+import { shortDate } from "../../lib/week-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
-import { TrendChart } from "./trend-chart.tsx";
 
 /** Figures by week and by month (docs/product/money.md, M-51). */
 export function Analytics() {
@@ -126,6 +126,45 @@ function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+type Weeks = PayoutAnalytics["weeklyTrends"];
+
+/** The weeks as columns, oldest at the left. Hidden from screen readers, because the list beside it has every number. */
+function TrendChart({ weeks }: { weeks: Weeks }) {
+  const best = Math.max(...weeks.map((week) => week.commission));
+  if (!(best > 0)) return null;
+  const bestWeek = weeks.find((week) => week.commission === best);
+  const format = commissionFormat(weeks.map((week) => week.commission));
+  return (
+    <Card title={`Commission of the last ${weeks.length} weeks`}>
+      <figure className="grid gap-2">
+        <div aria-hidden="true" className="grid gap-2">
+          <p className="border-b border-dashed pb-1 text-right text-xs text-muted tabular-nums">
+            {format(best)}
+          </p>
+          <div className="flex h-44 items-end gap-1.5 border-b">
+            {weeks.map((week, index) => (
+              <div
+                key={week.week}
+                title={`${shortDate(week.week)}: ${format(week.commission)}`}
+                style={{ height: `${(Math.max(0, week.commission) / best) * 100}%` }}
+                className={`min-h-0.5 flex-1 rounded-t-sm ${index === weeks.length - 1 ? UNFINISHED : "bg-brand"}`}
+              />
+            ))}
+          </div>
+          <p className="flex justify-between text-xs text-muted">
+            <span>{weeks[0] && shortDate(weeks[0].week)}</span>
+            <span>This week, so far</span>
+          </p>
+        </div>
+        <figcaption className="text-sm text-muted">
+          Your best of the last {weeks.length} weeks started {bestWeek && shortDate(bestWeek.week)}:{" "}
+          <strong className="whitespace-nowrap text-text tabular-nums">{format(best)}</strong>
+        </figcaption>
+      </figure>
     </Card>
   );
 }

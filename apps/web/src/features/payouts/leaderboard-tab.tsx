@@ -54,9 +54,7 @@ export function LeaderboardTab() {
   );
 }
 
-type RowProps = { row: Leaderboard["top"][number]; format: (rupees: number) => string };
-
-function Row({ row, format }: RowProps) {
+function Row({ row, format }: { row: Leaderboard["top"][number]; format: (rupees: number) => string }) {
   return (
     <li
       className={classNames(

@@ -1,10 +1,14 @@
-import type { ResellerPayout } from "@pola/shared/schemas/payout";
+import { commissionFormat, formatRupees } from "@pola/shared/money";
+import type { PayoutRule, ResellerPayout } from "@pola/shared/schemas/payout";
+import Info from "lucide-react/icons/info";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { OrderLink } from "../../components/order-link.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { CurrentWeek } from "./current-week.tsx";
 import { PastPayouts } from "./past-payouts.tsx";
-import { RuleBox } from "./rule-box.tsx";
-import { WeeklyOrders } from "./weekly-orders.tsx";
 
 /** The current week, its orders, the payout rule, and past weeks. */
 export function Overview({ week }: { week: ResellerPayout }) {
@@ -25,5 +29,82 @@ export function Overview({ week }: { week: ResellerPayout }) {
         <RuleBox rule={week.rule} />
       </div>
     </div>
+  );
+}
+
+type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
+
+/** Weekly Completed Orders (docs/product/money.md, M-50). */
+function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
+  const format = commissionFormat(orders.map(({ commissionAmount }) => commissionAmount));
+  return (
+    <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">
+      <h2 id="weekly-orders" className="text-lg font-semibold">
+        Weekly Completed Orders
+      </h2>
+      {orders.length === 0 ? (
+        <Empty title="No orders this week" line="An order appears here once it is completed." />
+      ) : (
+        <PlainTable
+          caption="Weekly Completed Orders"
+          rows={orders}
+          rowKey={(order) => order.orderId}
+          columns={[
+            {
+              key: "number",
+              header: "Order Number",
+              cell: ({ orderId, orderNumber }) => <OrderLink id={orderId}>{orderNumber}</OrderLink>,
+            },
+            {
+              key: "customer",
+              header: "Customer Name",
+              cell: (order) => <p className="min-w-28 wrap-anywhere">{order.customerName}</p>,
+            },
+            {
+              key: "commission",
+              header: "Commission Amount",
+              align: "right",
+              cell: (order) => format(order.commissionAmount),
+            },
+            { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
+          ]}
+          card={(order) => (
+            <div className="grid grid-cols-1 gap-y-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <OrderLink id={order.orderId}>{order.orderNumber}</OrderLink>
+                <OrderStatusBadge status={order.status} />
+              </div>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="text-sm wrap-anywhere text-muted">{order.customerName}</p>
+                <p className="ml-auto font-semibold tabular-nums">{format(order.commissionAmount)}</p>
+              </div>
+            </div>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How Weekly Payouts Work. The sentences come from the API, so that both payout screens say the same (docs/product/money.md, M-19). */
+function RuleBox({ rule }: { rule: PayoutRule }) {
+  return (
+    <section
+      aria-labelledby="payout-rule"
+      className="rounded-card bg-tone-blue p-4 text-tone-blue-text md:p-5"
+    >
+      <h2 id="payout-rule" className="mb-2 flex items-center gap-2 font-semibold">
+        <Info size={20} aria-hidden="true" className="shrink-0" />
+        How Weekly Payouts Work
+      </h2>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {rule.text.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {rule.minimumPayout > 0 && (
+          <li>Less than {formatRupees(rule.minimumPayout)} is carried over to the next week.</li>
+        )}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { numberText } from "@pola/shared/counted";
 import { formatCommission } from "@pola/shared/money";
+import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
@@ -85,10 +86,8 @@ function OverviewLoading() {
   );
 }
 
-type Totals = { totalCommission: number; totalOrders: number; completedOrders: number };
-
 /** The totals of all weeks, as chips in the header. */
-function AllTime({ totals }: { totals: Totals | undefined }) {
+function AllTime({ totals }: { totals: ResellerPayout["allTime"] | undefined }) {
   return (
     <FigureStrip
       className="my-4 md:grid-cols-3"

@@ -5,10 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { errorText } from "../../api/client.ts";
-import { payoutStatement, useSaveStatement } from "../../api/payouts.ts";
+import { payoutStatement, saveStatement } from "../../api/payouts.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { env } from "../../env.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -20,12 +21,8 @@ import { weekText } from "../../lib/week-text.ts";
 /** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
-  const file = useSaveStatement();
+  const file = useBusy((error) => notify.error(errorText(error, "Failed to download the statement")));
   const statement = query.data;
-  const download = () =>
-    file.mutate(id, {
-      onError: (error) => notify.error(errorText(error, "Failed to download the statement")),
-    });
   return (
     <Modal
       open
@@ -40,7 +37,12 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
               <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
                 Print
               </Button>
-              <Button variant="secondary" icon={<Download />} isLoading={file.isPending} onClick={download}>
+              <Button
+                variant="secondary"
+                icon={<Download />}
+                isLoading={file.isBusy}
+                onClick={() => file.run(() => saveStatement(id))}
+              >
                 Download CSV
               </Button>
             </>

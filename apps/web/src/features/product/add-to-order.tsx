@@ -10,13 +10,11 @@ import type { ProductSelection } from "./use-selection.ts";
 
 const sizesModal = lazyPart(async () => (await import("../../components/sizes-modal.tsx")).SizesModal);
 
-type AddToOrderProps = { product: Product; selection: ProductSelection };
-
 /**
  * Adds the chosen pieces to the order in progress. While an option is missing it opens the list of all sizes, where several are added at
  * once. Only for resellers who may order.
  */
-export function AddToOrder({ product, selection }: AddToOrderProps) {
+export function AddToOrder({ product, selection }: { product: Product; selection: ProductSelection }) {
   const seller = useSeller();
   const order = useAddToOrder();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,6 @@
 import { useSession } from "../../api/session.tsx";
 import { checkoutPath } from "../../lib/checkout-link.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { chooseText } from "./choose-text.ts";
 import type { ProductSelection } from "./use-selection.ts";
 
 type ProceedProps = { productId: string; selection: ProductSelection; onMissing: () => void };
@@ -39,4 +38,11 @@ export function Proceed({ productId, selection, onMissing }: ProceedProps) {
       Proceed to Checkout
     </ButtonLink>
   );
+}
+
+/** What the button says while a variation is not chosen: "Choose a size", "Choose an edition"; a name in capitals stays: "Choose RAM". */
+export function chooseText(name: string): string {
+  if (/^\p{Lu}\p{Lu}/u.test(name)) return `Choose ${name}`;
+  const word = name.charAt(0).toLowerCase() + name.slice(1);
+  return `Choose ${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 }

@@ -5,7 +5,7 @@ import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, server } from "../../test/server.ts";
-import { chooseText } from "./choose-text.ts";
+import { chooseText } from "./proceed.tsx";
 
 function open(product: Product, path = `/products/${product.id}`) {
   server.use(api("get", `/products/${product.id}`, () => ok(product)));

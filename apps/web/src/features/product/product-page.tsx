@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import PackageX from "lucide-react/icons/package-x";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { failureOf, isNotFound } from "../../api/client.ts";
 import { listedProduct, product as productQuery } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ProductDetails } from "./product-details.tsx";
-import { ProductNotFound } from "./product-not-found.tsx";
 
 /** One product, with the options for an order (docs/product/interface.md, I-65). */
 export function ProductPage() {
@@ -18,9 +20,16 @@ export function ProductPage() {
   const product = query.data ?? listedProduct(client, id);
   usePageTitle(product?.name ?? "Product");
   const listingsPath = listingsPathOf(state);
-  if (isNotFound(query.error)) {
-    return <ProductNotFound listingsPath={listingsPath} />;
-  }
+  // Unknown, inactive or deleted.
+  if (isNotFound(query.error))
+    return (
+      <Panel
+        icon={<PackageX />}
+        title="Product not found"
+        line="The product you're looking for doesn't exist."
+        actions={<ButtonLink to={listingsPath}>Back to Listings</ButtonLink>}
+      />
+    );
   return (
     <>
       <Link
@@ -46,7 +55,6 @@ export function ProductPage() {
 
 /** The list that the visitor came from, with its filters. Only an address of the listings is accepted. */
 function listingsPathOf(state: unknown): string {
-  const path: unknown =
-    typeof state === "object" && state !== null ? Reflect.get(state, "listings") : undefined;
+  const path: unknown = Reflect.get(Object(state), "listings");
   return typeof path === "string" && /^\/(products|listings)(\?|$)/.test(path) ? path : "/products";
 }

@@ -1,15 +1,24 @@
+import { formatDate } from "@pola/shared/calendar";
+import { formatPhone } from "@pola/shared/phone";
+import type { User } from "@pola/shared/schemas/user";
+import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import Bell from "lucide-react/icons/bell";
+import MessageCircle from "lucide-react/icons/message-circle-more";
+import Phone from "lucide-react/icons/phone";
 import { useSession } from "../../api/session.tsx";
+import { USER_TONES } from "../../components/status-tones.ts";
+import { env } from "../../env.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { supportChat } from "../../lib/support-chat.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink, ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
 import { AccountOverview } from "./account-overview.tsx";
-import { AccountCard } from "./account-card.tsx";
 import { BankDetails } from "./bank-details.tsx";
-import { ContactSupport } from "./contact-support.tsx";
 import { LeaderboardName } from "./leaderboard-name.tsx";
-import { Notifications } from "./notifications.tsx";
 import { Password } from "./password.tsx";
 import { PersonalInformation } from "./personal-information.tsx";
-import { ProfileHeader } from "./profile-header.tsx";
 import { SlipLogo } from "./slip-logo.tsx";
 import { YourData } from "./your-data.tsx";
 
@@ -48,6 +57,94 @@ function UnknownBankDetails() {
   return (
     <Card title="Bank Details">
       <p className="text-muted">Shown when you are connected again.</p>
+    </Card>
+  );
+}
+
+/** Name, status and date of joining. */
+function ProfileHeader({ user }: { user: User }) {
+  const initials = [user.firstName, user.lastName]
+    .map(([first]) => first)
+    .join("")
+    .toUpperCase();
+  return (
+    <header className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4 md:p-6">
+      <span
+        aria-hidden="true"
+        className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-soft text-2xl font-bold text-brand-soft-text"
+      >
+        {initials}
+      </span>
+      <div className="grid min-w-0 flex-[1_1_9rem] grid-cols-1 gap-1 wrap-anywhere">
+        <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {user.firstName} {user.lastName}
+        </h1>
+        <p className="text-sm break-all text-muted">{user.email}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <VerifiedBadge status={user.status} />
+          Member since {memberSince(user.createdAt)}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** "Aug 2026"; "Jan 2024" without a date (docs/product/interface.md, I-68). */
+function memberSince(createdAt: string): string {
+  return createdAt ? formatDate(new Date(createdAt)).replace(/ \d+,/, "") : "Jan 2024";
+}
+
+/** Account status and account type. */
+function AccountCard({ user }: { user: User }) {
+  return (
+    <Card title="Account">
+      <KeyValueList
+        items={[
+          { label: "Account Status", value: <VerifiedBadge status={user.status} /> },
+          { label: "Account Type", value: <span className="capitalize">{user.role}</span> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** "Verified" for an approved account, else its status. */
+function VerifiedBadge({ status }: { status: UserStatus }) {
+  return (
+    <Badge tone={USER_TONES[status]}>{status === "approved" ? "Verified" : USER_STATUS_LABELS[status]}</Badge>
+  );
+}
+
+/** The link to the notification settings. */
+function Notifications() {
+  return (
+    <Card title="Your notifications">
+      <p className="mb-4 text-muted">What we tell you about, by email or on this device.</p>
+      <ButtonLink to="/notifications" variant="secondary" icon={<Bell />} fullWidth>
+        Choose notifications
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The support phone and chat. */
+function ContactSupport() {
+  return (
+    <Card title="Contact Support">
+      <p className="mb-4 text-muted">Questions about an order or a payout? We are here to help.</p>
+      <div className="grid gap-3">
+        <ExternalButtonLink href={`tel:${env.supportPhone}`} variant="secondary" icon={<Phone />} fullWidth>
+          {formatPhone(env.supportPhone)}
+        </ExternalButtonLink>
+        <ExternalButtonLink
+          href={supportChat("reseller")}
+          variant="secondary"
+          icon={<MessageCircle />}
+          fullWidth
+        >
+          Chat with support
+        </ExternalButtonLink>
+      </div>
     </Card>
   );
 }

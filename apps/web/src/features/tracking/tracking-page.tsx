@@ -1,4 +1,5 @@
 import { formatRupees } from "@pola/shared/money";
+import { isUndelivered } from "@pola/shared/order-status";
 import { whatsappLink } from "@pola/shared/phone";
 import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { useQuery } from "@tanstack/react-query";
@@ -69,7 +70,7 @@ function Tracked({ order }: { order: TrackedOrder }) {
           <CourierLink courier={order.courier} />
         </div>
       </Card>
-      {isAhead(order) && (
+      {isUndelivered(order.status) && (
         <Card>
           <p className="text-muted">Cash to have ready</p>
           <p className="text-2xl font-bold">{formatRupees(order.cash)}</p>
@@ -79,10 +80,6 @@ function Tracked({ order }: { order: TrackedOrder }) {
       <p className="text-sm text-muted">Delivered with {env.name}</p>
     </>
   );
-}
-
-function isAhead({ status }: TrackedOrder): boolean {
-  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 function Questions({ order: { seller, orderNumber } }: { order: TrackedOrder }) {

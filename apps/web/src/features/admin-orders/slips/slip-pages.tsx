@@ -1,10 +1,10 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees, sumRupees } from "@pola/shared/money";
+import { isUndelivered } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { chunksOf } from "../../../api/chunks-of.ts";
 import type { PaperSize } from "../../../lib/paper-size.ts";
-import { fitSlips } from "./fit-slips.ts";
 import { SlipSheet } from "./slip-sheet.tsx";
 import "./slips.css";
 
@@ -61,6 +61,8 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
   const [printedAt] = useState(() => new Date());
   const areas = new Map<string, number>();
   for (const { customer } of slips) areas.set(customer.area, (areas.get(customer.area) ?? 0) + 1);
+  // Of the others the cash was collected, or never will be (docs/product/orders.md, O-133).
+  const unpaid = slips.filter(({ status }) => isUndelivered(status));
   const numbers = slips.map(({ orderNumber }) => orderNumber).sort();
   return (
     <section className="sheet count-list">
@@ -70,7 +72,8 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </p>
       <p>Printed {formatDateTime(printedAt)}</p>
       <p className="cash-to-collect">
-        Cash to collect: <strong>{formatRupees(cashToCollect(slips))}</strong>
+        Cash to collect:{" "}
+        <strong>{formatRupees(sumRupees(unpaid.map(({ totalAmount }) => totalAmount)))}</strong>
       </p>
       <ul className="areas">
         {[...areas].map(([area, count]) => (
@@ -82,15 +85,6 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </ul>
     </section>
   );
-}
-
-/** The totals of the orders that are not delivered yet. Of the others the cash was collected, or never will be (O-133). */
-function cashToCollect(slips: readonly Slip[]): number {
-  return sumRupees(slips.filter(isUndelivered).map(({ totalAmount }) => totalAmount));
-}
-
-function isUndelivered({ status }: Slip): boolean {
-  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 /** Waits for fonts and images, up to a time limit. */
@@ -108,4 +102,39 @@ function settled(image: HTMLImageElement): Promise<unknown> {
     image.addEventListener("load", done);
     image.addEventListener("error", done);
   });
+}
+
+/** The settings of a slip from normal to tightest; slips.css says what each means. */
+const DENSITIES = ["0", "1", "2", "3", "4"];
+
+/**
+ * Makes the contents of each slip fit its label: smaller print for long addresses and many lines. What does not fit at the
+ * tightest setting is replaced by "and n more items". The slips must be laid out with their styles, because they are measured.
+ */
+function fitSlips(pages: HTMLElement): void {
+  for (const slip of pages.querySelectorAll<HTMLElement>(".slip")) {
+    const lines = slip.querySelector<HTMLElement>(".lines");
+    if (!lines) continue;
+    const overflows = () =>
+      lines.scrollHeight > lines.clientHeight + 1 || slip.scrollHeight > slip.clientHeight + 1;
+    for (const density of DENSITIES) {
+      slip.dataset["density"] = density;
+      if (!overflows()) break;
+    }
+    if (overflows()) hideLines(lines, overflows);
+  }
+}
+
+/** Hides lines from the last one upwards, but never the first. */
+function hideLines(list: HTMLElement, overflows: () => boolean): void {
+  const lines = [...list.querySelectorAll<HTMLElement>("li:not(.more)")];
+  const more = list.querySelector<HTMLElement>(".more");
+  if (!more) return;
+  more.hidden = false;
+  for (let hidden = 0; overflows() && hidden < lines.length - 1;) {
+    const line = lines[lines.length - 1 - hidden];
+    if (line) line.hidden = true;
+    hidden += 1;
+    more.textContent = `and ${hidden} more items, see the order`;
+  }
 }

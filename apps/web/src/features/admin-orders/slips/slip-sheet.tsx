@@ -4,8 +4,8 @@ import { formatPhone } from "@pola/shared/phone";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
 import { counted, numberText } from "@pola/shared/counted";
+import JsBarcode from "jsbarcode";
 import { type CodeDrawing, qrCodeOf } from "../../../lib/qr-code.ts";
-import { barcodeOf } from "./slip-codes.ts";
 import "./slip.css";
 
 /** The brand's logo in black: a parcel with a check mark. */
@@ -77,10 +77,8 @@ function SoldBy({ reseller: { businessName, logoUrl, phone } }: { reseller: Slip
   );
 }
 
-type CodesProps = { slip: Slip; isCopy: boolean };
-
 /** A slip that was printed before is marked, so that no parcel is packed twice (docs/product/orders.md, O-132). */
-function Codes({ slip: { orderNumber, trackingNumber, date }, isCopy }: CodesProps) {
+function Codes({ slip: { orderNumber, trackingNumber, date }, isCopy }: { slip: Slip; isCopy: boolean }) {
   const bars = barcodeOf(orderNumber);
   const qrText = trackingNumber ?? orderNumber;
   return (
@@ -165,4 +163,18 @@ function Line({ item: { name, quantity, variations } }: { item: Slip["items"][nu
       {options.length > 0 && <span> ({options.join(", ")})</span>}
     </li>
   );
+}
+
+/** A scanner needs this much white on each side of a Code 128. */
+const QUIET_MODULES = 10;
+
+/** The text as a Code 128 barcode with its quiet zones, one module high. */
+function barcodeOf(text: string): CodeDrawing {
+  const barcode: { encodings?: { data: string }[] } = {};
+  JsBarcode(barcode, text, { format: "CODE128" });
+  const bits = (barcode.encodings ?? []).map(({ data }) => data).join("");
+  const bars = [...bits.matchAll(/1+/g)].map(
+    ({ index, 0: bar }) => `M${index + QUIET_MODULES} 0h${bar.length}v1h-${bar.length}z`,
+  );
+  return { path: bars.join(""), width: bits.length + 2 * QUIET_MODULES, height: 1 };
 }

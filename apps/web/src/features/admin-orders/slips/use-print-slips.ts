@@ -2,9 +2,9 @@ import { businessDateOf } from "@pola/shared/calendar";
 import { counted } from "@pola/shared/counted";
 import { useState } from "react";
 import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
-import { storedPaperSize } from "../../../lib/paper-size.ts";
+import { type PaperSize, storedPaperSize } from "../../../lib/paper-size.ts";
 import { notify } from "../../../ui/toast.tsx";
-import { openSlipPrint } from "./print-window.ts";
+import { type PrintReport, slipsPath } from "./print-job.ts";
 
 /** What to print, and the messages about it. */
 type Job = {
@@ -24,23 +24,25 @@ export function usePrintSlips() {
   const { mutateAsync: markPrinted } = useMarkSlipsPrinted();
 
   const run = async ({ choice, onLoaded, onPrinted, none, failed }: Job) => {
-    const print = openSlipPrint(choice, storedPaperSize.get());
+    const paper = storedPaperSize.get();
+    const popup = openPrintWindow(choice, paper);
     setIsPrinting(true);
     try {
-      const printed = await print.run((count) => {
-        if (print.isFrame)
-          notify.message("The browser blocked the print window, so the slips are printed from this page");
-        onLoaded?.(count);
-      });
+      const printed = popup
+        ? await reportsOf(popup, (count) => onLoaded?.(count))
+        : await printHere(choice, paper, (count) => {
+            notify.message("The browser blocked the print window, so the slips are printed from this page");
+            onLoaded?.(count);
+          });
       const count = printed.length;
       if (count === 0) {
-        print.close();
+        popup?.close();
         return notify.error(none);
       }
       onPrinted?.(count);
       await mark(printed);
     } catch {
-      print.close();
+      popup?.close();
       notify.error(failed);
     } finally {
       setIsPrinting(false);
@@ -100,4 +102,54 @@ export function usePrintSlips() {
         failed: "Failed to print delivery slips",
       }),
   };
+}
+
+const CHECK_CLOSED_MS = 300;
+
+/** Calls back with the number of slips once they are loaded, before they print. */
+type OnLoaded = (count: number) => void;
+
+let lastWindow: Window | null = null;
+
+/**
+ * Opens the print page in a window of 800 by 600 and closes the window of the previous print. Must be called synchronously in
+ * the click handler, or the browser blocks the window as a pop-up: it is null then.
+ */
+function openPrintWindow(choice: SlipChoice, paper: PaperSize): Window | null {
+  lastWindow?.close();
+  lastWindow = window.open(slipsPath(choice, paper), "_blank", "width=800,height=600");
+  return lastWindow;
+}
+
+/**
+ * Follows what the window reports until it has printed.
+ * @returns the printed slips; none if there was nothing to print
+ * @throws Error when the slips could not be loaded or their window was closed
+ */
+function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
+  const end = new AbortController();
+  const printed = new Promise<PrintedSlip[]>((resolve, reject) => {
+    let slips: PrintedSlip[] = [];
+    const listen = ({ source, origin, data }: MessageEvent<PrintReport | null>) => {
+      if (source !== popup || origin !== window.location.origin) return;
+      if (data?.state === "failed") reject(new Error("The slips could not be loaded"));
+      if (data?.state === "printed") resolve(slips);
+      if (data?.state !== "loaded") return;
+      slips = data.slips;
+      if (slips.length === 0) resolve(slips);
+      else onLoaded(slips.length);
+    };
+    window.addEventListener("message", listen, { signal: end.signal });
+    const timer = setInterval(() => {
+      if (popup.closed) reject(new Error("The print window was closed"));
+    }, CHECK_CLOSED_MS);
+    end.signal.addEventListener("abort", () => clearInterval(timer));
+  });
+  return printed.finally(() => end.abort());
+}
+
+/** Prints from a hidden frame of this page. Few browsers block the window, so this code is loaded only then. */
+async function printHere(choice: SlipChoice, paper: PaperSize, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
+  const { printInFrame } = await import("./print-frame.tsx");
+  return await printInFrame(choice, paper, onLoaded);
 }
