@@ -18,11 +18,9 @@ function focusHeading(): () => void {
   const observer = new MutationObserver(follow);
   observer.observe(document.body, { childList: true, subtree: true });
   follow();
-  const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  };
+  const stop = () => observer.disconnect();
+  setTimeout(stop, WAIT_MS);
+  return stop;
 }
 
 /**
