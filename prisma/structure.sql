@@ -454,8 +454,18 @@ CREATE TABLE payment_run_lines (
   CONSTRAINT payment_run_lines_returned_check CHECK ((returned_at IS NULL) = (returned_reason IS NULL) AND (returned_at IS NULL) = (returned_by_id IS NULL) AND btrim(returned_reason) <> ''::text)
 );
 CREATE INDEX payment_run_lines_payout_id_idx ON payment_run_lines USING btree (payout_id);
+CREATE INDEX payment_run_lines_returned_idx ON payment_run_lines USING btree (run_id) INCLUDE (amount_cents) WHERE returned_at IS NOT NULL;
 CREATE TRIGGER payment_run_lines_no_delete BEFORE DELETE OR TRUNCATE ON payment_run_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_run_lines_only_return BEFORE UPDATE ON payment_run_lines FOR EACH ROW WHEN (old.returned_at IS NOT NULL OR new.run_id <> old.run_id OR new.payout_id <> old.payout_id OR new.amount_cents <> old.amount_cents OR new.sealed_account <> old.sealed_account) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_run_lines_totalled AFTER INSERT ON payment_run_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION total_payment_run_lines();
+
+CREATE TABLE payment_run_totals (
+  run_id uuid NOT NULL,
+  week_start date NOT NULL,
+  payouts integer NOT NULL,
+  CONSTRAINT payment_run_totals_pkey PRIMARY KEY (run_id, week_start),
+  CONSTRAINT payment_run_totals_run_id_fkey FOREIGN KEY (run_id) REFERENCES payment_runs(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
 
 CREATE TABLE payment_runs (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -1371,6 +1381,19 @@ BEGIN
         amount_cents = order_totals.amount_cents + excluded.amount_cents,
         commission_cents = order_totals.commission_cents + excluded.commission_cents,
         to_print = order_totals.to_print + excluded.to_print;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION total_payment_run_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO payment_run_totals (run_id, week_start, payouts)
+  SELECT l.run_id, w.week_start, count(*)
+    FROM added l JOIN payouts p ON p.id = l.payout_id JOIN payout_periods w ON w.id = p.period_id
+   GROUP BY l.run_id, w.week_start ORDER BY l.run_id, w.week_start
+  ON CONFLICT (run_id, week_start) DO UPDATE SET payouts = payment_run_totals.payouts + excluded.payouts;
   RETURN NULL;
 END $function$;
 

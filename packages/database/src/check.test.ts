@@ -59,6 +59,7 @@ const PLANTED: Record<string, string> = {
   "the reseller totals equal the users": `UPDATE reseller_totals SET resellers = resellers + 1`,
   "the product totals equal the products": `UPDATE product_totals SET products = products + 1`,
   "the unclaimed totals equal the ledger": `UPDATE unclaimed_totals SET cents = cents + 1`,
+  "the payment run totals equal the lines": `UPDATE payment_run_totals SET payouts = 9`,
   "the dispatch totals equal the lines": `UPDATE dispatch_totals SET parcels = 2`,
   "the outstanding days equal the orders": `INSERT INTO outstanding_days VALUES ('${id(101)}', '2026-10-05', 1, 1)`,
   "the payout totals equal the payouts": `UPDATE payout_totals SET held_cents = held_cents + 1`,

@@ -98,6 +98,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "orders_search_idx",
     "orders_to_print_idx",
     "orders_waybill_key",
+    "payment_run_lines_returned_idx",
     "payout_holds_live_idx",
     "payout_holds_one_live_key",
     "payout_periods_no_overlap",

@@ -131,6 +131,17 @@ export const RUNNING_SUMS: Invariant[] = [
       WHERE (kept.parcels, kept.cents) IS DISTINCT FROM (counted.parcels, counted.cents)`,
   },
   {
+    name: "the payment run totals equal the lines",
+    violations: `
+      SELECT format('payment run %s, week of %s: %s payouts, lines %s', run_id, week_start, kept.payouts, counted.payouts)
+      FROM payment_run_totals kept FULL JOIN (
+        SELECT l.run_id, w.week_start, count(*) AS payouts
+        FROM payment_run_lines l JOIN payouts p ON p.id = l.payout_id JOIN payout_periods w ON w.id = p.period_id
+        GROUP BY 1, 2
+      ) counted USING (run_id, week_start)
+      WHERE kept.payouts IS DISTINCT FROM counted.payouts`,
+  },
+  {
     name: "the payout totals equal the payouts",
     violations: `
       SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')

@@ -143,17 +143,18 @@ const RUN_COLUMNS = sql`
   run.payment_reference as "paymentReference",
   run.paid_on as "paidOn", run.cancel_reason as "cancelReason", run.ended_at as "endedAt",
   (select ${nameOf(sql`users`)} from users where id = run.ended_by_id) as "endedBy",
-  line.payouts, line."returnedPayouts", line."returnedCents", line.weeks`;
+  kept.payouts, kept.weeks, returned.payouts as "returnedPayouts", returned.cents as "returnedCents"`;
 
 const RUN_TABLES = sql`
   payment_runs run
   join users creator on creator.id = run.actor_id,
   lateral (
-    select count(*) as payouts, count(line.returned_at) as "returnedPayouts",
-           coalesce(sum(line.amount_cents) filter (where line.returned_at is not null), 0)::bigint as "returnedCents",
-           json_agg(distinct period.week_start order by period.week_start) as weeks
-      from ${RUN_LINES} where line.run_id = run.id
-  ) line`;
+    select sum(payouts)::bigint as payouts, json_agg(week_start order by week_start) as weeks from payment_run_totals where run_id = run.id
+  ) kept,
+  lateral (
+    select count(*) as payouts, coalesce(sum(amount_cents), 0)::bigint as cents
+      from payment_run_lines where run_id = run.id and returned_at is not null
+  ) returned`;
 
 /** A page of the runs, newest first. */
 export const paymentRunPage = query("payment run page", {
