@@ -15,7 +15,7 @@ import {
 /** How many of the newest days a search reads one at a time. With fewer matches in them than `frequent`, it is rare. */
 const FIRST_DAYS = { days: literal(30), frequent: literal(100) };
 /** The same in one status, where a rare search costs less. */
-const FIRST_DAYS_OF_STATUS = { days: literal(5), frequent: literal(250) };
+const FIRST_DAYS_OF_STATUS = { days: literal(5), frequent: literal(200) };
 /** How many of a reseller's newest orders are compared with the words one by one. Few resellers have more. */
 const OWN_ORDERS = literal(2_000);
 /** Where counting a search stops: one beyond SEARCH_COUNT_CAP. */
