@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** All pages of a search in one status. */
-async function find(query: { search: string; status: string; isOpen?: boolean }) {
+async function find(query: { search: string; status: string }) {
   const found: string[] = [];
   for (let page = 1; ; page += 1) {
     const res = await app
@@ -63,16 +63,23 @@ test("a search in one status that finds more than it counts is newest first over
   expect(found.slice(0, SEARCH_COUNT_CAP + 1)).toEqual(await namesLike("Customer %", SEARCH_COUNT_CAP + 1));
 });
 
-test("a search in another status finds nothing, and the tabs of open orders count no closed ones", async () => {
-  expect(await find({ search: "customer", status: "cancelled" })).toEqual({ found: [], total: 0 });
-  const counts = await app
-    .as(admin)
-    .get("/api/orders/admin/counts")
-    .query({ search: "customer", isOpen: true });
-  expect(counts.body.data).toMatchObject({
-    pending: SEARCH_COUNT_CAP + 1,
-    shipped: 0,
-    cancelled: 0,
-    completed: 0,
-  });
+test("a search in another status finds only that status, and the tabs of open orders count no closed ones", async () => {
+  const { rows } = await app.pool.query<{ id: string }>(
+    "select id from orders where customer_name = 'Customer Silva 1'",
+  );
+  const cancel = { status: "cancelled", reason: "changed_mind" };
+  const res = await app.as(admin).patch(`/api/orders/${rows[0]?.id}/status`).send(cancel);
+  expect(res.status).toBe(200);
+
+  const found = { found: ["Customer Silva 1"], total: 1 };
+  expect(await find({ search: "customer", status: "cancelled" })).toEqual(found);
+  const countsOf = async (query: object) =>
+    (
+      await app
+        .as(admin)
+        .get("/api/orders/admin/counts")
+        .query({ search: "customer", ...query })
+    ).body.data;
+  expect(await countsOf({})).toMatchObject({ pending: SEARCH_COUNT_CAP + 1, cancelled: 1 });
+  expect(await countsOf({ isOpen: true })).toMatchObject({ pending: SEARCH_COUNT_CAP + 1, cancelled: 0 });
 });
