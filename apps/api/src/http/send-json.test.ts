@@ -32,3 +32,15 @@ test("the catalogue is sent again only when it has changed", async () => {
 
   expect(await again()).toEqual([200, 304, 200]);
 });
+
+test("a page of the catalogue that several people wait for is the same for each of them", async () => {
+  await makeProduct(shop);
+  const read = async () => await shop.request.get("/api/products?page=1&pageSize=24");
+  const alone = await read();
+
+  const together = await Promise.all(Array.from({ length: 6 }, read));
+
+  expect(alone.body).toMatchObject({ success: true, pagination: { page: 1 } });
+  expect(together.map(({ body }) => body)).toEqual(together.map(() => alone.body));
+  expect(new Set(together.map(({ headers }) => headers["etag"]))).toEqual(new Set([alone.headers["etag"]]));
+});

@@ -14,6 +14,7 @@ import type { Ctx } from "../context.ts";
 import type { Actor } from "../domain/actor.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
 import { withReplica } from "./replica-reads.ts";
+import { sendWithEtag } from "./send-json.ts";
 import { requireAccess } from "./session.ts";
 
 /** The caller: always null for `anyone`, and null for a guest where the access is `visitor`. */
@@ -62,8 +63,6 @@ export function server(ctx: Ctx) {
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
-      // http/send-json.ts sends it.
-      res.locals["hasEtag"] = hasEtag;
       const incoming: Record<string, unknown> = {
         ctx,
         req,
@@ -83,7 +82,10 @@ export function server(ctx: Ctx) {
               return handler(incoming);
             })
           : await handler(incoming);
-        if (!isFile(reply)) res.status(status).json({ success: true, message, ...outgoing });
+        if (isFile(reply)) return;
+        const envelope = { success: true, message, ...outgoing };
+        if (hasEtag && "data" in envelope && envelope.data !== null) sendWithEtag(res, envelope);
+        else res.status(status).json(envelope);
       };
       await (limit ? limit(incoming.actor, work) : work());
     };
