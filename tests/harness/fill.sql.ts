@@ -48,7 +48,7 @@ export const NUMBERED = `
 
 /**
  * $1 the first entry of the ledger, null when there will be none, $2: the weeks that ended before it are closed, with a paid payout for
- * each reseller who earned in them. The ids of those payouts and of the weekly remittances are made first, so that no row is written twice.
+ * each reseller who earned in them. The ids of those payouts and of the remittances are made first, so that no row is written twice.
  */
 export const CLOSED_WEEKS = `
   insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)
@@ -64,8 +64,9 @@ export const IDS = `
   create index on fill.payout (starts_at);
   analyze fill.payout;
   create unlogged table fill.remittance as
-  select uuidv7(day - clock_timestamp()) as id, day::date as received_on
-    from generate_series(date_trunc('week', now() - interval '10 years'), now() + interval '2 weeks', interval '7 days') day`;
+  select uuidv7(day - clock_timestamp()) as id, day::date as received_on, part
+    from generate_series(current_date - interval '10 years', current_date + interval '2 weeks', interval '1 day') day
+    cross join generate_series(0, 3) part order by day, part`;
 
 const FILLED = `'{orders,order_items,order_events,stock_movements,commission_entries,commission_days,product_sales,product_days,payouts,payout_events}'`;
 
@@ -116,7 +117,7 @@ export const PLACED = `
 
 /**
  * $1 now. What was completed more than two weeks ago is from before couriers were kept. The cash of what was delivered more than 12 days
- * ago has come, with a remittance a week. Numbers, codes and search texts are computed here: the product's functions cost more than the row.
+ * ago has come, with four remittances a day. Numbers, codes and search texts are computed here: the product's functions cost more than the row.
  */
 export const ORDERS = `
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
@@ -139,7 +140,7 @@ export const ORDERS = `
             ) carried) told
     cross join (select id from couriers where is_own_delivery) own
     left join fill.remittance on status = 'delivered' and delivered_on < $1::date - 12
-                             and received_on = date_trunc('week', delivered_on)::date + 7
+                             and received_on = delivered_on + 7 and part = n / 80 % 4
    order by n`;
 
 /** The payouts of the orders from $1 until before $2. */
@@ -196,7 +197,7 @@ export const SUMS = `
 export const PARCELS = `
   insert into remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, lines_count, settled_count,
                            differences_count, unmatched_cents, file_hash, actor_id, created_at)
-  select remittance.id, courier_id, 'LOAD', received_on, cents, 0, cents, parcels, parcels, 0, 0, received_on::text, admin.id, received_on
+  select remittance.id, courier_id, 'LOAD', received_on, cents, 0, cents, parcels, parcels, 0, 0, remittance.id::text, admin.id, received_on
     from (select remittance_id as id, courier_id, sum(total_amount_cents) as cents, count(*) as parcels from orders where remittance_id is not null group by 1, 2) sums
     join fill.remittance using (id), (select id from users where role = 'admin') admin;
   insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
