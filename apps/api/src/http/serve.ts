@@ -32,10 +32,15 @@ type Incoming<C extends Call> = {
   ctx: Contract[C] extends { mayLag: true } ? Ctx : never;
 };
 
-/** What a handler returns: the parts of the envelope, or nothing when it sent the reply itself. */
+/** The parts of the envelope, or nothing when the handler sent the reply itself. */
 type Outgoing<E> = E extends { reply: { file: string } }
   ? void
   : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
+
+/** The data of a reply that has no further parts. */
+type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true } ? never : Data<E>;
+
+type Handler<C extends Call, Result> = (incoming: Incoming<C>) => Promise<Result> | Result;
 
 type Options<C extends Call> = {
   /** Spends a rate limit on the work: after the caller is known, before anything else is read. */
@@ -48,49 +53,58 @@ type Options<C extends Call> = {
 export type Route = { call: Call; handle: RequestHandler };
 
 /**
- * Creates routes from contracts. Before a handler runs, access, rate limit, path, query and body are checked, in this order. Status
- * and envelope follow from the contract.
+ * Creates routes from contracts. The handler of `reply` returns the data; that of `serve` returns the parts of the envelope, or sends a file.
  */
 export function server(ctx: Ctx) {
-  return function serve<C extends Call>(
-    call: C,
-    handler: (incoming: Incoming<C>) => Promise<Outgoing<Contract[C]>> | Outgoing<Contract[C]>,
-    { limit, readBody }: Options<C> = {},
-  ): Route {
-    const endpoint: Endpoint = CONTRACT[call];
-    const { query, body, reply, message, mayLag, hasEtag, status = 200 } = endpoint;
-    const [method, path = ""] = call.split(" ");
-    const handle: RequestHandler = async (req, res) => {
-      // http/metrics.ts labels requests by it.
-      res.locals["path"] = path;
-      const incoming: Record<string, unknown> = {
-        ctx,
-        req,
-        res,
-        actor: await requireAccess(ctx, req, endpoint, path),
-      };
-      if (!isIncoming(call, incoming)) return;
-      const work = async () => {
-        Object.assign(incoming, {
-          params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
-          query: query && parseQuery(query, req),
-          body: readBody ? readBody(req) : body && parseBody(body, req),
-        });
-        const outgoing = ctx.replica
-          ? await withReplica(ctx, { mayLag, method }, incoming, (used) => {
-              Object.assign(incoming, { ctx: used });
-              return handler(incoming);
-            })
-          : await handler(incoming);
-        if (isFile(reply)) return;
-        const envelope = { success: true, message, ...outgoing };
-        if (hasEtag && "data" in envelope && envelope.data !== null) sendWithEtag(res, envelope);
-        else res.status(status).json(envelope);
-      };
-      await (limit ? limit(incoming.actor, work) : work());
-    };
-    return { call, handle };
+  return {
+    serve: <C extends Call>(call: C, handler: Handler<C, Outgoing<Contract[C]>>, options: Options<C> = {}) =>
+      routeOf(ctx, call, handler, options),
+    reply: <C extends Call>(call: C, handler: Handler<C, DataAlone<Contract[C]>>, options: Options<C> = {}) =>
+      routeOf(ctx, call, async (incoming) => ({ data: await handler(incoming) }), options),
   };
+}
+
+/** Before a handler runs, access, rate limit, path, query and body are checked, in this order. Status and envelope follow from the contract. */
+function routeOf<C extends Call>(
+  ctx: Ctx,
+  call: C,
+  handler: Handler<C, { data?: unknown } | void>,
+  { limit, readBody }: Options<C>,
+): Route {
+  const endpoint: Endpoint = CONTRACT[call];
+  const { query, body, reply, message, mayLag, hasEtag, status = 200 } = endpoint;
+  const [method, path = ""] = call.split(" ");
+  const handle: RequestHandler = async (req, res) => {
+    // http/metrics.ts labels requests by it.
+    res.locals["path"] = path;
+    const incoming: Record<string, unknown> = {
+      ctx,
+      req,
+      res,
+      actor: await requireAccess(ctx, req, endpoint, path),
+    };
+    if (!isIncoming(call, incoming)) return;
+    const work = async () => {
+      Object.assign(incoming, {
+        params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
+        query: query && parseQuery(query, req),
+        body: readBody ? readBody(req) : body && parseBody(body, req),
+      });
+      const outgoing = ctx.replica
+        ? await withReplica(ctx, { mayLag, method }, incoming, (used) => {
+            Object.assign(incoming, { ctx: used });
+            return handler(incoming);
+          })
+        : await handler(incoming);
+      if (isFile(reply)) return;
+      const envelope = { success: true, message, ...outgoing };
+      const data = outgoing?.data;
+      if (hasEtag && typeof data === "object" && data !== null) sendWithEtag(res, { ...envelope, data });
+      else res.status(status).json(envelope);
+    };
+    await (limit ? limit(incoming.actor, work) : work());
+  };
+  return { call, handle };
 }
 
 /** Gives a request the types of its contract. They hold, because the contract's schemas have parsed it. */

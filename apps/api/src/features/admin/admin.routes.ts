@@ -9,12 +9,12 @@ import { listSettingsVersions } from "./settings-versions.ts";
 
 /** /api/admin, without its emails. */
 export function adminRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /admin/stats", async ({ ctx, actor }) => ({ data: await getStats(ctx, actor) })),
+    reply("GET /admin/stats", ({ ctx, actor }) => getStats(ctx, actor)),
     serve("GET /admin/activity", async ({ ctx, query }) => pageReply(query, await listActivity(ctx, query))),
-    serve("GET /admin/settings", async () => ({ data: await getSettings(ctx) })),
-    serve("PUT /admin/settings", async ({ actor, body }) => ({ data: await saveSettings(ctx, actor, body) })),
+    reply("GET /admin/settings", () => getSettings(ctx)),
+    reply("PUT /admin/settings", ({ actor, body }) => saveSettings(ctx, actor, body)),
     serve("GET /admin/settings/versions", async ({ ctx, query }) =>
       pageReply(query, await listSettingsVersions(ctx, query)),
     ),

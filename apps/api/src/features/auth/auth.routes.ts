@@ -27,7 +27,7 @@ const REGISTERED = "Registration successful! Please verify your email. Your acco
 
 /** /api/auth */
 export function authRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   const limits = authLimits(ctx);
   const banks = bankList(ctx.config.dataDir);
   return [
@@ -53,9 +53,9 @@ export function authRoutes(ctx: Ctx): Route[] {
       },
       { limit: ({ id }, work) => limits.verificationLinks.spend(id, work) },
     ),
-    serve("GET /auth/me", async ({ actor: { id } }) => ({
-      data: ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT }), ctx.config),
-    })),
+    reply("GET /auth/me", async ({ actor: { id } }) =>
+      ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT }), ctx.config),
+    ),
     serve("GET /banks", ({ res }) => {
       // The same for everybody, and it changes with a restart only.
       res.set("Cache-Control", "private, max-age=3600");
@@ -87,7 +87,7 @@ export function authRoutes(ctx: Ctx): Route[] {
 }
 
 function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
-  const serve = server(ctx);
+  const { serve } = server(ctx);
   return [
     serve("POST /auth/forgot-password", async ({ body, req }) => {
       await limits.linkCalls.spend(addressOf(req), () =>
@@ -110,12 +110,10 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
 }
 
 function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /auth/two-factor", async ({ actor }) => ({ data: await getTwoFactor(ctx, actor) })),
-    serve("POST /auth/two-factor/setup", async ({ actor, body }) => ({
-      data: await setUpTwoFactor(ctx, limits, actor, body),
-    })),
+    reply("GET /auth/two-factor", ({ actor }) => getTwoFactor(ctx, actor)),
+    reply("POST /auth/two-factor/setup", ({ actor, body }) => setUpTwoFactor(ctx, limits, actor, body)),
     serve("POST /auth/two-factor/enable", async ({ actor, body, req }) => ({
       data: await enableTwoFactor(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
       message: "Two-factor sign-in is on",

@@ -5,21 +5,19 @@ import { addCourier, setMapping, updateCourier } from "./edit-courier.ts";
 
 /** /api/couriers */
 export function courierRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply } = server(ctx);
   return [
-    serve("GET /couriers", async () => ({ data: await everyCourier.rows(ctx.pool) })),
-    serve("POST /couriers", async ({ actor, body }) => ({ data: await addCourier(ctx, actor, body) })),
-    serve("PUT /couriers/:id", async ({ actor, params, body }) => ({
-      data: await updateCourier(ctx, actor, params.id, body),
-    })),
-    serve("PUT /couriers/:id/hand-over-mapping", async ({ actor, params, body }) => ({
-      data: await setMapping(ctx, actor, params.id, "handOverMapping", body),
-    })),
-    serve("PUT /couriers/:id/results-mapping", async ({ actor, params, body }) => ({
-      data: await setMapping(ctx, actor, params.id, "resultsMapping", body),
-    })),
-    serve("PUT /couriers/:id/settlement-mapping", async ({ actor, params, body }) => ({
-      data: await setMapping(ctx, actor, params.id, "settlementMapping", body),
-    })),
+    reply("GET /couriers", () => everyCourier.rows(ctx.pool)),
+    reply("POST /couriers", ({ actor, body }) => addCourier(ctx, actor, body)),
+    reply("PUT /couriers/:id", ({ actor, params, body }) => updateCourier(ctx, actor, params.id, body)),
+    reply("PUT /couriers/:id/hand-over-mapping", ({ actor, params, body }) =>
+      setMapping(ctx, actor, params.id, "handOverMapping", body),
+    ),
+    reply("PUT /couriers/:id/results-mapping", ({ actor, params, body }) =>
+      setMapping(ctx, actor, params.id, "resultsMapping", body),
+    ),
+    reply("PUT /couriers/:id/settlement-mapping", ({ actor, params, body }) =>
+      setMapping(ctx, actor, params.id, "settlementMapping", body),
+    ),
   ];
 }

@@ -7,17 +7,15 @@ import { lookUpCustomer } from "./look-up-customer.ts";
 
 /** /api/customers */
 export function customerRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   // Stops a reseller from trying many numbers to find out whose parcels come back.
   const budget = rateLimit(ctx, { name: "customer look-ups", points: 60, seconds: 60 });
   return [
     serve("GET /customers", async ({ ctx, actor, query }) =>
       pageReply(query, await listCustomers(ctx, actor, query)),
     ),
-    serve(
-      "GET /customers/look-up",
-      async ({ actor, query }) => ({ data: await lookUpCustomer(ctx, actor, query.phone) }),
-      { limit: ({ id }, work) => budget.spend(id, work) },
-    ),
+    reply("GET /customers/look-up", ({ actor, query }) => lookUpCustomer(ctx, actor, query.phone), {
+      limit: ({ id }, work) => budget.spend(id, work),
+    }),
   ];
 }

@@ -17,9 +17,9 @@ import {
 
 /** /api/dispatches */
 export function dispatchRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("POST /dispatches/preview", async ({ body }) => ({ data: await checkDispatch(ctx, body) })),
+    reply("POST /dispatches/preview", ({ body }) => checkDispatch(ctx, body)),
     serve("POST /dispatches", async ({ actor, body }) => {
       const dispatch = await createDispatch(ctx, actor, body);
       return { data: dispatch, message: `Dispatch ${dispatch.number} created` };
@@ -29,7 +29,7 @@ export function dispatchRoutes(ctx: Ctx): Route[] {
       const fileName = `dispatches-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportDispatches(ctx, query) });
     }),
-    serve("GET /dispatches/:id", async ({ params }) => ({ data: await getDispatchDetails(ctx, params.id) })),
+    reply("GET /dispatches/:id", ({ params }) => getDispatchDetails(ctx, params.id)),
     serve("GET /dispatches/:id/file", async ({ actor, params, res }) => {
       const { name, csv } = await getDispatchFile(ctx, actor, params.id);
       await setPosition(ctx, res);

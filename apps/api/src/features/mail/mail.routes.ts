@@ -9,12 +9,10 @@ import { retryMail } from "./retry-mail.ts";
 
 /** /api/admin/mail: the outbox. */
 export function mailRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     serve("GET /admin/mail", async ({ ctx, query }) => pageReply(query, await listMails(ctx, query))),
-    serve("GET /admin/mail/counts", async ({ ctx, query }) => ({
-      data: await countMailsForTabs(ctx, query),
-    })),
+    reply("GET /admin/mail/counts", ({ ctx, query }) => countMailsForTabs(ctx, query)),
     serve("GET /admin/mail/:id", async ({ actor, params, res }) => {
       const mail = await getMail(ctx, actor, params.id);
       await setPosition(ctx, res);

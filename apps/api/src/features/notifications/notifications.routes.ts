@@ -6,9 +6,9 @@ import { addDevice } from "./add-device.ts";
 
 /** /api/notifications */
 export function notificationRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /notifications", async ({ actor }) => ({ data: await settingsOf(ctx, actor.id) })),
+    reply("GET /notifications", ({ actor }) => settingsOf(ctx, actor.id)),
     serve("PUT /notifications", async ({ actor: { id }, body }) => {
       await ctx.db.user.update({
         where: { id },

@@ -5,10 +5,10 @@ import { getDraft } from "./get-draft.ts";
 
 /** /api/orders/draft: the order that a reseller puts together */
 export function orderDraftRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /orders/draft", async ({ actor }) => ({ data: await getDraft(ctx, actor.id) })),
-    serve("PATCH /orders/draft", async ({ actor, body }) => ({ data: await changeDraft(ctx, actor, body) })),
+    reply("GET /orders/draft", ({ actor }) => getDraft(ctx, actor.id)),
+    reply("PATCH /orders/draft", ({ actor, body }) => changeDraft(ctx, actor, body)),
     serve("DELETE /orders/draft", async ({ actor }) => {
       await ctx.db.orderDraft.deleteMany({ where: { userId: actor.id } });
       return { data: await getDraft(ctx, actor.id) };

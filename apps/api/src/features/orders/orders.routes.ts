@@ -27,26 +27,24 @@ import { getOrdersSummary, listBestProducts } from "./get-orders-summary.ts";
 
 /** /api/orders */
 export function orderRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     ...resellerRoutes(ctx),
     ...listRoutes(ctx),
     ...correctionRoutes(ctx),
     ...shippingRoutes(ctx),
 
-    serve("GET /orders/:id", async ({ actor, params }) => ({ data: await getOrder(ctx, actor, params.id) })),
-    serve("GET /orders/admin/order/:id", async ({ actor, params }) => ({
-      data: await getOrder(ctx, actor, params.id),
-    })),
+    reply("GET /orders/:id", ({ actor, params }) => getOrder(ctx, actor, params.id)),
+    reply("GET /orders/admin/order/:id", ({ actor, params }) => getOrder(ctx, actor, params.id)),
     serve("PATCH /orders/:id/status", async ({ actor, params, body }) => {
       const { status } = body;
       const isChanged = await setOrderStatus(ctx, actor, params.id, body);
       const message = isChanged ? `Order status updated to ${status}` : `Order is already ${status}`;
       return { data: await getOrder(ctx, actor, params.id), message };
     }),
-    serve("POST /orders/admin/bulk-status", async ({ actor, body: { ids, ...change } }) => ({
-      data: await changeMany(ctx, ids, (id) => setOrderStatus(ctx, actor, id, change)),
-    })),
+    reply("POST /orders/admin/bulk-status", ({ actor, body: { ids, ...change } }) =>
+      changeMany(ctx, ids, (id) => setOrderStatus(ctx, actor, id, change)),
+    ),
     serve("POST /orders/:id/late-return", async ({ actor, params, body }) => {
       await lateReturn(ctx, actor, params.id, body);
       return { data: await getOrder(ctx, actor, params.id), message: "Order status updated to returned" };
@@ -59,7 +57,7 @@ export function orderRoutes(ctx: Ctx): Route[] {
 }
 
 function resellerRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   const budget = rateLimit(ctx, { name: "orders", points: ctx.config.limits.ordersPerMinute, seconds: 60 });
   return [
     serve(
@@ -73,22 +71,18 @@ function resellerRoutes(ctx: Ctx): Route[] {
     serve("GET /orders", async ({ ctx, actor, query }) =>
       pageReply(query, await listOwnOrders(ctx, actor, query)),
     ),
-    serve("GET /orders/best-products", async ({ ctx, actor }) => ({
-      data: await listBestProducts(ctx, actor),
-    })),
-    serve("GET /orders/summary", async ({ ctx, actor }) => ({ data: await getOrdersSummary(ctx, actor) })),
+    reply("GET /orders/best-products", ({ ctx, actor }) => listBestProducts(ctx, actor)),
+    reply("GET /orders/summary", ({ ctx, actor }) => getOrdersSummary(ctx, actor)),
   ];
 }
 
 function listRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     serve("GET /orders/admin/all", async ({ ctx, query }) => pageReply(query, await listOrders(ctx, query))),
-    serve("GET /orders/admin/counts", async ({ ctx, query }) => ({
-      data: await countOrdersForTabs(ctx, query),
-    })),
-    serve("GET /orders/admin/matching", async ({ query }) => ({ data: await listMatching(ctx, query) })),
-    serve("GET /orders/admin/charts", async ({ ctx, query }) => ({ data: await getOrderCharts(ctx, query) })),
+    reply("GET /orders/admin/counts", ({ ctx, query }) => countOrdersForTabs(ctx, query)),
+    reply("GET /orders/admin/matching", ({ query }) => listMatching(ctx, query)),
+    reply("GET /orders/admin/charts", ({ ctx, query }) => getOrderCharts(ctx, query)),
     serve("GET /orders/admin/charts.csv", async ({ ctx, query, res }) => {
       const { name, csv } = await orderChartCsv(ctx, query);
       sendCsv(res, name, csv);
@@ -109,7 +103,7 @@ function listRoutes(ctx: Ctx): Route[] {
 }
 
 function correctionRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { serve } = server(ctx);
   return [
     serve("PATCH /orders/:id/details", async ({ actor, params, body }) => {
       await correctDetails(ctx, actor, params.id, body);
@@ -127,17 +121,15 @@ function correctionRoutes(ctx: Ctx): Route[] {
 }
 
 function shippingRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     serve("PATCH /orders/:id/tracking", async ({ actor, params, body }) => {
       await setTracking(ctx, actor, params.id, body);
       const message = "Tracking number added and order marked as shipped";
       return { data: await getOrder(ctx, actor, params.id), message };
     }),
-    serve("GET /orders/admin/slips", async ({ query }) => ({ data: await listSlips(ctx, query) })),
-    serve("GET /orders/admin/slips/counts", async ({ ctx, query }) => ({
-      data: await countSlips(ctx, query),
-    })),
+    reply("GET /orders/admin/slips", ({ query }) => listSlips(ctx, query)),
+    reply("GET /orders/admin/slips/counts", ({ ctx, query }) => countSlips(ctx, query)),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {
       const result = await markSlipsPrinted(ctx, actor, body);
       const count = result.printed.length;

@@ -13,11 +13,9 @@ import { returnPayment } from "./return-payment.ts";
 
 /** /api/payouts/admin/runs: bank files, and what became of them. */
 export function paymentRunRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /payouts/admin/export", async ({ actor, query }) => ({
-      data: await previewBankFile(ctx, actor, query),
-    })),
+    reply("GET /payouts/admin/export", ({ actor, query }) => previewBankFile(ctx, actor, query)),
     serve("GET /payouts/admin/runs", async ({ ctx, query }) =>
       pageReply(query, await listPaymentRuns(ctx, query)),
     ),

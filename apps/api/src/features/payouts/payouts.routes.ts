@@ -28,24 +28,14 @@ export function payoutRoutes(ctx: Ctx): Route[] {
 }
 
 function resellerRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /payouts/reseller", async ({ ctx, actor }) => ({ data: await getResellerPayout(ctx, actor) })),
-    serve("GET /payouts/reseller/ladder", async ({ ctx, actor }) => ({
-      data: await getMoneyLadder(ctx, actor),
-    })),
-    serve("GET /payouts/reseller/history", async ({ ctx, actor }) => ({
-      data: await listPayoutHistory(ctx, actor),
-    })),
-    serve("GET /payouts/reseller/analytics", async ({ ctx, actor }) => ({
-      data: await getPayoutAnalytics(ctx, actor),
-    })),
-    serve("GET /payouts/reseller/leaderboard", async ({ ctx, actor }) => ({
-      data: await getLeaderboard(ctx, actor),
-    })),
-    serve("GET /payouts/reseller/:id", async ({ actor, params }) => ({
-      data: await getPayoutStatement(ctx, actor, params.id),
-    })),
+    reply("GET /payouts/reseller", ({ ctx, actor }) => getResellerPayout(ctx, actor)),
+    reply("GET /payouts/reseller/ladder", ({ ctx, actor }) => getMoneyLadder(ctx, actor)),
+    reply("GET /payouts/reseller/history", ({ ctx, actor }) => listPayoutHistory(ctx, actor)),
+    reply("GET /payouts/reseller/analytics", ({ ctx, actor }) => getPayoutAnalytics(ctx, actor)),
+    reply("GET /payouts/reseller/leaderboard", ({ ctx, actor }) => getLeaderboard(ctx, actor)),
+    reply("GET /payouts/reseller/:id", ({ actor, params }) => getPayoutStatement(ctx, actor, params.id)),
     serve("GET /payouts/reseller/:id.csv", async ({ actor, params, res }) => {
       const statement = await getPayoutStatement(ctx, actor, params.id);
       sendCsv(res, `statement-${statement.weekStart}.csv`, statementCsv(statement));
@@ -54,22 +44,20 @@ function resellerRoutes(ctx: Ctx): Route[] {
 }
 
 function weekRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     serve("GET /payouts/admin", async ({ ctx, actor, query }) => {
       const { week, total } = await getWeekToPay(ctx, actor, query);
       return { data: week, pagination: paginationOf(query, total) };
     }),
-    serve("GET /payouts/admin/matching", async ({ query }) => ({ data: await listMatching(ctx, query) })),
-    serve("GET /payouts/admin/weeks", async ({ ctx }) => ({ data: await listPayoutWeeks(ctx) })),
-    serve("GET /payouts/admin/charts", async ({ ctx, query }) => ({
-      data: await getCommissionChart(ctx, query),
-    })),
+    reply("GET /payouts/admin/matching", ({ query }) => listMatching(ctx, query)),
+    reply("GET /payouts/admin/weeks", ({ ctx }) => listPayoutWeeks(ctx)),
+    reply("GET /payouts/admin/charts", ({ ctx, query }) => getCommissionChart(ctx, query)),
     serve("GET /payouts/admin/charts.csv", async ({ ctx, query, res }) => {
       const { name, csv } = await commissionCsv(ctx, query);
       sendCsv(res, name, csv);
     }),
-    serve("GET /payouts/admin/dashboard", async ({ ctx }) => ({ data: await getPendingCommissions(ctx) })),
+    reply("GET /payouts/admin/dashboard", ({ ctx }) => getPendingCommissions(ctx)),
     serve("GET /payouts/admin/reseller/:userId", async ({ ctx, actor, params, query }) => {
       const { statements, total } = await listResellerStatements(ctx, actor, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
@@ -82,7 +70,7 @@ function weekRoutes(ctx: Ctx): Route[] {
 }
 
 function paymentRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { serve } = server(ctx);
   return [
     serve("PUT /payouts/admin/status", async ({ actor, body }) => {
       const payout = await setPayoutStatus(ctx, actor, body);

@@ -18,7 +18,7 @@ import { updateProduct } from "./update-product.ts";
 
 /** /api/products, and the same list under its second address, /api/vendor/listings; /api/vendor/products. */
 export function productRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   const withFile = fileUploads({ field: "file", noun: "file", maxBytes: MAX_IMPORT_BYTES });
   return [
     serve("GET /products", async ({ ctx, actor, query }) =>
@@ -30,12 +30,8 @@ export function productRoutes(ctx: Ctx): Route[] {
     serve("GET /vendor/products", async ({ ctx, actor, query }) =>
       pageReply(query, await listVendorProducts(ctx, actor, query)),
     ),
-    serve("GET /products/categories", async ({ ctx, actor, query }) => ({
-      data: await listCategories(ctx, actor, query),
-    })),
-    serve("GET /products/counts", async ({ ctx, actor, query }) => ({
-      data: await countProductsForTabs(ctx, actor, query),
-    })),
+    reply("GET /products/categories", ({ ctx, actor, query }) => listCategories(ctx, actor, query)),
+    reply("GET /products/counts", ({ ctx, actor, query }) => countProductsForTabs(ctx, actor, query)),
     serve("GET /products/export.csv", async ({ actor, query, res }) => {
       const fileName = `products-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportProducts(ctx, actor, query) });
@@ -43,16 +39,12 @@ export function productRoutes(ctx: Ctx): Route[] {
     serve("GET /products/template.csv", ({ res }) => {
       sendCsv(res, "products-template.csv", productsTemplate());
     }),
-    serve("POST /products/import", async ({ actor, query, req, res }) => ({
-      data: await withFile(actor.id, req, res, (content) => importProducts(ctx, actor, content, query.hash)),
-    })),
-    serve("POST /products/bulk-preview", async ({ body }) => ({ data: await previewBulkChange(ctx, body) })),
-    serve("POST /products/bulk-change", async ({ actor, body }) => ({
-      data: await changeProducts(ctx, actor, body),
-    })),
-    serve("GET /products/:id", async ({ actor, params }) => ({
-      data: await getProduct(ctx, actor, params.id),
-    })),
+    reply("POST /products/import", ({ actor, query, req, res }) =>
+      withFile(actor.id, req, res, (content) => importProducts(ctx, actor, content, query.hash)),
+    ),
+    reply("POST /products/bulk-preview", ({ body }) => previewBulkChange(ctx, body)),
+    reply("POST /products/bulk-change", ({ actor, body }) => changeProducts(ctx, actor, body)),
+    reply("GET /products/:id", ({ actor, params }) => getProduct(ctx, actor, params.id)),
     serve("POST /products", async ({ actor, body }) => ({
       data: await createProduct(ctx, actor, body),
       message: "Product added successfully!",

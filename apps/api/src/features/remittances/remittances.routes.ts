@@ -25,16 +25,16 @@ import {
 
 /** Settlements of couriers, and the cash that they hold. */
 export function remittanceRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("POST /couriers/:id/remittances/preview", async ({ params, body }) => ({
-      data: await previewSettlement(ctx, params.id, body),
-    })),
+    reply("POST /couriers/:id/remittances/preview", ({ params, body }) =>
+      previewSettlement(ctx, params.id, body),
+    ),
     serve("POST /couriers/:id/remittances", async ({ actor, params, body }) => {
       const remittance = await bookRemittance(ctx, actor, params.id, body);
       return { data: remittance, message: `Remittance ${remittance.number} booked` };
     }),
-    serve("GET /couriers/outstanding", async ({ ctx }) => ({ data: await getOutstanding(ctx) })),
+    reply("GET /couriers/outstanding", ({ ctx }) => getOutstanding(ctx)),
     serve("GET /couriers/outstanding.csv", async ({ ctx, res }) => {
       sendCsv(res, "outstanding-cash.csv", await outstandingCsv(ctx));
     }),

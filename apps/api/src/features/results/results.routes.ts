@@ -8,14 +8,12 @@ import { reportReturns, returnsCsv } from "./report-returns.ts";
 
 /** Results of deliveries, and the report of returns. */
 export function resultRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("POST /couriers/:id/results/preview", async ({ params, body }) => ({
-      data: await previewResults(ctx, params.id, body),
-    })),
-    serve("POST /couriers/:id/results", async ({ actor, params, body }) => ({
-      data: await applyResults(ctx, actor, params.id, body),
-    })),
+    reply("POST /couriers/:id/results/preview", ({ params, body }) => previewResults(ctx, params.id, body)),
+    reply("POST /couriers/:id/results", ({ actor, params, body }) =>
+      applyResults(ctx, actor, params.id, body),
+    ),
     serve("GET /returns/report", async ({ ctx, query }) => pageReply(query, await reportReturns(ctx, query))),
     serve("GET /returns/report.csv", async ({ ctx, query, res }) => {
       const { name, csv } = await returnsCsv(ctx, query);

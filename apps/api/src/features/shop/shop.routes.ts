@@ -4,9 +4,9 @@ import { type Route, server } from "../../http/serve.ts";
 
 /** /api/shop: what everybody may read of the settings (docs/product/accounts.md, A-239). */
 export function shopRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
-    serve("GET /shop", () => ({ data: publicShop(ctx.settings.current()) })),
+    reply("GET /shop", () => publicShop(ctx.settings.current())),
     serve("GET /shop/legal-texts", () => {
       const { version, own } = ctx.settings.editable();
       return { data: { version, terms: own.terms, privacy: own.privacy } };

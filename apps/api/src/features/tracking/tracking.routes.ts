@@ -5,12 +5,12 @@ import { trackOrder } from "./track-order.ts";
 
 /** /api/tracking */
 export function trackingRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply } = server(ctx);
   // Per address. Many customers of one mobile network share an address, so the limit is high; it still stops people who guess codes.
   const budget = rateLimit(ctx, { name: "tracking", points: 120, seconds: 60 });
   return [
-    serve("GET /tracking", async ({ query, req }) => ({
-      data: await budget.spend(addressOf(req), () => trackOrder(ctx, query.code)),
-    })),
+    reply("GET /tracking", ({ query, req }) =>
+      budget.spend(addressOf(req), () => trackOrder(ctx, query.code)),
+    ),
   ];
 }

@@ -11,7 +11,7 @@ import { uploadImage } from "./upload-image.ts";
 
 /** /api/uploads and /api/auth/logo. Bodies are multipart. */
 export function uploadRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { serve } = server(ctx);
   const storage = imageStorage(ctx.config);
   const withPicture = fileUploads({ field: "image", noun: "picture", maxBytes: MAX_UPLOAD_BYTES });
   const budget = rateLimit(ctx, {

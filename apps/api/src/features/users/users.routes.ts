@@ -22,14 +22,14 @@ import { setUserStatus } from "./set-user-status.ts";
 
 /** /api/users */
 export function userRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     serve("GET /users", async ({ ctx, actor, query }) =>
       pageReply(query, await listUsers(ctx, actor, query)),
     ),
-    serve("GET /users/counts", async ({ ctx, query }) => ({ data: await countUsersForTabs(ctx, query) })),
-    serve("GET /users/vendor-stats", async ({ ctx }) => ({ data: await getVendorStats(ctx) })),
-    serve("GET /users/erasing", async () => ({ data: { left: await countRowsToErase(ctx) } })),
+    reply("GET /users/counts", ({ ctx, query }) => countUsersForTabs(ctx, query)),
+    reply("GET /users/vendor-stats", ({ ctx }) => getVendorStats(ctx)),
+    reply("GET /users/erasing", async () => ({ left: await countRowsToErase(ctx) })),
     serve("GET /users/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "user");
       await setPosition(ctx, res);
@@ -40,16 +40,12 @@ export function userRoutes(ctx: Ctx): Route[] {
       data: await addUser(ctx, actor, body),
       message: "Invitation sent",
     })),
-    serve("POST /users/bulk-status", async ({ actor, body: { ids, ...change } }) => ({
-      data: await changeMany(ctx, ids, (id) => setUserStatus(ctx, actor, id, change)),
-    })),
-    serve("GET /users/:id", async ({ actor, params }) => ({ data: await getUser(ctx, actor, params.id) })),
-    serve("GET /users/:id/figures", async ({ ctx, params }) => ({
-      data: await getUserFigures(ctx, params.id),
-    })),
-    serve("GET /users/:id/matches", async ({ ctx, params }) => ({
-      data: await listAccountMatches(ctx, params.id),
-    })),
+    reply("POST /users/bulk-status", ({ actor, body: { ids, ...change } }) =>
+      changeMany(ctx, ids, (id) => setUserStatus(ctx, actor, id, change)),
+    ),
+    reply("GET /users/:id", ({ actor, params }) => getUser(ctx, actor, params.id)),
+    reply("GET /users/:id/figures", ({ ctx, params }) => getUserFigures(ctx, params.id)),
+    reply("GET /users/:id/matches", ({ ctx, params }) => listAccountMatches(ctx, params.id)),
     serve("PATCH /users/:id/status", async ({ actor, params, body }) => {
       const user = await setUserStatus(ctx, actor, params.id, body);
       return { data: user, message: `User status updated to ${user.status}` };

@@ -7,7 +7,7 @@ import { type OpenApiDocument, openApiDocument } from "./document.ts";
 
 /** /api/openapi.json, and /api/docs: the same document as a page that loads nothing from other hosts. */
 export function documentRoutes(ctx: Ctx): Route[] {
-  const serve = server(ctx);
+  const { serve } = server(ctx);
   const title = () => `${ctx.settings.current().name} API`;
   let document: OpenApiDocument | undefined;
   return [
