@@ -1,36 +1,40 @@
 import type { ActivityAction } from "@pola/shared/activity";
-import type { Prisma } from "@pola/database/generated/prisma/client";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 
-export type Activity = {
-  now: Date;
-  /** The admin, with the id of the request; null for the system itself. */
-  actor: Actor | null;
-  action: ActivityAction;
-  subjectType: string;
-  subjectId: string | null;
+/** The admin who acts, with the id of the request, and when. */
+type Occasion = { actor: Actor; now: Date };
+
+/** What the action changed. Never a secret or a bank account: the log can neither be changed nor deleted. */
+export type Facts = {
   before?: Prisma.InputJsonObject | undefined;
   after?: Prisma.InputJsonObject | undefined;
 };
 
 /**
- * Records an admin's action in the transaction of the action (append-only: the database refuses update and delete). Never put a secret
- * or a bank account into `before` or `after`.
+ * Records an admin's action in the transaction of the action. The subject is of the kind that the action names first, unless it is a person:
+ * `subjectType`.
  */
-export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
-  const { now, actor, action, subjectType, subjectId, before, after } = activity;
+export async function recordActivity(
+  tx: Tx,
+  { actor, now }: Occasion,
+  action: ActivityAction,
+  subjectId: string | null,
+  { before, after, subjectType }: Facts & { subjectType?: "user" } = {},
+): Promise<void> {
+  const [kind = ""] = action.split(".");
   await tx.activityLog.create({
     data: {
-      actorId: actor?.id ?? null,
+      actorId: actor.id,
       action,
-      subjectType,
+      subjectType: subjectType ?? kind,
       subjectId,
-      ...(before ? { before } : {}),
-      ...(after ? { after } : {}),
-      requestId: actor?.requestId ?? null,
+      before: before ?? Prisma.skip,
+      after: after ?? Prisma.skip,
+      requestId: actor.requestId ?? null,
       createdAt: now,
     },
   });
@@ -40,36 +44,23 @@ export async function recordActivity(tx: Tx, activity: Activity): Promise<void> 
  * Records that an admin exports a list with people's data (docs/product/accounts.md, A-251). Not what they searched for: that may be a
  * name, and the record stays after the person is deleted.
  */
-export async function recordExport(
-  { db, now }: Ctx,
-  actor: Actor,
-  subjectType: "user" | "order",
-): Promise<void> {
-  await recordActivity(db, {
-    now: now(),
-    actor,
-    action: `${subjectType}.export`,
-    subjectType,
-    subjectId: null,
-  });
+export async function recordExport({ db, now }: Ctx, actor: Actor, list: "user" | "order"): Promise<void> {
+  await recordActivity(db, { actor, now: now() }, `${list}.export`, null);
 }
 
-type SameForAll = Pick<Activity, "now" | "actor" | "subjectType">;
-
 const insertActivities = txCommand("insert activities", {
-  sql: (rowsAsJson: string, { now, actor, subjectType }: SameForAll) => sql`
+  sql: (rowsAsJson: string, actorId: string, requestId: string | null, now: Date) => sql`
     insert into activity_log (actor_id, action, subject_type, subject_id, before, after, request_id, created_at)
-    select ${actor?.id ?? null}::uuid, x.action, ${subjectType}, x."subjectId", x.before, x.after,
-           ${actor?.requestId ?? null}, ${now}::timestamptz
+    select ${actorId}::uuid, x.action, split_part(x.action, '.', 1), x."subjectId", x.before, x.after, ${requestId}, ${now}::timestamptz
       from json_to_recordset(${rowsAsJson}::json) as x(action text, "subjectId" uuid, before jsonb, after jsonb)`,
-  samples: [["[]", { now: SAMPLE.at, actor: null, subjectType: SAMPLE.text }]],
+  samples: [["[]", SAMPLE.id, SAMPLE.text, SAMPLE.at]],
 });
 
 /** As {@link recordActivity}, for thousands of subjects with one statement. */
 export async function recordActivities(
   tx: Tx,
-  same: SameForAll,
-  activities: readonly Omit<Activity, keyof SameForAll>[],
+  { actor, now }: Occasion,
+  activities: readonly (Facts & { action: ActivityAction; subjectId: string })[],
 ): Promise<void> {
-  await insertActivities(tx, JSON.stringify(activities), same);
+  await insertActivities(tx, JSON.stringify(activities), actor.id, actor.requestId ?? null, now);
 }

@@ -80,12 +80,7 @@ export async function erasePerson(
   await forgetDevices(tx, userId);
   // Without bank details nothing can be paid.
   await applyHolds(tx, { userId, actor, now });
-  await recordActivity(tx, {
-    now,
-    actor,
-    action: "user.delete",
-    subjectType: "user",
-    subjectId: userId,
+  await recordActivity(tx, { actor, now }, "user.delete", userId, {
     before: erased,
     ...(isVendor ? { after: { products } } : {}),
   });

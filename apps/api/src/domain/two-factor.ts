@@ -73,12 +73,7 @@ export async function reportTwoFactor(
 ): Promise<void> {
   const now = ctx.now();
   const { before, after, text } = CHANGES[change];
-  await recordActivity(tx, {
-    now,
-    actor,
-    action: "user.two-factor",
-    subjectType: "user",
-    subjectId: person.id,
+  await recordActivity(tx, { actor, now }, "user.two-factor", person.id, {
     before,
     after,
   });

@@ -30,12 +30,7 @@ export async function saveSettings(
       await tx.settingsVersion.create({
         data: { ...versionColumns(own), version, actorId: admin.id, createdAt: now },
       });
-      await recordActivity(tx, {
-        now,
-        actor: admin,
-        action: "settings.save",
-        subjectType: "settings",
-        subjectId: null,
+      await recordActivity(tx, { actor: admin, now }, "settings.save", null, {
         before: Object.fromEntries(changes.map(({ setting, from }) => factOf(setting, from))),
         after: { ...Object.fromEntries(changes.map(({ setting, to }) => factOf(setting, to))), version },
       });

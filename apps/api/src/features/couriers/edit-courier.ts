@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { withoutHidden } from "@pola/shared/schemas/text";
 import {
@@ -24,7 +24,8 @@ export async function addCourier(ctx: Ctx, admin: Actor, input: CourierInput): P
   const id = await withUniqueName(async () =>
     inTransaction(ctx.db, async (tx) => {
       const added = await tx.courier.create({ data: columnsOf(input), select: { id: true } });
-      await record(tx, ctx, admin, { id: added.id, action: "courier.add", after: columnsOf(input) });
+      const after = columnsOf(input);
+      await recordActivity(tx, { actor: admin, now: ctx.now() }, "courier.add", added.id, { after });
       return added.id;
     }),
   );
@@ -68,7 +69,8 @@ export async function updateCourier(
           "Another admin has just changed this courier. Please look at it again.",
         );
       await tx.courier.update({ where: { id }, data: change });
-      await record(tx, ctx, admin, { id, action: "courier.update", before, after: change });
+      const facts = { before, after: change };
+      await recordActivity(tx, { actor: admin, now: ctx.now() }, "courier.update", id, facts);
     }),
   );
   return await getCourier(ctx, id);
@@ -105,7 +107,8 @@ export async function setMapping(
         "Another admin has just changed how files of this courier are read. Please look at it again.",
       );
     await tx.courier.update({ where: { id }, data: { [kind]: mapping } });
-    await record(tx, ctx, admin, { id, action: "courier.mapping", after: { [kind]: mapping } });
+    const after = { [kind]: mapping };
+    await recordActivity(tx, { actor: admin, now: ctx.now() }, "courier.mapping", id, { after });
   });
   return await getCourier(ctx, id);
 }
@@ -129,12 +132,6 @@ function shownOf<Stored extends ReturnType<typeof columnsOf>>(stored: Stored): S
     trackingUrl: trackingUrl && withoutHidden(trackingUrl),
     waybillPattern: waybillPattern && withoutHidden(waybillPattern),
   };
-}
-
-type Recorded = Pick<Parameters<typeof recordActivity>[1], "action" | "before" | "after"> & { id: string };
-
-async function record(tx: Tx, ctx: Ctx, actor: Actor, { id, ...recorded }: Recorded): Promise<void> {
-  await recordActivity(tx, { now: ctx.now(), actor, subjectType: "courier", subjectId: id, ...recorded });
 }
 
 async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {

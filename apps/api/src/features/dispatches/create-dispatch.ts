@@ -80,12 +80,7 @@ async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Pro
     tx,
     parcels.map((parcel) => shippedMail(ctx, courier, parcel, now)),
   );
-  await recordActivity(tx, {
-    now,
-    actor: admin,
-    action: "dispatch.create",
-    subjectType: "dispatch",
-    subjectId: dispatch.id,
+  await recordActivity(tx, { actor: admin, now }, "dispatch.create", dispatch.id, {
     after: {
       number: dispatch.number,
       courier: courier.name,

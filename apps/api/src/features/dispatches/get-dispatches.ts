@@ -73,12 +73,7 @@ export async function getDispatchFile(
   const dispatch = await getDispatch(ctx, id);
   const { handOverMapping } = await getCourier(ctx, dispatch.courierId);
   const rows = await dispatchLines.rows(ctx.pool, id);
-  await recordActivity(ctx.db, {
-    now: ctx.now(),
-    actor,
-    action: "dispatch.file",
-    subjectType: "dispatch",
-    subjectId: id,
+  await recordActivity(ctx.db, { actor, now: ctx.now() }, "dispatch.file", id, {
     after: { number: dispatch.number },
   });
   return { name: fileNameOf(dispatch), csv: handOverCsv(handOverMapping, rows) };

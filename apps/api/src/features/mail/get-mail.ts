@@ -22,13 +22,7 @@ export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<Outbo
   const isReadable = ctx.config.smtpUrl === undefined && row.sealedLink !== null;
   const opened = isReadable ? openMail(ctx.config.jwtSecret, row) : null;
   if (!opened) return { ...mailView(row), ...withLink(row, hiddenLink(row.text)), link: null };
-  await recordActivity(ctx.db, {
-    now: ctx.now(),
-    actor,
-    action: "mail.read",
-    subjectType: "mail",
-    subjectId: id,
-  });
+  await recordActivity(ctx.db, { actor, now: ctx.now() }, "mail.read", id);
   return { ...mailView(row), ...opened };
 }
 

@@ -43,12 +43,7 @@ async function queueBatch(ctx: Ctx, tx: Tx, actor: Actor): Promise<number> {
   const now = ctx.now();
   const count = await queueAgain(tx, now);
   if (count > 0)
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "mail.retry-all",
-      subjectType: "mail",
-      subjectId: null,
+    await recordActivity(tx, { actor, now }, "mail.retry-all", null, {
       before: { status: "given_up" },
       after: { status: "queued", mails: count },
     });

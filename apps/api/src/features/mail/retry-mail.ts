@@ -20,12 +20,7 @@ export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<Out
       select: LISTED,
     });
     if (!mail) throw refusal(await tx.mailOutbox.findUnique({ where: { id }, select: { status: true } }));
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "mail.retry",
-      subjectType: "mail",
-      subjectId: id,
+    await recordActivity(tx, { actor, now }, "mail.retry", id, {
       before: { status: "given_up", lastError: mail.lastError },
       after: { status: "queued" },
     });

@@ -30,10 +30,7 @@ export async function cancelOwnOrder(
       const message = `This order is ${status} and can't be cancelled here. Ask support.`;
       throw new AppError("INVALID_TRANSITION", message, { data: { from: status, to: "cancelled" } });
     }
-    await recordStep(tx, {
-      now,
-      actor: reseller,
-      orderIds: [orderId],
+    await recordStep(tx, { actor: reseller, now }, [orderId], {
       kind: "status_changed",
       fromStatus: "pending",
       toStatus: "cancelled",

@@ -43,10 +43,7 @@ export async function correctDetails(
     if (count !== 1) throw changedMeanwhile();
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
-    await recordStep(tx, {
-      now,
-      actor,
-      orderIds: [orderId],
+    await recordStep(tx, { actor, now }, [orderId], {
       kind: "details_changed",
       note: changed.map((field) => FIELD_NAMES[field]).join(", "),
       activity: { action: "order.details", after: { changed } },

@@ -37,10 +37,7 @@ export async function deleteOrder(
     });
     await takeFromCustomer(tx, order.userId, customerPhone, order.createdAt);
     const { orderNumber, status } = order;
-    await recordStep(tx, {
-      now,
-      actor: admin,
-      orderIds: [orderId],
+    await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "deleted",
       fromStatus: status,
       activity: { action: "order.delete", before: { orderNumber, status } },

@@ -25,10 +25,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned", reason }))) {
       throw overtaken((await getOrderToMove(tx, orderId)).status, "returned");
     }
-    await recordStep(tx, {
-      now,
-      actor: admin,
-      orderIds: [orderId],
+    await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "late_return",
       fromStatus: "completed",
       toStatus: "returned",

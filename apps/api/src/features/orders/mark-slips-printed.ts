@@ -36,10 +36,7 @@ export async function markSlipsPrinted(
     if (printed.length > 0) {
       await tx.order.updateMany({ where: { id: { in: orderIds } }, data: { slipPrintedAt: now } });
       const orderNumbers = numbersOf(printed);
-      await recordStep(tx, {
-        now,
-        actor: admin,
-        orderIds,
+      await recordStep(tx, { actor: admin, now }, orderIds, {
         kind: "slip_printed",
         activity: { action: "order.slips", after: { orderNumbers } },
       });

@@ -31,10 +31,7 @@ export async function recordFailedDelivery(
     }
     // The order is locked by now, so of two tries at once the second one sees what the first one recorded.
     if (await isRecorded(tx, orderId, failure)) return;
-    await recordStep(tx, {
-      now,
-      actor: admin,
-      orderIds: [orderId],
+    await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "delivery_failed",
       eventId: id,
       reason,

@@ -48,10 +48,7 @@ export async function setOrderStatus(
       if (status === to) return false;
       throw overtaken(status, to);
     }
-    await recordStep(tx, {
-      now,
-      actor: admin,
-      orderIds: [order.id],
+    await recordStep(tx, { actor: admin, now }, [order.id], {
       kind: "status_changed",
       fromStatus: order.status,
       toStatus: to,

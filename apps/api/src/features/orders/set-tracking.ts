@@ -52,10 +52,7 @@ async function changeNumber(
       if (fresh.status !== "shipped") throw overtaken(fresh.status, "shipped");
       throw numberChanged(fresh.trackingNumber);
     }
-    await recordStep(tx, {
-      now,
-      actor: admin,
-      orderIds: [orderId],
+    await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "tracking_changed",
       fromStatus: order.status,
       toStatus: "shipped",

@@ -40,12 +40,8 @@ export async function addAdjustment(
       skipDuplicates: true,
     });
     if (!added) return viewOf(await sameBefore(tx, { id: id ?? "", userId, amountCents, reason }));
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payout.adjust",
+    await recordActivity(tx, { actor, now }, "payout.adjust", userId, {
       subjectType: "user",
-      subjectId: userId,
       after: { amountCents, reason },
     });
     return viewOf(added);

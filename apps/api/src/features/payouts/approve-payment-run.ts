@@ -26,12 +26,7 @@ export async function approvePaymentRun(ctx: Ctx, actor: Actor, id: string): Pro
       if (status !== "open") throw endedAlready(run.number, status);
       return;
     }
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payment-run.approve",
-      subjectType: "payment-run",
-      subjectId: id,
+    await recordActivity(tx, { actor, now }, "payment-run.approve", id, {
       after: { number: run.number, totalCents: Number(run.totalCents) },
     });
   });

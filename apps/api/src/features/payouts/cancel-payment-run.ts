@@ -32,12 +32,7 @@ export async function cancelPaymentRun(
     await lockRunPayouts(tx, id);
     const released = await releaseRunPayouts(tx, id);
     for (const { userId, isHeld } of resellers) if (isHeld) await applyHolds(tx, { userId, actor, now });
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payment-run.cancel",
-      subjectType: "payment-run",
-      subjectId: id,
+    await recordActivity(tx, { actor, now }, "payment-run.cancel", id, {
       before: { status: "open" },
       after: { number: run.number, status: "cancelled", reason, payouts: released },
     });

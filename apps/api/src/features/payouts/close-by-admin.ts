@@ -33,12 +33,7 @@ async function record(ctx: Ctx, actor: Actor, closed: readonly ClosedWeek[]): Pr
     amount: toRupees(amountCents),
   }));
   const after = { weeks };
-  await recordActivity(ctx.db, {
-    now: ctx.now(),
-    actor,
-    action: "payout.close",
-    subjectType: "payout",
-    subjectId: null,
+  await recordActivity(ctx.db, { actor, now: ctx.now() }, "payout.close", null, {
     after,
   });
   return after;

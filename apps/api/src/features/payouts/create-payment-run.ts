@@ -85,12 +85,7 @@ export async function insertRun(
   // A payout that was released while others were being locked is not locked.
   if ((await takeIntoRun(tx, run.id)) !== payable.length)
     throw new AppError("CONFLICT", "A payout has just changed. Please look at the bank file again.");
-  await recordActivity(tx, {
-    now,
-    actor,
-    action: reseller ? "payment-run.reseller" : "payment-run.create",
-    subjectType: "payment-run",
-    subjectId: run.id,
+  await recordActivity(tx, { actor, now }, reseller ? "payment-run.reseller" : "payment-run.create", run.id, {
     after: { number: run.number, payouts: payable.length, totalCents, ...reseller },
   });
   return run.id;

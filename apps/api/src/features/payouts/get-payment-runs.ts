@@ -103,12 +103,7 @@ export async function getPaymentRunFile(
       "CONFLICT",
       "This file was encrypted with another JWT_SECRET. Start the server with that secret to read it.",
     );
-  await recordActivity(ctx.db, {
-    now: ctx.now(),
-    actor,
-    action: "payment-run.file",
-    subjectType: "payment-run",
-    subjectId: id,
+  await recordActivity(ctx.db, { actor, now: ctx.now() }, "payment-run.file", id, {
     after: { number: run.number },
   });
   return { name: fileNameOf(run), csv };

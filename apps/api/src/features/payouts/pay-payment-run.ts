@@ -51,12 +51,7 @@ export async function payPaymentRun(
     const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);
     if (paid !== run._count.lines)
       throw new Error(`${paid} of ${run._count.lines} payouts of ${run.number} paid`);
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payment-run.paid",
-      subjectType: "payment-run",
-      subjectId: id,
+    await recordActivity(tx, { actor, now }, "payment-run.paid", id, {
       before: { status: "open" },
       after: { number: run.number, status: "paid", paymentReference, paidOn, payouts: paid },
     });

@@ -15,12 +15,7 @@ export async function recordStatus(
   const { id, status, reason, paymentReference } = payout;
   const paid = status === "paid" ? { amountCents: Number(payout.amountCents) } : {};
   await addPayoutEvent(ctx, tx, { actor, payout, fromStatus: seen.payout?.status ?? null });
-  await recordActivity(tx, {
-    now: ctx.now(),
-    actor,
-    action: "payout.status",
-    subjectType: "payout",
-    subjectId: id,
+  await recordActivity(tx, { actor, now: ctx.now() }, "payout.status", id, {
     before: { status: seen.status, reason: seen.reason, paymentReference: seen.paymentReference },
     after: { status, reason, paymentReference, ...paid },
   });

@@ -47,12 +47,7 @@ export async function returnPayment(
       data: { userId, periodId, payoutId, reason: hold.reason, actorId: actor.id, createdAt: now },
     });
     await addPayoutEvent(ctx, tx, { actor, payout, fromStatus: "paid" });
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "payment-run.returned",
-      subjectType: "payment-run",
-      subjectId: runId,
+    await recordActivity(tx, { actor, now }, "payment-run.returned", runId, {
       before: { status: "paid", paymentReference: run.paymentReference },
       after: { number: run.number, payoutId, ...hold },
     });

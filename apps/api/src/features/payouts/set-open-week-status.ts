@@ -76,12 +76,8 @@ async function changeHold(
   }
   const after = await findStanding(tx, week, userId);
   if (!after) throw lostRace();
-  await recordActivity(tx, {
-    now,
-    actor,
-    action: "payout.status",
+  await recordActivity(tx, { actor, now }, "payout.status", userId, {
     subjectType: "user",
-    subjectId: userId,
     before: { weekStart: week.weekStart, status: seen.status, reason: seen.reason },
     after: { weekStart: week.weekStart, status: after.status, reason: after.reason },
   });

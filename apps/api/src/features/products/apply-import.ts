@@ -67,7 +67,7 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
       ...(await saveVariations(tx, [...created, ...changedRows], at)),
     ];
     await changeStocks(tx, stocks, { actorId: admin.id, at });
-    await recordActivities(tx, { now: at, actor: admin, subjectType: "product" }, [
+    await recordActivities(tx, { actor: admin, now: at }, [
       ...created.map(({ id, after }) => ({
         action: "product.create" as const,
         subjectId: id,

@@ -39,12 +39,7 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): 
       actorId: actor.id,
       at: now,
     });
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "product.create",
-      subjectType: "product",
-      subjectId: productId,
+    await recordActivity(tx, { actor, now }, "product.create", productId, {
       after: recorded(input),
     });
     return productId;

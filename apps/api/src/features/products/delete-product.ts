@@ -18,12 +18,7 @@ export async function deleteProduct(ctx: Ctx, admin: Actor, id: string): Promise
       select: { name: true },
     });
     if (!product) throw new AppError("NOT_FOUND", "Product not found");
-    await recordActivity(tx, {
-      now,
-      actor: admin,
-      action: "product.delete",
-      subjectType: "product",
-      subjectId: id,
+    await recordActivity(tx, { actor: admin, now }, "product.delete", id, {
       before: { name: product.name },
     });
   });

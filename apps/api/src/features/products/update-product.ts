@@ -52,7 +52,7 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
     await changeStocks(tx, stocks, { actorId: admin.id, at: now, reason });
     const isAdjusted = stocks.some((change) => change.kind === "adjust" && change.delta !== 0);
     const activities = editActivities(id, plan, isAdjusted ? reason : null);
-    await recordActivities(tx, { now, actor: admin, subjectType: "product" }, activities);
+    await recordActivities(tx, { actor: admin, now }, activities);
   });
   return await getProduct(ctx, admin, id);
 }

@@ -117,12 +117,7 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
   );
   await settleMany(tx, occasion, { id, receivedOn }, steps);
   const completed = steps.filter((step) => step.isCompleting).length;
-  await recordActivity(tx, {
-    now,
-    actor: admin,
-    action: "remittance.book",
-    subjectType: "remittance",
-    subjectId: id,
+  await recordActivity(tx, { actor: admin, now }, "remittance.book", id, {
     after: {
       courier: courier.name,
       bankReference,

@@ -111,12 +111,7 @@ async function recordFile(
     select: { id: true },
   });
   await insertResults(tx, id, JSON.stringify(changes));
-  await recordActivity(tx, {
-    now,
-    actor: admin,
-    action: "courier.results",
-    subjectType: "courier",
-    subjectId: courier.id,
+  await recordActivity(tx, { actor: admin, now }, "courier.results", courier.id, {
     after: { lines: file.lines, ...counts },
   });
 }

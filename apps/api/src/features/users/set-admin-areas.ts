@@ -29,12 +29,7 @@ export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: S
         "CONFLICT",
         "Another admin has just changed the areas of this admin. Please look at them again.",
       );
-    await recordActivity(tx, {
-      now: ctx.now(),
-      actor,
-      action: "user.areas",
-      subjectType: "user",
-      subjectId: id,
+    await recordActivity(tx, { actor, now: ctx.now() }, "user.areas", id, {
       before: { limitedTo: user.limitedTo },
       after: { limitedTo },
     });

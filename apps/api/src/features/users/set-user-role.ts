@@ -31,12 +31,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     if (role === "admin" && (user.status === "rejected" || user.status === "suspended"))
       throw new AppError("CONFLICT", `This account is ${user.status}, so it cannot become an admin.`);
 
-    await recordActivity(tx, {
-      now: ctx.now(),
-      actor,
-      action: "user.role",
-      subjectType: "user",
-      subjectId: id,
+    await recordActivity(tx, { actor, now: ctx.now() }, "user.role", id, {
       before: { role: user.role, status: user.status },
       after: { role, status: "approved" },
     });

@@ -38,12 +38,7 @@ async function move(
   const statusReason = isBlocked ? reason || null : null;
   return await inTransaction(ctx.db, async (tx) => {
     await mailUserStatus(ctx, tx, user, { status, reason: statusReason });
-    await recordActivity(tx, {
-      now,
-      actor,
-      action: "user.status",
-      subjectType: "user",
-      subjectId: user.id,
+    await recordActivity(tx, { actor, now }, "user.status", user.id, {
       before: { status: user.status },
       // Without the reason: this record stays after the person is deleted, and the reason may contain personal data.
       after: { status },
