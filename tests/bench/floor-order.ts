@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { orderById } from "../../apps/api/src/features/orders/orders.sql.ts";
 import type { Actor } from "../../apps/api/src/domain/actor.ts";
-import { outboxRow } from "../../apps/api/src/domain/outbox.ts";
+import { mailRow } from "../../apps/api/src/domain/outbox.ts";
 import { placedOrderView } from "../../apps/api/src/views/order-view.ts";
 
 const CITY = "Colombo";
@@ -74,15 +74,11 @@ export async function placeOrderBarely(
       lines.map(({ product }) => product.weight),
     ]);
     await run("event", EVENT, [order.id, reseller.id, now]);
-    const mail = outboxRow({
-      now,
-      ctx,
-      userId: reseller.id,
-      to: reseller.email,
+    const mail = mailRow(ctx, reseller, {
       kind: "order.placed",
       subject: `Order ${order.number} placed`,
-      paragraphs: [`Hello ${reseller.firstName},`, `Your order ${order.number} was placed.`],
-      link: { label: "View your orders", url: `${ctx.config.publicUrl}/orders` },
+      paragraphs: [`Your order ${order.number} was placed.`],
+      link: { label: "View your orders", path: "/orders" },
     });
     await run("mail", MAIL, [
       mail.userId,

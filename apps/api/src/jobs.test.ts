@@ -37,15 +37,7 @@ async function stopAll(): Promise<void> {
 }
 
 async function queue(subject: string): Promise<void> {
-  await queueMail(app.db, {
-    now: app.ctx.now(),
-    ctx: app.ctx,
-    userId: nimal.id,
-    to: nimal.email,
-    kind: "account.approved",
-    subject,
-    paragraphs: ["Hello"],
-  });
+  await queueMail(app.ctx, app.db, nimal, { kind: "account.approved", subject, paragraphs: [] });
 }
 
 const cleaned = () =>

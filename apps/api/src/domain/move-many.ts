@@ -8,7 +8,7 @@ import type { Ctx } from "../context.ts";
 import type { Actor } from "./actor.ts";
 import { accrueOrders } from "./ledger.ts";
 import { orderEndedMail } from "./order-mails.ts";
-import { queueMails } from "./outbox.ts";
+import { insertMailRows, mailRow } from "./outbox.ts";
 import { giveBackStock, writeOffStock } from "./stock.ts";
 
 // Steps of many orders in one transaction, each with the effects of the single step (features/orders/set-order-status.ts): condition on the
@@ -163,20 +163,18 @@ const ordersToTell = txQuery("orders to tell", {
 
 async function mailAll(
   tx: Tx,
-  { ctx, now }: Occasion,
+  { ctx }: Occasion,
   to: "delivered" | "returned",
   steps: readonly (Step & { reason?: OrderReason })[],
 ): Promise<void> {
   if (steps.length === 0) return;
   const reasons = new Map(steps.map((step) => [step.id, reasonText(step)]));
   const rows = await ordersToTell.rows(tx, [...reasons.keys()]);
-  await queueMails(
+  await insertMailRows(
     tx,
-    rows.map(({ orderId, orderNumber, customerName, ...reseller }) =>
-      orderEndedMail(
-        { now, ctx, reseller },
-        { orderNumber, customerName, to, reason: reasons.get(orderId) ?? null },
-      ),
-    ),
+    rows.map(({ orderId, orderNumber, customerName, ...reseller }) => {
+      const reason = reasons.get(orderId) ?? null;
+      return mailRow(ctx, reseller, orderEndedMail({ orderNumber, customerName, to, reason }));
+    }),
   );
 }

@@ -82,23 +82,18 @@ export async function applyAccountHolds(
 async function mailReleased(ctx: Ctx, tx: Tx, userId: string, released: Released[]): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { email: true, firstName: true },
+    select: { id: true, email: true, firstName: true },
   });
   const total = released.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const amount = formatRupees(toRupees(total));
   const weeks = released.map(({ weekStart }) => formatBusinessDate(weekStart)).join("; ");
-  await queueMail(tx, {
-    now: ctx.now(),
-    ctx,
-    userId,
-    to: user.email,
+  await queueMail(ctx, tx, user, {
     kind: "payout.released",
     subject: `Your payout of ${amount} is released`,
     paragraphs: [
-      `Hello ${user.firstName},`,
       `Your payout of ${amount} is no longer on hold. It will be paid with the next payout.`,
       `${released.length === 1 ? "Week" : "Weeks"} from: ${weeks}`,
     ],
-    link: { label: "See your payouts", url: `${ctx.config.publicUrl}/payouts` },
+    link: { label: "See your payouts", path: "/payouts" },
   });
 }

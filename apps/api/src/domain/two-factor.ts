@@ -5,7 +5,7 @@ import { unseal } from "../lib/seal.ts";
 import { stepOfCode } from "../lib/totp.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
-import { queueMail } from "./outbox.ts";
+import { queueMail, type Recipient } from "./outbox.ts";
 
 /** The columns of an account without two-factor sign-in. */
 export const NO_TWO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: 0 } as const;
@@ -52,8 +52,6 @@ function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
 
-type Person = { id: string; email: string; firstName: string };
-
 /** What was done, for the record and for the mail. */
 const CHANGES = {
   on: { before: { twoFactor: false }, after: { twoFactor: true }, text: "Two-factor sign-in was turned on" },
@@ -69,7 +67,7 @@ const CHANGES = {
 export async function reportTwoFactor(
   ctx: Ctx,
   tx: Tx,
-  { person, actor, change }: { person: Person; actor: Actor; change: keyof typeof CHANGES },
+  { person, actor, change }: { person: Recipient; actor: Actor; change: keyof typeof CHANGES },
 ): Promise<void> {
   const now = ctx.now();
   const { before, after, text } = CHANGES[change];
@@ -78,15 +76,10 @@ export async function reportTwoFactor(
     after,
   });
   const by = actor.id === person.id ? "" : " by another admin";
-  await queueMail(tx, {
-    now,
-    ctx,
-    userId: person.id,
-    to: person.email,
+  await queueMail(ctx, tx, person, {
     kind: "account.two-factor",
     subject: text,
     paragraphs: [
-      `Hello ${person.firstName},`,
       `${text}${by} for your account.`,
       `If you did not expect this, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],

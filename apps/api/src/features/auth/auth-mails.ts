@@ -1,9 +1,7 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Tx } from "@pola/database/db";
-import { type OutgoingMail, queueMail } from "../../domain/outbox.ts";
-
-type Person = { id: string; email: string; firstName: string };
+import { queueMail, type Recipient } from "../../domain/outbox.ts";
 
 /**
  * Asks a person to confirm their address; the link works for 24 hours. A person who waits for approval reads what comes next. The mail has
@@ -13,21 +11,20 @@ type Person = { id: string; email: string; firstName: string };
 export async function mailVerification(
   ctx: Ctx,
   tx: Tx,
-  person: Person & { status: UserStatus },
+  person: Recipient & { status: UserStatus },
   token: string,
 ): Promise<void> {
-  await queueMail(tx, {
-    ...to(ctx, person),
+  await queueMail(ctx, tx, person, {
     kind: "account.verify",
+    isNameless: true,
     subject: "Verify your email address",
     paragraphs: [
-      "Hello,",
       `Thank you for joining ${ctx.settings.current().name}. Please confirm that this is your email address. The link works for 24 hours.`,
       ...(person.status === "pending"
         ? ["You can order once an admin has approved your account. We will send you an email."]
         : []),
     ],
-    link: { label: "Verify email", url: `${ctx.config.publicUrl}/verify-email?token=${token}` },
+    link: { label: "Verify email", path: `/verify-email?token=${token}` },
   });
 }
 
@@ -35,30 +32,27 @@ export async function mailVerification(
 export async function mailResetLink(
   ctx: Ctx,
   tx: Tx,
-  person: Person & { emailVerifiedAt: Date | null },
+  person: Recipient & { emailVerifiedAt: Date | null },
   token: string,
 ): Promise<void> {
-  await queueMail(tx, {
-    ...to(ctx, person),
+  await queueMail(ctx, tx, person, {
     kind: "account.reset",
+    isNameless: person.emailVerifiedAt === null,
     subject: "Reset your password",
     paragraphs: [
-      person.emailVerifiedAt === null ? "Hello," : `Hello ${person.firstName},`,
       "Someone asked for a new password for your account. The link works once, for 1 hour.",
       "If it was not you, ignore this email. Your password stays the same.",
     ],
-    link: { label: "Set a new password", url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
+    link: { label: "Set a new password", path: `/reset-password?token=${token}` },
   });
 }
 
 /** Tells a person that their password changed. */
-export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Promise<void> {
-  await queueMail(tx, {
-    ...to(ctx, person),
+export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Recipient): Promise<void> {
+  await queueMail(ctx, tx, person, {
     kind: "account.password",
     subject: "Your password was changed",
     paragraphs: [
-      `Hello ${person.firstName},`,
       "Your password was changed. All your other devices were logged out.",
       `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
@@ -72,21 +66,15 @@ export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Pro
 export async function mailBankDetailsChanged(
   ctx: Ctx,
   tx: Tx,
-  person: Person,
+  person: Recipient,
   accountNumber: string,
 ): Promise<void> {
-  await queueMail(tx, {
-    ...to(ctx, person),
+  await queueMail(ctx, tx, person, {
     kind: "account.bank",
     subject: "Your bank details were changed",
     paragraphs: [
-      `Hello ${person.firstName},`,
       `From now on we pay your commission to the account ending in ${accountNumber.slice(-4)}.`,
       `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });
-}
-
-function to(ctx: Ctx, { id, email }: Person): Pick<OutgoingMail, "now" | "ctx" | "userId" | "to"> {
-  return { now: ctx.now(), ctx, userId: id, to: email };
 }

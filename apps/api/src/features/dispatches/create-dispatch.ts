@@ -7,7 +7,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { orderShippedMail } from "../../domain/order-mails.ts";
-import { queueMails } from "../../domain/outbox.ts";
+import { insertMailRows, mailRow } from "../../domain/outbox.ts";
 import { lockWaybills } from "../../domain/parcels.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { checkLines, switchedOff, waybillTaken } from "./check-dispatch.ts";
@@ -76,9 +76,12 @@ async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Pro
       createdAt: now,
     })),
   });
-  await queueMails(
+  await insertMailRows(
     tx,
-    parcels.map((parcel) => shippedMail(ctx, courier, parcel, now)),
+    parcels.map(({ userId, email, firstName, orderNumber, customerName, waybill: trackingNumber }) => {
+      const mail = orderShippedMail({ orderNumber, customerName, trackingNumber, courier });
+      return mailRow(ctx, { id: userId, email, firstName }, mail);
+    }),
   );
   await recordActivity(tx, { actor: admin, now }, "dispatch.create", dispatch.id, {
     after: {
@@ -93,14 +96,6 @@ async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Pro
 
 function cashOf(parcels: readonly Parcel[]): number {
   return parcels.reduce((sum, { totalCents }) => sum + totalCents, 0);
-}
-
-function shippedMail(ctx: Ctx, courier: Courier, parcel: Parcel, now: Date) {
-  const { userId, email, firstName, orderNumber, customerName, waybill } = parcel;
-  return orderShippedMail(
-    { now, ctx, reseller: { id: userId, email, firstName } },
-    { orderNumber, customerName, trackingNumber: waybill, courier },
-  );
 }
 
 /** The parcels in the order of the list. @throws AppError NOT_FOUND; CONFLICT unless every line can be handed over as it was seen */

@@ -20,15 +20,7 @@ afterEach(async () => {
 });
 
 async function queue(subject: string, person: TestUser = reseller): Promise<void> {
-  await queueMail(app.db, {
-    now: app.ctx.now(),
-    ctx: app.ctx,
-    userId: person.id,
-    to: person.email,
-    kind: "account.approved",
-    subject,
-    paragraphs: ["Hello"],
-  });
+  await queueMail(app.ctx, app.db, person, { kind: "account.approved", subject, paragraphs: [] });
 }
 
 const retryAll = (as: TestUser = admin) => app.as(as).post("/api/admin/mail/retry");

@@ -17,16 +17,12 @@ afterEach(async () => {
   await app.close();
 });
 
-const queue = (subject: string, url = "https://pola.test/login?a=1&b=2") =>
-  queueMail(app.db, {
-    now: app.ctx.now(),
-    ctx: app.ctx,
-    userId: user.id,
-    to: user.email,
+const queue = (subject: string) =>
+  queueMail(app.ctx, app.db, user, {
     kind: "account.approved",
     subject,
     paragraphs: [`Hello <b>${user.firstName}</b> & friends {{link}} ආයුබෝවන්`],
-    link: { label: "Login", url },
+    link: { label: "Login", path: "/login?a=1&b=2" },
   });
 const stored = () => app.db.mailOutbox.findMany({ orderBy: { createdAt: "asc" } });
 

@@ -49,7 +49,7 @@ export async function correctDetails(
       activity: { action: "order.details", after: { changed } },
     });
     const { orderNumber, user: reseller } = order;
-    if (isAdmin) await queueMail(tx, orderCorrectedMail({ now, ctx, reseller }, { orderNumber, ...details }));
+    if (isAdmin) await queueMail(ctx, tx, reseller, orderCorrectedMail({ orderNumber, ...details }));
   });
 }
 

@@ -37,8 +37,8 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
         after: { status: "returned", reason, stock },
       },
     });
-    const occasion = { now, ctx, reseller: order.user };
-    await queueMail(tx, orderEndedMail(occasion, { ...order, to: "returned", reason: why, isLate: true }));
+    const mail = orderEndedMail({ ...order, to: "returned", reason: why, isLate: true });
+    await queueMail(ctx, tx, order.user, mail);
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };
     if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);

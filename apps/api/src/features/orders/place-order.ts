@@ -43,7 +43,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
       now,
     });
     const { customerName } = input;
-    await queueMail(tx, orderPlacedMail({ now, ctx, reseller }, { ...order, customerName, ...figures }));
+    await queueMail(ctx, tx, reseller, orderPlacedMail({ ...order, customerName, ...figures }));
     if (input.isFromDraft) await takeFromDraft(tx, reseller.id, wanted);
     // Last, because other orders of the same product wait from here to the commit.
     await takeStock(tx, order.items);

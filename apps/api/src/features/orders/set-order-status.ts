@@ -60,10 +60,11 @@ export async function setOrderStatus(
         after: { status: to, ...(reason && { reason }), ...(stock && { stock }) },
       },
     });
-    const occasion = { now, ctx, reseller: order.user };
-    if (to === "shipped") await queueMail(tx, orderShippedMail(occasion, order));
-    if (to === "delivered" || to === "returned")
-      await queueMail(tx, orderEndedMail(occasion, { ...order, to, reason: reasonText({ reason, note }) }));
+    if (to === "shipped") await queueMail(ctx, tx, order.user, orderShippedMail(order));
+    if (to === "delivered" || to === "returned") {
+      const mail = orderEndedMail({ ...order, to, reason: reasonText({ reason, note }) });
+      await queueMail(ctx, tx, order.user, mail);
+    }
     if (to === "completed") await accrueOrders(tx, [order.id], now);
     await giveBackOn(tx, { order, to, stock, now, admin });
     return true;

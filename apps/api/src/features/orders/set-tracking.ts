@@ -63,7 +63,7 @@ async function changeNumber(
         after: { status: "shipped", trackingNumber },
       },
     });
-    await queueMail(tx, orderShippedMail({ now, ctx, reseller: order.user }, { ...order, trackingNumber }));
+    await queueMail(ctx, tx, order.user, orderShippedMail({ ...order, trackingNumber }));
   });
 }
 

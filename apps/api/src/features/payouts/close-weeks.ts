@@ -80,7 +80,7 @@ async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Pro
   await endHoldsOnNothing(connection, week.endsAt, now);
   const payouts = await closedPayouts.rows(connection, periodId);
   const wrong = payouts.find(({ amountCents, claimedCents }) => amountCents !== claimedCents);
-  if (wrong) throw new Error(`The payout of ${wrong.userId} is not the sum of the entries it claimed`);
+  if (wrong) throw new Error(`The payout of ${wrong.id} is not the sum of the entries it claimed`);
   await markClosed(connection, periodId, now);
   await queueClosedMails(ctx, connection, week, payouts);
   const amountCents = payouts.reduce((sum, payout) => sum + payout.amountCents, 0);

@@ -1,7 +1,7 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
-import type { MailRow } from "../../domain/outbox.ts";
+import { INSERT_MAILS } from "../../domain/outbox.ts";
 import { WAITING_HOLDS } from "../../domain/payout-holds.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
 import { COUNTS_AS_ORDER } from "./payouts.sql.ts";
@@ -176,7 +176,8 @@ export const claimDue = command("claim due", {
 });
 
 const ClosedPayout = z.strictObject({
-  userId: z.guid(),
+  /** Of the reseller. */
+  id: z.guid(),
   amountCents: z.int(),
   /** The sum of the entries that were really claimed. */
   claimedCents: z.int(),
@@ -184,7 +185,6 @@ const ClosedPayout = z.strictObject({
   reason: z.string().nullable(),
   email: z.string(),
   firstName: z.string(),
-  isDeleted: z.boolean(),
 });
 /** A payout that the close just made, with its reseller. */
 export type ClosedPayout = z.infer<typeof ClosedPayout>;
@@ -193,8 +193,8 @@ export type ClosedPayout = z.infer<typeof ClosedPayout>;
 export const closedPayouts = query("closed payouts", {
   row: ClosedPayout,
   sql: (periodId: string) => sql`
-  select payouts.user_id as "userId", payouts.amount_cents as "amountCents", claimed.cents as "claimedCents", payouts.reason,
-         users.email, users.first_name as "firstName", users.deleted_at is not null as "isDeleted"
+  select users.id, payouts.amount_cents as "amountCents", claimed.cents as "claimedCents", payouts.reason,
+         users.email, users.first_name as "firstName"
     from (select payout_id, sum(amount_cents)::bigint as cents
             from commission_entries
            where payout_id in (select id from payouts where period_id = ${periodId}::uuid and first_paid_at is null)
@@ -211,12 +211,4 @@ export const markClosed = command("mark closed", {
   samples: [[SAMPLE.id, SAMPLE.at]],
 });
 
-/** Inserts many mails with the same link. */
-export const insertMails = command("insert mails", {
-  sql: (mails: readonly MailRow[], sealedLink: string | null, now: Date) => sql`
-  insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, next_attempt_at, created_at)
-  select *, ${sealedLink}::text, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
-                ${mails.map(({ toEmail }) => toEmail)}::text[], ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[])`,
-  samples: [[[], null, SAMPLE.at]],
-});
+export const insertMails = command("insert mails of a close", INSERT_MAILS);

@@ -3,14 +3,15 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
-import { type OutgoingMail, outboxRow, queueMail } from "../../domain/outbox.ts";
+import { type Mail, mailRow, queueMail } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
-import { seal } from "../../lib/seal.ts";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
 
 /** So few that composing a batch delays the requests of other people by only some milliseconds. */
 const MAILS_AT_ONCE = 100;
+
+const PAYOUTS_LINK = { label: "See your payouts", path: "/payouts" };
 
 /** "Weekly payout closed" to each reseller, in the transaction of the close. */
 export async function queueClosedMails(
@@ -19,43 +20,36 @@ export async function queueClosedMails(
   week: PayoutWeek,
   payouts: ClosedPayout[],
 ): Promise<void> {
-  const recipients = payouts.filter(({ isDeleted }) => !isDeleted);
-  const now = ctx.now();
-  // Sealed and formatted once for thousands of mails.
-  const link = payoutsLink(ctx);
-  const sealedLink = seal(ctx.config.jwtSecret, link.url);
   const days = `${formatBusinessDate(week.weekStart)} to ${formatBusinessDate(week.weekEnd)}`;
   const paymentDate = formatBusinessDate(week.paymentDate);
   // A close that was missed may come after the payment date.
   const payment =
-    week.paymentDate < businessDateOf(now)
+    week.paymentDate < businessDateOf(ctx.now())
       ? `It was due on ${paymentDate} and is not paid yet.`
       : `It will be paid on ${paymentDate}.`;
-  for (let start = 0; start < recipients.length; start += MAILS_AT_ONCE) {
-    const mails = recipients
+  for (let start = 0; start < payouts.length; start += MAILS_AT_ONCE) {
+    const mails = payouts
       .slice(start, start + MAILS_AT_ONCE)
-      .map((payout) => outboxRow({ ctx, now, ...closedWording(payout, days, payment), link }, sealedLink));
-    await insertMails(connection, mails, sealedLink, now);
+      .map((payout) => mailRow(ctx, payout, closedMail(payout, days, payment)));
+    await insertMails(connection, JSON.stringify(mails));
   }
 }
 
-function closedWording(payout: ClosedPayout, days: string, payment: string) {
+function closedMail(payout: ClosedPayout, days: string, payment: string): Mail {
   const amount = formatRupees(toRupees(payout.amountCents));
   return {
-    userId: payout.userId,
-    to: payout.email,
-    kind: "payout.closed" as const,
+    kind: "payout.closed",
     subject: `Your weekly payout: ${amount}`,
     paragraphs: [
-      `Hello ${payout.firstName},`,
       // The amount may include earlier weeks and deductions.
       `Your payout for ${days} is ${amount}.`,
       payout.reason === null ? payment : `It is on hold. Reason: ${payout.reason}`,
     ],
+    link: PAYOUTS_LINK,
   };
 }
 
-/** "Payout paid" or "payout on hold", by the status the payout has now; none to a person who deleted their account. */
+/** "Payout paid" or "payout on hold", by the status the payout has now. */
 export async function queueStatusMail(
   ctx: Ctx,
   tx: Tx,
@@ -63,7 +57,7 @@ export async function queueStatusMail(
 ): Promise<void> {
   const { userId, reason } = payout;
   if (payout.status === "onhold") await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "" });
-  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, [weekStart], "to you"));
+  else await queuePayoutMail(ctx, tx, userId, paidMail(payout, [weekStart], "to you"));
 }
 
 /** "Payout on hold", also for a week that has no payout yet. */
@@ -80,29 +74,16 @@ export async function queueHoldMail(
       `Reason: ${reason}`,
       "The money is still yours. We will pay it once this is solved.",
     ],
+    link: PAYOUTS_LINK,
   });
 }
 
-async function queuePayoutMail(
-  ctx: Ctx,
-  tx: Tx,
-  userId: string,
-  wording: Pick<OutgoingMail, "kind" | "subject" | "paragraphs">,
-): Promise<void> {
+async function queuePayoutMail(ctx: Ctx, tx: Tx, userId: string, mail: Mail): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { id: true, email: true, firstName: true, deletedAt: true },
+    select: { id: true, email: true, firstName: true },
   });
-  if (user.deletedAt) return;
-  await queueMail(tx, {
-    now: ctx.now(),
-    ctx,
-    userId: user.id,
-    to: user.email,
-    ...wording,
-    paragraphs: [`Hello ${user.firstName},`, ...wording.paragraphs],
-    link: payoutsLink(ctx),
-  });
+  await queueMail(ctx, tx, user, mail);
 }
 
 /** "Payout paid" to each reseller of a run, one mail for all their weeks, as rows for the outbox. */
@@ -117,40 +98,29 @@ export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference
     } else people.set(userId, { ...recipient, weeks: [weekStart] });
   }
   return [...people.values()].map(({ userId, email, firstName, amountCents, weeks }) => {
-    const wording = paidWording({ amountCents, paymentReference }, weeks, "to your bank account");
-    return outboxRow({
-      now: ctx.now(),
-      ctx,
-      userId,
-      to: email,
-      ...wording,
-      paragraphs: [`Hello ${firstName},`, ...wording.paragraphs],
-      link: payoutsLink(ctx),
-    });
+    const mail = paidMail({ amountCents, paymentReference }, weeks, "to your bank account");
+    return mailRow(ctx, { id: userId, email, firstName }, mail);
   });
 }
 
 type Paid = { amountCents: bigint | number; paymentReference: string | null };
 
 /** Only a bank file is surely a transfer: a payout that is marked as paid by hand may have been paid in cash. */
-function paidWording(
+function paidMail(
   { amountCents, paymentReference }: Paid,
   weeks: string[],
   where: "to you" | "to your bank account",
-) {
+): Mail {
   const amount = formatRupees(toRupees(Number(amountCents)));
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
-    kind: "payout.paid" as const,
+    kind: "payout.paid",
     subject: `Your payout of ${amount} is paid`,
     paragraphs: [`We paid ${amount} ${where}. It is your payout for ${weeksOf(weeks)}.`, ...reference],
+    link: PAYOUTS_LINK,
   };
 }
 
 function weeksOf(starts: string[]): string {
   return `the ${starts.length === 1 ? "week" : "weeks"} from ${starts.map(formatBusinessDate).join("; ")}`;
-}
-
-function payoutsLink({ config }: Ctx) {
-  return { label: "See your payouts", url: `${config.publicUrl}/payouts` };
 }

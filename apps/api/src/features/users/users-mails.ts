@@ -1,33 +1,26 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Tx } from "@pola/database/db";
-import { queueMail } from "../../domain/outbox.ts";
-
-type Person = { id: string; email: string; firstName: string };
+import { queueMail, type Recipient } from "../../domain/outbox.ts";
 
 /** Tells a person what an admin decided about their account (docs/product/accounts.md, A-10). `person` has the status from before. */
 export async function mailUserStatus(
   ctx: Ctx,
   tx: Tx,
-  person: Person & { status: UserStatus },
+  person: Recipient & { status: UserStatus },
   { status, reason }: { status: UserStatus; reason: string | null },
 ) {
   if (status === "pending") return;
   const { subject, sentence, hasLink } = wordingOf(person.status, status);
-  await queueMail(tx, {
-    now: ctx.now(),
-    ctx,
-    userId: person.id,
-    to: person.email,
+  await queueMail(ctx, tx, person, {
     kind: `account.${status}`,
     subject,
     paragraphs: [
-      `Hello ${person.firstName},`,
       sentence(ctx.settings.current().name),
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(hasLink ? [] : [`If you have a question, write to ${ctx.settings.current().supportEmail}.`]),
     ],
-    ...(hasLink ? { link: { label: "Log in", url: `${ctx.config.publicUrl}/login` } } : {}),
+    ...(hasLink ? { link: { label: "Log in", path: "/login" } } : {}),
   });
 }
 
@@ -73,18 +66,13 @@ function wordingOf(from: UserStatus, to: Exclude<UserStatus, "pending">): Wordin
 }
 
 /** Asks a person whom an admin added to set a password; the link works for 72 hours. */
-export async function mailInvitation(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
-  await queueMail(tx, {
-    now: ctx.now(),
-    ctx,
-    userId: person.id,
-    to: person.email,
+export async function mailInvitation(ctx: Ctx, tx: Tx, person: Recipient, token: string): Promise<void> {
+  await queueMail(ctx, tx, person, {
     kind: "account.invitation",
     subject: `You are invited to ${ctx.settings.current().name}`,
     paragraphs: [
-      `Hello ${person.firstName},`,
       `We created a ${ctx.settings.current().name} account for you. Set your password to log in. The link works once, for 72 hours.`,
     ],
-    link: { label: "Set your password", url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
+    link: { label: "Set your password", path: `/reset-password?token=${token}` },
   });
 }
