@@ -3,7 +3,7 @@ import { query, SAMPLE, sql } from "@pola/database/sql";
 import { Courier } from "@pola/shared/schemas/courier";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, conflict } from "../lib/app-error.ts";
 
 const CourierRow = z.strictObject(Courier.shape);
 
@@ -42,11 +42,10 @@ export function assertPreviewed<Mapping>(
   previewed: Read,
 ): Mapping {
   if (hash !== previewed.hash)
-    throw new AppError("CONFLICT", "This is not the file of the preview. Please look at the preview again.");
-  if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
+    throw conflict("This is not the file of the preview. Please look at the preview again.");
+  if (mapping === null) throw conflict("Choose the columns of this file first");
   if (previewed.mapping !== undefined && !isDeepStrictEqual(mapping, previewed.mapping))
-    throw new AppError(
-      "CONFLICT",
+    throw conflict(
       "Another admin has changed the columns of this courier's files. Please look at the preview again.",
     );
   return mapping;

@@ -2,7 +2,7 @@ import { type Choices, lineKey } from "@pola/shared/pricing";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { AppError, sessionEnded } from "../lib/app-error.ts";
+import { conflict, sessionEnded } from "../lib/app-error.ts";
 
 /** A line as it is stored. `seenPriceCents` is the unit price that the reseller saw. */
 const StoredLine = z.strictObject({
@@ -54,8 +54,7 @@ export async function takeFromDraft(
   for (const { productId, choices, quantity } of placed) {
     const key = lineKey({ productId, variations: choices });
     if (pieces.get(key) !== quantity)
-      throw new AppError(
-        "CONFLICT",
+      throw conflict(
         "The order in progress was changed or placed in another window. Check it before you place it.",
       );
     pieces.delete(key);

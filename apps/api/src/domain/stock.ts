@@ -1,5 +1,5 @@
 import type { StockLeft } from "@pola/shared/schemas/order";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, conflict } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 
@@ -55,7 +55,7 @@ export async function changeStocks(tx: Tx, changes: readonly StockChange[], caus
     [changeVariationStocks, ofVariations],
   ] as const) {
     if (rows.length > 0 && (await change(tx, JSON.stringify(rows))) !== rows.length)
-      throw new AppError("CONFLICT", "The stock has changed. Please reload the product and try again.");
+      throw conflict("The stock has changed. Please reload the product and try again.");
   }
   for (const kind of ["opening", "adjust"] as const) {
     const rows = real

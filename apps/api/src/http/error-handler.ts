@@ -1,7 +1,7 @@
 import type { ErrorReply } from "@pola/shared/schemas/envelope";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Ctx } from "../context.ts";
-import { AppError, busy } from "../lib/app-error.ts";
+import { AppError, busy, conflict } from "../lib/app-error.ts";
 import { requestIdOf } from "./request-log.ts";
 import { isDatabaseGone } from "@pola/database/db";
 import { errorCodes, isConflict, violatedConstraint } from "@pola/database/database-errors";
@@ -69,7 +69,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   const codes = errorCodes(error);
   if (codes.includes("P2025")) return new AppError("NOT_FOUND", "Not found");
   if (codes.some((code) => VIOLATIONS.has(code))) {
-    return new AppError("CONFLICT", "Someone else has changed this. Please reload and try again.");
+    return conflict("Someone else has changed this. Please reload and try again.");
   }
   // Class 22: a value that PostgreSQL cannot store, such as a NUL character.
   if (codes.some((code) => /^22[0-9A-Z]{3}$/.test(code) || code === "P2023")) {

@@ -34,6 +34,11 @@ export function sessionEnded(): AppError {
   return new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
 }
 
+/** The refusal of a change that does not fit what is stored by now. */
+export function conflict(message: string, details?: Details): AppError {
+  return new AppError("CONFLICT", message, details);
+}
+
 /** The refusal of what was sent in one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { lastVersion, ownView, versionColumns } from "../../domain/settings.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { type AppError, conflict } from "../../lib/app-error.ts";
 import { changesBetween } from "./settings-versions.ts";
 
 /**
@@ -54,8 +54,7 @@ function factOf(setting: Change["setting"], value: Change["to"]): [name: string,
 }
 
 function stale(): AppError {
-  return new AppError(
-    "CONFLICT",
+  return conflict(
     "Another admin changed the settings since you opened this form. Reload the page, then make your changes again.",
   );
 }

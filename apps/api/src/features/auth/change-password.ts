@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { forgetDevices } from "../../domain/notify.ts";
 import { inTransaction } from "@pola/database/db";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -29,8 +29,7 @@ export async function changePassword(
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { ...USER_SELECT, tokenVersion: true },
     });
-    if (!user)
-      throw new AppError("CONFLICT", "Your password was changed in the meantime. Please log in again.");
+    if (!user) throw conflict("Your password was changed in the meantime. Please log in again.");
     // A reset link that was mailed before must not replace the new password.
     await tx.accountToken.deleteMany({
       where: { userId: actor.id, purpose: "reset_password", usedAt: null },

@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { DeleteAccount } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { owedRupees } from "../../domain/balance.ts";
 import { eraseRowsNow } from "../../domain/erase-rows.ts";
@@ -28,7 +28,7 @@ export async function deleteAccount(
   await inTransaction(ctx.db, async (tx) => {
     // The caller became an admin since the request began, was deleted by one, or set a new password by a mailed link.
     if (!(await erasePerson(ctx, tx, { userId: actor.id, actor, passwordHash })))
-      throw new AppError("CONFLICT", "Your account has just changed. Please log in again.");
+      throw conflict("Your account has just changed. Please log in again.");
     // Asked after the row is locked, so that no commission is taken back in between.
     const amount = await owedRupees(tx, actor.id);
     if (amount > 0) throw balanceOwed(ctx, amount);

@@ -11,7 +11,7 @@ import type {
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { NO_TWO_FACTOR, renewRecoveryCodes, reportTwoFactor, useCode } from "../../domain/two-factor.ts";
-import { AppError, invalidField } from "../../lib/app-error.ts";
+import { type AppError, conflict, invalidField } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
 import { newTotpSecret, totpUri } from "../../lib/totp.ts";
@@ -68,7 +68,7 @@ export async function enableTwoFactor(
     select: { id: true, totpSecret: true, totpEnabledAt: true },
   });
   if (person.totpEnabledAt !== null) throw isOnAlready();
-  if (person.totpSecret === null) throw new AppError("CONFLICT", "Scan the QR code first.");
+  if (person.totpSecret === null) throw conflict("Scan the QR code first.");
   await confirmCode(ctx, limits, person, code);
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
@@ -93,8 +93,7 @@ export async function disableTwoFactor(
   actor: Actor,
   input: ConfirmTwoFactor,
 ): Promise<TwoFactor> {
-  if (ctx.config.requiresTwoFactor)
-    throw new AppError("CONFLICT", "Every admin must use two-factor sign-in here.");
+  if (ctx.config.requiresTwoFactor) throw conflict("Every admin must use two-factor sign-in here.");
   const { id, totpSecret } = await confirmTwoFactor(ctx, limits, actor, input);
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -162,9 +161,9 @@ export async function confirmCode(ctx: Ctx, limits: AuthLimits, person: Coded, c
 }
 
 function isOnAlready(): AppError {
-  return new AppError("CONFLICT", "Two-factor sign-in is already on.");
+  return conflict("Two-factor sign-in is already on.");
 }
 
 function isOff(): AppError {
-  return new AppError("CONFLICT", "Two-factor sign-in is off.");
+  return conflict("Two-factor sign-in is off.");
 }

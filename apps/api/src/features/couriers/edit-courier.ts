@@ -17,7 +17,7 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 
 /** Adds a courier (docs/product/couriers.md, D-1). @throws AppError CONFLICT on the field name when another courier has it */
 export async function addCourier(ctx: Ctx, admin: Actor, input: CourierInput): Promise<Courier> {
@@ -50,7 +50,7 @@ export async function updateCourier(
 ): Promise<Courier> {
   const { isOwnDelivery } = await getCourier(ctx, id);
   if (isOwnDelivery && !isActive)
-    throw new AppError("CONFLICT", "Own delivery cannot be switched off", {
+    throw conflict("Own delivery cannot be switched off", {
       errors: { isActive: "Own delivery cannot be switched off" },
     });
   const change = { ...columnsOf(input), isActive };
@@ -64,10 +64,7 @@ export async function updateCourier(
       });
       if (isDeepStrictEqual(before, change)) return;
       if (seen && !isDeepStrictEqual(shownOf(before), { ...columnsOf(seen), isActive: seen.isActive }))
-        throw new AppError(
-          "CONFLICT",
-          "Another admin has just changed this courier. Please look at it again.",
-        );
+        throw conflict("Another admin has just changed this courier. Please look at it again.");
       await tx.courier.update({ where: { id }, data: change });
       const facts = { before, after: change };
       await recordActivity(tx, { actor: admin, now: ctx.now() }, "courier.update", id, facts);
@@ -102,8 +99,7 @@ export async function setMapping(
     const before = asSent(kind, courier[kind]);
     if (isDeepStrictEqual(before, mapping)) return;
     if (seen !== undefined && !isDeepStrictEqual(before, seen))
-      throw new AppError(
-        "CONFLICT",
+      throw conflict(
         "Another admin has just changed how files of this courier are read. Please look at it again.",
       );
     await tx.courier.update({ where: { id }, data: { [kind]: mapping } });
@@ -140,6 +136,6 @@ async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error, "couriers_name_key")) throw error;
     const message = "Another courier has this name";
-    throw new AppError("CONFLICT", message, { errors: { name: message } });
+    throw conflict(message, { errors: { name: message } });
   }
 }

@@ -9,7 +9,7 @@ import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { orderShippedMail } from "../../domain/order-mails.ts";
 import { insertMailRows, mailRow } from "../../domain/outbox.ts";
 import { lockWaybills } from "../../domain/parcels.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { checkLines, switchedOff, waybillTaken } from "./check-dispatch.ts";
 import { dispatchParcels, lockActiveCourier, type ParcelRow, shipParcels } from "./dispatches.sql.ts";
 import { getDispatch } from "./get-dispatches.ts";
@@ -134,7 +134,7 @@ function refuseAny(parcels: readonly Parcel[], problems: readonly (string | null
   if (!first) return;
   const more = others.length === 0 ? "" : ` The same goes for ${others.length} more.`;
   const message = `${first[1].replace(/\.$/, "")}. Nothing was handed over.${more}`;
-  throw new AppError("CONFLICT", message, { errors: Object.fromEntries(errors) });
+  throw conflict(message, { errors: Object.fromEntries(errors) });
 }
 
 /** Another order got one of the waybills at the same time, and may have lost it again by now. */
@@ -146,5 +146,5 @@ async function takenMeanwhile({ db }: Ctx, courier: Courier, lines: readonly Lin
     ({ id, trackingNumber }) => !orderIds.has(id) && waybills.includes(trackingNumber ?? ""),
   );
   const problem = waybillTaken(holder?.orderNumber ?? "Another order", holder?.trackingNumber ?? null);
-  return new AppError("CONFLICT", `${problem}. Nothing was handed over.`);
+  return conflict(`${problem}. Nothing was handed over.`);
 }

@@ -2,7 +2,7 @@ import type { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { LISTED, mailView } from "./list-mails.ts";
 
@@ -30,7 +30,7 @@ export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<Out
 
 function refusal(mail: { status: keyof typeof REFUSAL_MESSAGES } | null): AppError {
   if (!mail) return new AppError("NOT_FOUND", "Email not found");
-  return new AppError("CONFLICT", REFUSAL_MESSAGES[mail.status]);
+  return conflict(REFUSAL_MESSAGES[mail.status]);
 }
 
 const REFUSAL_MESSAGES = {

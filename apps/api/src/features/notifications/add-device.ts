@@ -2,7 +2,7 @@ import type { PushDevice } from "@pola/shared/schemas/notification";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError, invalidField, sessionEnded } from "../../lib/app-error.ts";
+import { conflict, invalidField, sessionEnded } from "../../lib/app-error.ts";
 import { isPushAddress } from "../../lib/pusher.ts";
 
 /** How many devices a person has at most; the oldest are removed. */
@@ -19,7 +19,7 @@ export async function addDevice(
   { id: userId }: Actor,
   { endpoint, keys }: PushDevice,
 ): Promise<void> {
-  if (!config.push) throw new AppError("CONFLICT", "This shop sends notifications by email only");
+  if (!config.push) throw conflict("This shop sends notifications by email only");
   if (!isPushAddress(endpoint, config.push)) {
     throw invalidField("endpoint", "This browser's notifications are not supported. You get emails.");
   }

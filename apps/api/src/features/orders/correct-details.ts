@@ -4,7 +4,7 @@ import type { Customer } from "@pola/shared/schemas/order";
 import type { CorrectDetails } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
@@ -63,13 +63,10 @@ const FIELD_NAMES: Record<keyof Customer, string> = {
 };
 
 function changedMeanwhile(): AppError {
-  return new AppError("CONFLICT", "This order has just been changed. Please look at it again.");
+  return conflict("This order has just been changed. Please look at it again.");
 }
 
 function tooLate(status: string, isAdmin: boolean): AppError {
   const next = isAdmin ? "Ask the courier to correct them." : "Ask support to correct them.";
-  return new AppError(
-    "CONFLICT",
-    `This order is ${status}: its delivery details can't be changed here. ${next}`,
-  );
+  return conflict(`This order is ${status}: its delivery details can't be changed here. ${next}`);
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { ORDER_DELETED } from "@pola/shared/payout-line";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
 import { takeFromCustomer } from "../../domain/customers.ts";
@@ -28,7 +28,7 @@ export async function deleteOrder(
     const isSeen = seen === undefined || seen === order.status;
     if (!isSeen || !(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
       const { status } = await getOrderToMove(tx, orderId);
-      throw new AppError("CONFLICT", `This order was set to ${status} meanwhile. Please check it.`);
+      throw conflict(`This order was set to ${status} meanwhile. Please check it.`);
     }
     // Read again now that the order is locked: it may have been corrected at the same time.
     const { customerPhone } = await tx.order.findUniqueOrThrow({

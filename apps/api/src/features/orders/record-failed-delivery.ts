@@ -1,7 +1,7 @@
 import type { FailedDelivery } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";
@@ -24,10 +24,7 @@ export async function recordFailedDelivery(
     if (await isRecorded(tx, orderId, failure)) return;
     if (!(await moveOrder(tx, { id: orderId, status: "shipped" }, { reason }))) {
       const { status } = await getOrderToMove(tx, orderId);
-      throw new AppError(
-        "CONFLICT",
-        `This order is ${status}: only a shipped order can fail to be delivered`,
-      );
+      throw conflict(`This order is ${status}: only a shipped order can fail to be delivered`);
     }
     // The order is locked by now, so of two tries at once the second one sees what the first one recorded.
     if (await isRecorded(tx, orderId, failure)) return;
@@ -50,8 +47,5 @@ async function isRecorded(tx: Tx, orderId: string, { id, reason, note }: FailedD
   });
   if (known === null) return false;
   if (known.orderId === orderId && known.reason === reason && known.note === (note || null)) return true;
-  throw new AppError(
-    "CONFLICT",
-    "Your first try was recorded already. Close this dialog and look at the order.",
-  );
+  throw conflict("Your first try was recorded already. Close this dialog and look at the order.");
 }

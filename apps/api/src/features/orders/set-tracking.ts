@@ -2,7 +2,7 @@ import { canAddTracking } from "@pola/shared/order-status";
 import type { SetTracking } from "@pola/shared/schemas/order-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { type AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
@@ -69,14 +69,11 @@ async function changeNumber(
 
 /** Another admin set a number since this one looked (docs/product/orders.md, O-214). */
 function numberChanged(current: string | null): AppError {
-  return new AppError(
-    "CONFLICT",
-    `This order got the tracking number ${current ?? "–"} meanwhile. Please check it.`,
-  );
+  return conflict(`This order got the tracking number ${current ?? "–"} meanwhile. Please check it.`);
 }
 
 /** Names the order that has the number (docs/product/orders.md, O-100). It may have lost it again by now. */
 function numberTaken(holder: string | null): AppError {
   const message = `${holder ?? "Another order"} already has this tracking number`;
-  return new AppError("CONFLICT", message, { errors: { trackingNumber: message } });
+  return conflict(message, { errors: { trackingNumber: message } });
 }

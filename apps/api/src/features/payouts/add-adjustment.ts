@@ -3,7 +3,7 @@ import type { Adjustment } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import { personWithBooks } from "./back-office.sql.ts";
@@ -57,7 +57,7 @@ async function sameBefore(tx: Tx, { id, userId, amountCents, reason }: Wanted & 
   const entry = await tx.commissionEntry.findUniqueOrThrow({ where: { id }, select: SELECT });
   if (entry.userId === userId && entry.amountCents === amountCents && entry.reason === reason) return entry;
   const message = "Your first try was recorded already. Close this dialog and look at the statement.";
-  throw new AppError("CONFLICT", message);
+  throw conflict(message);
 }
 
 type Entry = { id: string; userId: string; amountCents: number; reason: string | null; createdAt: Date };

@@ -5,7 +5,7 @@ import type { NewPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-run
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
 import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
@@ -84,7 +84,7 @@ export async function insertRun(
   );
   // A payout that was released while others were being locked is not locked.
   if ((await takeIntoRun(tx, run.id)) !== payable.length)
-    throw new AppError("CONFLICT", "A payout has just changed. Please look at the bank file again.");
+    throw conflict("A payout has just changed. Please look at the bank file again.");
   await recordActivity(tx, { actor, now }, reseller ? "payment-run.reseller" : "payment-run.create", run.id, {
     after: { number: run.number, payouts: payable.length, totalCents, ...reseller },
   });
@@ -104,8 +104,7 @@ export function refuseChangedAmount(totalCents: number, seen: number | undefined
 function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): void {
   if (payoutIds !== undefined && payable.length < new Set(payoutIds).size) {
     const [first] = leftOut;
-    throw new AppError(
-      "CONFLICT",
+    throw conflict(
       first
         ? `${nameOf(first)} can't be in a bank file. ${first.message}`
         : "One of these payouts is already paid, or its week has not ended. Please refresh and try again.",
@@ -113,7 +112,7 @@ function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): voi
   }
   if (payable.length > 0) return;
   const runs = [...new Set(leftOut.flatMap(({ runNumber }) => runNumber ?? []))];
-  throw new AppError("CONFLICT", nothingToPayIn(runs));
+  throw conflict(nothingToPayIn(runs));
 }
 
 function nameOf({ resellerName, businessName }: UnpaidRow): string {

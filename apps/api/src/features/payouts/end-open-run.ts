@@ -2,7 +2,7 @@ import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
 import { PAYMENT_RUN_STATUS_LABELS, type PaymentRunStatus } from "@pola/shared/payment-run-status";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { type AppError, conflict } from "../../lib/app-error.ts";
 import { noSuchRun } from "./get-payment-runs.ts";
 
 type FoundRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
@@ -35,8 +35,5 @@ export async function endOpenRun(
 
 /** The refusal of a change to a run that has ended. */
 export function endedAlready(number: string, status: PaymentRunStatus): AppError {
-  return new AppError(
-    "CONFLICT",
-    `Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`,
-  );
+  return conflict(`Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`);
 }

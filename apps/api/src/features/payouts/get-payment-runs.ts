@@ -11,7 +11,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { unseal } from "../../lib/seal.ts";
 import {
   bankFilePreview,
@@ -46,10 +46,7 @@ export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<vo
   const known = [await findOpenWeek(ctx), ...(await listDueWeeks(ctx))];
   if (!period && !known.some((week) => week.weekStart === weekStart))
     throw new AppError("NOT_FOUND", noSuchWeek(weekStart));
-  throw new AppError(
-    "CONFLICT",
-    "This week is not closed yet. You can create its bank file once it is closed.",
-  );
+  throw conflict("This week is not closed yet. You can create its bank file once it is closed.");
 }
 
 /** A page of the payment runs, newest first. */
@@ -99,8 +96,7 @@ export async function getPaymentRunFile(
   requireApproval(ctx, run);
   const csv = unseal(ctx.config.jwtSecret, run.sealedFile);
   if (csv === null)
-    throw new AppError(
-      "CONFLICT",
+    throw conflict(
       "This file was encrypted with another JWT_SECRET. Start the server with that secret to read it.",
     );
   await recordActivity(ctx.db, { actor, now: ctx.now() }, "payment-run.file", id, {

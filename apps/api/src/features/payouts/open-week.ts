@@ -1,6 +1,6 @@
 import { payoutWeekOf, type PayoutWeek } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
@@ -40,8 +40,7 @@ export async function openPeriodId(tx: Tx, { period: week }: OpenWeek, now: Date
     update: {},
     select: { id: true, closedAt: true },
   });
-  if (period.closedAt)
-    throw new AppError("CONFLICT", "This week has just been closed. Please refresh and try again.");
+  if (period.closedAt) throw conflict("This week has just been closed. Please refresh and try again.");
   return period.id;
 }
 

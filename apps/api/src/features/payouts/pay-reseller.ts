@@ -3,7 +3,7 @@ import type { PayReseller, PaymentRun } from "@pola/shared/schemas/payment-run";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { insertRun, refuseChangedAmount } from "./create-payment-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
@@ -28,7 +28,7 @@ export async function payReseller(
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
     refuseOwn(actor, userId);
     const refusal = whyUnpayable(unpaid);
-    if (refusal !== null) throw new AppError("CONFLICT", refusal);
+    if (refusal !== null) throw conflict(refusal);
     refuseChangedAmount(unpaid.cents, amount);
     await tx.payoutHold.updateMany({
       where: { payoutId: { in: unpaid.payoutIds }, endedAt: null },

@@ -4,7 +4,7 @@ import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-sta
 import type { AmountChanged, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import { withoutHidden } from "@pola/shared/schemas/text";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
 import type { Standing } from "./payout-standing.ts";
 
@@ -37,7 +37,7 @@ export function refuseUnlessSeen(
     !seen || (shown(now.reason) === seen.reason && shown(now.paymentReference) === seen.paymentReference);
   if (now.status === fromStatus && hasSeen) return;
   const saw = now.status === fromStatus ? { ...seen, status: fromStatus } : { status: fromStatus };
-  throw new AppError("CONFLICT", `This payout is ${standingText(now)}, not ${standingText(saw)}`);
+  throw conflict(`This payout is ${standingText(now)}, not ${standingText(saw)}`);
 }
 
 /** What was stored with characters that nobody sees comes back from a screen without them. */
@@ -62,7 +62,7 @@ export function statusWord(status: PayoutStatus): string {
 /** Such a hold ends with its cause (docs/product/money.md, M-75). */
 export function heldByAccount(reason: string | null): AppError {
   const message = `This payout stays on hold: ${reason ?? ""}. We can pay it once this is solved.`;
-  return new AppError("CONFLICT", message);
+  return conflict(message);
 }
 
 /** @throws AppError FORBIDDEN: nobody decides about money that is paid to themselves (docs/product/money.md, M-330) */
@@ -72,8 +72,7 @@ export function refuseOwn(actor: Actor, userId: string): void {
 
 /** A payout in a live payment run changes with the run only (docs/product/money.md, M-94). */
 export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "status">): AppError {
-  return new AppError(
-    "CONFLICT",
+  return conflict(
     status === "paid"
       ? `This payout was paid with payment run ${number}. Record there that the bank returned it.`
       : `This payout is in payment run ${number}. Mark the run as paid, or cancel it.`,
@@ -82,7 +81,7 @@ export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "st
 
 /** The refusal of a payment while nothing is owed. */
 export function nothingToPay(): AppError {
-  return new AppError("CONFLICT", "This reseller has nothing to be paid for this week yet");
+  return conflict("This reseller has nothing to be paid for this week yet");
 }
 
 /** The message when a bank file would pay nothing. `runs`: the numbers of the open runs that hold unpaid payouts. */
@@ -94,5 +93,5 @@ export function nothingToPayIn(runs: readonly string[]): string {
 
 /** The refusal of the slower of two admins. */
 export function lostRace(): AppError {
-  return new AppError("CONFLICT", "Someone else has changed this payout. Please refresh and try again.");
+  return conflict("Someone else has changed this payout. Please refresh and try again.");
 }

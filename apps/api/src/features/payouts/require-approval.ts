@@ -1,6 +1,6 @@
 import type { PaymentRunStatus } from "@pola/shared/payment-run-status";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { lacksApproval } from "../../views/payment-run-view.ts";
 
 type Run = { number: string; status: PaymentRunStatus; approvedAt: Date | null };
@@ -16,5 +16,5 @@ export function requireApproval({ config }: Ctx, run: Run): void {
     status === "open"
       ? `Another admin must approve ${number} first.`
       : `${number} was cancelled before another admin approved it.`;
-  throw new AppError("CONFLICT", message);
+  throw conflict(message);
 }

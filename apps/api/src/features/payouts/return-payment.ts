@@ -3,7 +3,7 @@ import type { PaymentRunLine, ReturnPayment } from "@pola/shared/schemas/payment
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRunLine } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
@@ -25,10 +25,7 @@ export async function returnPayment(
   const { weekStart, userId: payeeId } = await readPaymentRunLine(ctx, runId, payoutId);
   refuseOwn(actor, payeeId);
   if (run.status !== "paid")
-    throw new AppError(
-      "CONFLICT",
-      `Payment run ${run.number} is not paid, so the bank can't have returned it`,
-    );
+    throw conflict(`Payment run ${run.number} is not paid, so the bank can't have returned it`);
   const now = ctx.now();
   const hold = { status: "onhold", reason: `Returned by the bank: ${reason}` } as const;
   await inTransaction(ctx.db, async (tx) => {
@@ -36,8 +33,7 @@ export async function returnPayment(
       where: { runId, payoutId, returnedAt: null },
       data: { returnedAt: now, returnedReason: reason, returnedById: actor.id },
     });
-    if (count === 0)
-      throw new AppError("CONFLICT", `${run.number} already says that the bank returned this payout`);
+    if (count === 0) throw conflict(`${run.number} already says that the bank returned this payout`);
     const payout = await tx.payout.update({
       where: { id: payoutId, paymentRunId: runId, status: "paid" },
       data: { ...hold, paymentReference: null, paymentRunId: null },

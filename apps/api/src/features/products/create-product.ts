@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { changeStocks } from "../../domain/stock.ts";
 import { inTransaction } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { recorded } from "./edit-activities.ts";
 import { getProduct } from "./get-product.ts";
 import { requireSoundPrices } from "./plan-edit.ts";
@@ -28,11 +28,7 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): 
       select: { id: true },
       skipDuplicates: true,
     });
-    if (!product)
-      throw new AppError(
-        "CONFLICT",
-        "Your first try was saved already. Close this form and look at the list.",
-      );
+    if (!product) throw conflict("Your first try was saved already. Close this form and look at the list.");
     const productId = product.id;
     const stocks = await saveVariations(tx, [{ id: productId, before: null, after: input }], now);
     await changeStocks(tx, [{ productId, delta: input.stock, kind: "opening" }, ...stocks], {

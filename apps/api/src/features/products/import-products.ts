@@ -3,7 +3,7 @@ import { MAX_IMPORT_PREVIEW } from "@pola/shared/limits";
 import type { ImportedProduct, ProductImport } from "@pola/shared/schemas/product-changes";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { applyImport } from "./apply-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
@@ -45,7 +45,7 @@ function previewOf({ products, same }: ImportPlan, content: Buffer): ProductImpo
 }
 
 function changedMeanwhile(data: ProductImport): AppError {
-  return new AppError("CONFLICT", "Products have changed since this preview. Please check it again.", {
+  return conflict("Products have changed since this preview. Please check it again.", {
     data,
   });
 }

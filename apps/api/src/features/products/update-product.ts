@@ -2,7 +2,7 @@ import type { Product, ProductEdit } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { changeStocks, type StockChange } from "../../domain/stock.ts";
 import { inTransaction } from "@pola/database/db";
 import { productView } from "../../views/product-view.ts";
@@ -36,7 +36,7 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
 
     const { before, after, columns, delta, isSameRows } = plan;
     if (edit.loadedVersion !== undefined && edit.loadedVersion !== product.version)
-      throw new AppError("CONFLICT", "Someone else has changed this product.");
+      throw conflict("Someone else has changed this product.");
     if (columns.vendorId !== undefined && !isVendor) throw noVendor();
     requireSoundPrices(after);
     await tx.product.update({

@@ -11,7 +11,7 @@ import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
 import { type Occasion, settleMany } from "../../domain/move-many.ts";
 import { isFirstOnFiles } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
-import { AppError, invalidField } from "../../lib/app-error.ts";
+import { conflict, invalidField } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
 import {
   checkSettlement,
@@ -45,12 +45,9 @@ export async function bookRemittance(
     throw invalidField("receivedOn", "The day is in the future");
   const id = await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))
-      throw new AppError(
-        "CONFLICT",
-        `Another admin is booking a file of ${courier.name}. Please look at the preview again.`,
-      );
+      throw conflict(`Another admin is booking a file of ${courier.name}. Please look at the preview again.`);
     const booked = await bookedFile.first(tx, courierId, hash);
-    if (booked) throw new AppError("CONFLICT", `This file is booked already, as ${booked.number}`);
+    if (booked) throw conflict(`This file is booked already, as ${booked.number}`);
     const lines = await checkSettlement(tx, courier, mapping, { file, isLocked: true });
     assertReceived(lines, input.amount);
     assertNotBeforeOrders(lines, input.receivedOn);

@@ -9,7 +9,7 @@ import { type CourierLines, readCourierFile } from "../../domain/courier-file.ts
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
 import { deliverMany, failMany, type Occasion, returnMany } from "../../domain/move-many.ts";
 import { isFirstOnFiles } from "../../domain/parcels.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { checkResults, resultsMappingFor, type ResultToApply } from "./check-results.ts";
 import { appliedFile, insertResults } from "./results.sql.ts";
 
@@ -36,10 +36,7 @@ export async function applyResults(
   const occasion = { ctx, admin, now: ctx.now() };
   return await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))
-      throw new AppError(
-        "CONFLICT",
-        `Another admin is applying a file of ${courier.name}. Please try again.`,
-      );
+      throw conflict(`Another admin is applying a file of ${courier.name}. Please try again.`);
     const applied = await appliedFile.first(tx, courierId, hash);
     if (applied) return { ...NOTHING, appliedAt: applied.appliedAt };
     const { checked, changes } = await checkResults(tx, ctx, { courier, mapping, file, isLocked: true });

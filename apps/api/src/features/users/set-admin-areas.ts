@@ -5,7 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
@@ -25,10 +25,7 @@ export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: S
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
     if (user.limitedTo.join() === limitedTo.join()) return userView(user);
     if (input.seen && user.limitedTo.join() !== storedAreas(input.seen).join())
-      throw new AppError(
-        "CONFLICT",
-        "Another admin has just changed the areas of this admin. Please look at them again.",
-      );
+      throw conflict("Another admin has just changed the areas of this admin. Please look at them again.");
     await recordActivity(tx, { actor, now: ctx.now() }, "user.areas", id, {
       before: { limitedTo: user.limitedTo },
       after: { limitedTo },

@@ -6,7 +6,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { forgetDevices } from "../../domain/notify.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
@@ -29,7 +29,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
     if (user.role === role) return userView(user);
     if (role === "admin" && (user.status === "rejected" || user.status === "suspended"))
-      throw new AppError("CONFLICT", `This account is ${user.status}, so it cannot become an admin.`);
+      throw conflict(`This account is ${user.status}, so it cannot become an admin.`);
 
     await recordActivity(tx, { actor, now: ctx.now() }, "user.role", id, {
       before: { role: user.role, status: user.status },
