@@ -112,7 +112,7 @@ export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }):
   readers.use(
     COURIER_FILES,
     async (req: Request, _res: Response, next: NextFunction) => {
-      await requireAccess(ctx, req, { access: "admin", area: "orders" }, req.baseUrl);
+      await requireAccess(ctx, req, { adminArea: "orders" }, req.baseUrl);
       next();
     },
     express.json({ limit: "3mb" }),

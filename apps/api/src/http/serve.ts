@@ -1,6 +1,5 @@
 import { type Call, type Contract, CONTRACT, ENDPOINTS } from "@pola/shared/api/contract";
 import {
-  type Access,
   type Body,
   type Data,
   type Endpoint,
@@ -18,11 +17,15 @@ import { sendWithEtag } from "./send-json.ts";
 import { requireAccess } from "./session.ts";
 
 /** The caller: always null for `anyone`, and null for a guest where the access is `visitor`. */
-type Caller<A extends Access> = A extends "anyone" ? null : A extends "visitor" ? Actor | null : Actor;
+type Caller<E> = E extends { access: "anyone" }
+  ? null
+  : E extends { access: "visitor" }
+    ? Actor | null
+    : Actor;
 
 /** A request that passed the checks of its contract. */
 type Incoming<C extends Call> = {
-  actor: Caller<Contract[C]["access"]>;
+  actor: Caller<Contract[C]>;
   params: Params<C>;
   query: Query<Contract[C]>;
   body: Body<Contract[C]>;

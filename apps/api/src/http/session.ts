@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from "@pola/shared/api/endpoint";
+import { type Access, accessOf, type Callers } from "@pola/shared/api/endpoint";
 import { Id } from "@pola/shared/schemas/text";
 import type { UserRole } from "@pola/shared/user-status";
 import type { Request } from "express";
@@ -36,9 +36,10 @@ const NOT_APPROVED = "Your account is waiting for approval. You can do this once
 export async function requireAccess(
   ctx: Ctx,
   req: Request,
-  { access, area }: Pick<Endpoint, "access" | "area">,
+  callers: Callers,
   path: string,
 ): Promise<Actor | null> {
+  const access = accessOf(callers);
   if (access === "anyone") return null;
   const actor = await readActor(ctx, req);
   if (!actor && access === "visitor") return null;
@@ -46,8 +47,9 @@ export async function requireAccess(
   const roles = ROLES[access];
   if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
   // Below /auth two-factor sign-in is set up, by every admin.
-  const isSetUp = area === "any" && path.startsWith("/auth/");
-  if (area !== undefined && actor.role === "admin" && !isSetUp) requireArea(actor, area);
+  const { adminArea } = callers;
+  const isSetUp = adminArea === "any" && path.startsWith("/auth/");
+  if (adminArea !== undefined && actor.role === "admin" && !isSetUp) requireArea(actor, adminArea);
   if (access === "approved reseller" && actor.status !== "approved")
     throw new AppError("ACCOUNT_NOT_APPROVED", NOT_APPROVED);
   return actor;

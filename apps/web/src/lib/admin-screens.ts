@@ -2,7 +2,7 @@ import { coversArea, type AdminArea, type NeededArea } from "@pola/shared/admin-
 import type { Call, Contract } from "@pola/shared/api/contract";
 
 /** The area of a call, so that a screen cannot have another area than the call it is made for. */
-type AreaOf<C extends Call> = Contract[C] extends { area: infer Area } ? Area : never;
+type AreaOf<C extends Call> = Contract[C] extends { adminArea: infer Area } ? Area : never;
 
 /** What an admin needs for each screen of the back office, by the part of its path after `/admin/`. */
 const SCREEN_AREAS: Record<string, NeededArea> = {

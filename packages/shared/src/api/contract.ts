@@ -5,7 +5,7 @@ import { CUSTOMERS } from "./customers.ts";
 import { DISPATCHES } from "./dispatches.ts";
 import { DELIVERY_RESULT_CALLS } from "./delivery-results.ts";
 import { DOCUMENT } from "./document.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Access, accessOf, type Endpoint } from "./endpoint.ts";
 import { NOTIFICATION_CALLS } from "./notifications.ts";
 import { ORDERS } from "./orders.ts";
 import { PAYMENT_RUNS } from "./payment-runs.ts";
@@ -46,8 +46,13 @@ export type Contract = typeof CONTRACT;
 /** One endpoint's key: its method and path below /api. */
 export type Call = keyof Contract;
 
-/** An endpoint with the method and path of its key. */
-export type ListedEndpoint = Endpoint & { call: Call; method: Method; path: string };
+/** An endpoint with the method and path of its key, and its access level. */
+export type ListedEndpoint = Omit<Endpoint, "access"> & {
+  call: Call;
+  method: Method;
+  path: string;
+  access: Access;
+};
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -62,7 +67,7 @@ function listEndpoints(): ListedEndpoint[] {
     const [verb = "", path = ""] = key.split(" ");
     const method = METHODS.find((known) => known === verb);
     if (!isCall(key) || !method) throw new Error(`${key} is not a method and a path`);
-    listed.push({ ...endpoint, call: key, method, path });
+    listed.push({ ...endpoint, call: key, method, path, access: accessOf(endpoint) });
   }
   // "~" sorts after every letter, digit, hyphen and dot of a path.
   const rank = ({ path }: ListedEndpoint) => `${path.replaceAll(/:\w+/g, "~")}~`;

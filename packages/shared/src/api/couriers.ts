@@ -13,15 +13,13 @@ import type { Endpoint } from "./endpoint.ts";
 export const COURIERS = {
   "GET /couriers": {
     summary: "Every courier, Own delivery first, then by name",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     reply: z.array(Courier),
   },
   "POST /couriers": {
     summary: "Add a courier",
     message: "Courier added",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: CourierInput,
     reply: Courier,
     status: 201,
@@ -30,8 +28,7 @@ export const COURIERS = {
   "PUT /couriers/:id": {
     summary: "Edit a courier, or switch it off: it takes no more parcels then",
     message: "Courier updated",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: UpdateCourier,
     reply: Courier,
     refusals: { CONFLICT: true },
@@ -39,8 +36,7 @@ export const COURIERS = {
   "PUT /couriers/:id/hand-over-mapping": {
     summary: "Remember the columns of the file for this courier",
     message: "Columns saved",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: SetHandOverMapping,
     reply: Courier,
     refusals: { CONFLICT: true },
@@ -48,8 +44,7 @@ export const COURIERS = {
   "PUT /couriers/:id/results-mapping": {
     summary: "Remember the columns and the words of this courier's results files",
     message: "Columns saved",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: SetResultsMapping,
     reply: Courier,
     refusals: { CONFLICT: true },
@@ -57,8 +52,7 @@ export const COURIERS = {
   "PUT /couriers/:id/settlement-mapping": {
     summary: "Remember the columns of this courier's settlement files",
     message: "Columns saved",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: SetSettlementMapping,
     reply: Courier,
     refusals: { CONFLICT: true },

@@ -14,15 +14,13 @@ import type { Endpoint } from "./endpoint.ts";
 export const DELIVERY_RESULT_CALLS = {
   "POST /couriers/:id/results/preview": {
     summary: "What a results file would do; nothing is changed",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: CourierFile,
     reply: ResultsPreview,
   },
   "POST /couriers/:id/results": {
     summary: "Apply a previewed results file. The same file again changes nothing",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: ApplyResults,
     reply: AppliedResults,
     refusals: { CONFLICT: true },
@@ -30,8 +28,7 @@ export const DELIVERY_RESULT_CALLS = {
   "GET /returns/report": {
     summary:
       "Parcels that arrived or came back, and why they came back; without `from` the last 30 days, at most a year",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     query: ReturnsQuery,
     reply: z.array(ReturnsRow),
     isPaged: true,
@@ -39,8 +36,7 @@ export const DELIVERY_RESULT_CALLS = {
   },
   "GET /returns/report.csv": {
     summary: "The same report as a file, with every group",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     query: ReturnsReportQuery,
     reply: { file: "text/csv" },
     mayLag: true,

@@ -14,16 +14,14 @@ import type { Endpoint } from "./endpoint.ts";
 export const DISPATCHES = {
   "POST /dispatches/preview": {
     summary: "What a dispatch would do, line by line, and the cash to collect; changes nothing",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: CheckDispatch,
     reply: DispatchPreview,
     refusals: { NOT_FOUND: true, CONFLICT: true },
   },
   "POST /dispatches": {
     summary: "Hand parcels over to a courier, all or none: each order gets its waybill and is shipped",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     body: NewDispatch,
     reply: Dispatch,
     status: 201,
@@ -31,8 +29,7 @@ export const DISPATCHES = {
   },
   "GET /dispatches": {
     summary: "Dispatches, newest first",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     query: DispatchesQuery,
     reply: z.array(Dispatch),
     isPaged: true,
@@ -40,21 +37,18 @@ export const DISPATCHES = {
   },
   "GET /dispatches/export.csv": {
     summary: "The dispatches of the list as a file for spreadsheets, newest first",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     query: DispatchesFileQuery,
     reply: { file: "text/csv" },
   },
   "GET /dispatches/:id": {
     summary: "The hand-over sheet of a dispatch",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     reply: DispatchDetails,
   },
   "GET /dispatches/:id/file": {
     summary: "The file of a dispatch for its courier, with the columns that the courier asks for",
-    access: "admin",
-    area: "orders",
+    adminArea: "orders",
     reply: { file: "text/csv" },
   },
 } as const satisfies Record<string, Endpoint>;

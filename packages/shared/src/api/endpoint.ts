@@ -18,17 +18,21 @@ export type Access =
   | "vendor"
   | "admin";
 
-/** The access levels that name admins. Their calls say which area of the back office they belong to. */
-type AdminAccess = Extract<Access, `${string}admin`>;
+/** Who may call: an access level without admins, or admins with an area of the back office, and resellers beside them where they are named. */
+export type Callers =
+  | { access: Exclude<Access, `${string}admin`>; adminArea?: undefined }
+  | { access?: "reseller"; adminArea: NeededArea };
 
-type Caller =
-  | { access: AdminAccess; area: NeededArea }
-  | { access: Exclude<Access, AdminAccess>; area?: undefined };
+/** The access level of an endpoint. */
+export function accessOf({ access, adminArea }: Callers): Access {
+  if (adminArea === undefined) return access;
+  return access === "reseller" ? "reseller or admin" : "admin";
+}
 
 /**
  * Everything that server and web need to know about one endpoint. Its key in the contract is its method and path: `GET /orders/:id`.
  */
-export type Endpoint = Caller & {
+export type Endpoint = Callers & {
   summary: string;
   /** `message` of a successful response, unless the handler gives one. Every read of the specification has one. */
   message?: string;

@@ -6,8 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const UPLOADS = {
   "POST /uploads/images": {
     summary: "Upload a picture of a product: jpeg, png, webp or avif up to 5 MB and 16 megapixels",
-    access: "admin",
-    area: "products",
+    adminArea: "products",
     upload: "image",
     reply: UploadedImage,
     status: 201,

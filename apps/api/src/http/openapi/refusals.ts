@@ -27,8 +27,8 @@ const AREA_NOTES: Record<NeededArea, string | null> = {
 };
 
 /** Who may call an endpoint, in words. */
-export function accessNote({ access, area }: Pick<ListedEndpoint, "access" | "area">): string {
-  const note = area === undefined ? null : AREA_NOTES[area];
+export function accessNote({ access, adminArea }: Pick<ListedEndpoint, "access" | "adminArea">): string {
+  const note = adminArea === undefined ? null : AREA_NOTES[adminArea];
   return note === null ? ACCESS_NOTES[access] : `${ACCESS_NOTES[access]} ${note}`;
 }
 
