@@ -3,6 +3,9 @@ import { stringify } from "csv-stringify/sync";
 /** A number is an amount in rupees, written with two decimals. Null is an empty field. */
 export type CsvField = string | number | null;
 
+/** A file with the name under which it is saved. */
+export type CsvFile = { name: string; csv: string };
+
 /** The columns of a file in their order: each heading, with its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvField>>;
 

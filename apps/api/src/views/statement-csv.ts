@@ -1,7 +1,7 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { payoutLineLabel, payoutLineNotes } from "@pola/shared/payout-line";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
-import { csvOf } from "../lib/csv.ts";
+import { type CsvFile, csvOf } from "../lib/csv.ts";
 
 const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
 
@@ -9,7 +9,7 @@ const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
  * A reseller's statement as a file: a line for each entry and one for the total. Times are in Sri Lanka, amounts in rupees. Reversals are
  * negative.
  */
-export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): string {
+export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): CsvFile {
   const rows = lines.map((line) => [
     formatDateTime(new Date(line.at)),
     payoutLineLabel(line),
@@ -18,5 +18,6 @@ export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatem
     line.amount,
     payoutLineNotes(line).join("; "),
   ]);
-  return csvOf(COLUMNS, [...rows, ["", "Total", "", "", amount, `${weekStart} to ${weekEnd}`]]);
+  const total = ["", "Total", "", "", amount, `${weekStart} to ${weekEnd}`];
+  return { name: `statement-${weekStart}.csv`, csv: csvOf(COLUMNS, [...rows, total]) };
 }

@@ -101,7 +101,6 @@ export const ResetPasswordForm = z
     confirmPassword,
   })
   .check(samePasswords());
-export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 /** The token of the link in the verification mail. */
 export const VerifyEmail = z.object({ token: linkToken("Invalid verification link") });

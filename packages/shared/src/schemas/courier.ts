@@ -129,7 +129,6 @@ export const CourierForm = z.object({
   ...CourierInput.shape,
   isActive: z.boolean({ error: "Choose on or off" }),
 });
-export type CourierForm = z.infer<typeof CourierForm>;
 
 /** An edit. `seen` is what the form was opened with; refused when the courier is another by now (docs/product/couriers.md, D-370). */
 export const UpdateCourier = z.object({ ...CourierForm.shape, seen: z.optional(CourierForm) });

@@ -57,7 +57,6 @@ export type ProductExportQuery = z.infer<typeof ProductExportQuery>;
 
 /** Without a hash the file is only previewed; with the hash of its preview it is applied. */
 export const ProductImportQuery = z.object({ hash: z.optional(optionalText(64)) });
-export type ProductImportQuery = z.infer<typeof ProductImportQuery>;
 
 /** A product of the file that is new, changed or refused. `row` is its number in a spreadsheet. */
 export const ImportedProduct = z.object({

@@ -131,4 +131,3 @@ export const LegalTexts = z.object({
   terms: z.nullable(LegalText),
   privacy: z.nullable(LegalText),
 });
-export type LegalTexts = z.infer<typeof LegalTexts>;

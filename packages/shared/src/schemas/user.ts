@@ -77,7 +77,6 @@ export type VendorStats = z.infer<typeof VendorStats>;
 
 /** What is left of deleted accounts: mails and customers that a job erases (docs/product/accounts.md, A-150). */
 export const ErasingRows = z.object({ left: z.number() });
-export type ErasingRows = z.infer<typeof ErasingRows>;
 
 /**
  * When an account is rejected or suspended, its owner gets the reason by mail. `fromStatus` is the status that the admin saw: an account that

@@ -31,9 +31,9 @@ export function dispatchRoutes(ctx: Ctx): Route[] {
     }),
     reply("GET /dispatches/:id", ({ params }) => getDispatchDetails(ctx, params.id)),
     serve("GET /dispatches/:id/file", async ({ actor, params, res }) => {
-      const { name, csv } = await getDispatchFile(ctx, actor, params.id);
+      const file = await getDispatchFile(ctx, actor, params.id);
       await setPosition(ctx, res);
-      sendCsv(res, name, csv);
+      sendCsv(res, file);
     }),
   ];
 }

@@ -12,7 +12,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { CsvColumns } from "../../lib/csv.ts";
+import type { CsvColumns, CsvFile } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { areaOf } from "../../views/slip-view.ts";
 import {
@@ -65,11 +65,7 @@ export async function getDispatchDetails(ctx: Ctx, id: string): Promise<Dispatch
  * customers' details.
  * @throws AppError NOT_FOUND
  */
-export async function getDispatchFile(
-  ctx: Ctx,
-  actor: Actor,
-  id: string,
-): Promise<{ name: string; csv: string }> {
+export async function getDispatchFile(ctx: Ctx, actor: Actor, id: string): Promise<CsvFile> {
   const dispatch = await getDispatch(ctx, id);
   const { handOverMapping } = await getCourier(ctx, dispatch.courierId);
   const rows = await dispatchLines.rows(ctx.pool, id);

@@ -1,16 +1,13 @@
 import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { ChartRank, OrderChart, OrderChartQuery, OrderCharts } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../../context.ts";
-import { csvOf } from "../../lib/csv.ts";
+import { type CsvFile, csvOf } from "../../lib/csv.ts";
 import { getOrderCharts } from "./get-order-charts.ts";
 
 type Table = Parameters<typeof csvOf>;
 
 /** One chart as a file, with the figures of its table. @throws AppError as `getOrderCharts` does */
-export async function orderChartCsv(
-  ctx: Ctx,
-  query: OrderChartQuery,
-): Promise<{ name: string; csv: string }> {
+export async function orderChartCsv(ctx: Ctx, query: OrderChartQuery): Promise<CsvFile> {
   const charts = await getOrderCharts(ctx, query);
   const csv = csvOf(...TABLES[query.chart](charts));
   return { name: `${query.chart}-${charts.from}-${charts.to}.csv`, csv };

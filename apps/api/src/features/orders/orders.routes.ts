@@ -83,10 +83,9 @@ function listRoutes(ctx: Ctx): Route[] {
     reply("GET /orders/admin/counts", ({ ctx, query }) => countOrdersForTabs(ctx, query)),
     reply("GET /orders/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /orders/admin/charts", ({ ctx, query }) => getOrderCharts(ctx, query)),
-    serve("GET /orders/admin/charts.csv", async ({ ctx, query, res }) => {
-      const { name, csv } = await orderChartCsv(ctx, query);
-      sendCsv(res, name, csv);
-    }),
+    serve("GET /orders/admin/charts.csv", async ({ ctx, query, res }) =>
+      sendCsv(res, await orderChartCsv(ctx, query)),
+    ),
     serve("GET /orders/admin/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "order");
       await setPosition(ctx, res);

@@ -12,6 +12,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
+import type { CsvFile } from "../../lib/csv.ts";
 import { unseal } from "../../lib/seal.ts";
 import {
   bankFilePreview,
@@ -86,11 +87,7 @@ export async function readPaymentRunLine(ctx: Ctx, runId: string, payoutId: stri
  * The bank file of a run: the same bytes as when it was made. Each download is recorded in the activity log (docs/product/money.md, M-95).
  * @throws AppError NOT_FOUND; CONFLICT when the file was encrypted with another JWT_SECRET, or the run lacks a second approval
  */
-export async function getPaymentRunFile(
-  ctx: Ctx,
-  actor: Actor,
-  id: string,
-): Promise<{ name: string; csv: string }> {
+export async function getPaymentRunFile(ctx: Ctx, actor: Actor, id: string): Promise<CsvFile> {
   const run = await ctx.db.paymentRun.findUnique({ where: { id } });
   if (!run) throw noSuchRun();
   requireApproval(ctx, run);

@@ -24,9 +24,9 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
       return { data: run, pagination: paginationOf(query, run.payouts) };
     }),
     serve("GET /payouts/admin/runs/:id.csv", async ({ actor, params, res }) => {
-      const { name, csv } = await getPaymentRunFile(ctx, actor, params.id);
+      const file = await getPaymentRunFile(ctx, actor, params.id);
       await setPosition(ctx, res);
-      sendCsv(res, name, csv);
+      sendCsv(res, file);
     }),
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {
       const run = await createPaymentRun(ctx, actor, body);

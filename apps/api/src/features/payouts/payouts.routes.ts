@@ -36,10 +36,9 @@ function resellerRoutes(ctx: Ctx): Route[] {
     reply("GET /payouts/reseller/analytics", ({ ctx, actor }) => getPayoutAnalytics(ctx, actor)),
     reply("GET /payouts/reseller/leaderboard", ({ ctx, actor }) => getLeaderboard(ctx, actor)),
     reply("GET /payouts/reseller/:id", ({ actor, params }) => getPayoutStatement(ctx, actor, params.id)),
-    serve("GET /payouts/reseller/:id.csv", async ({ actor, params, res }) => {
-      const statement = await getPayoutStatement(ctx, actor, params.id);
-      sendCsv(res, `statement-${statement.weekStart}.csv`, statementCsv(statement));
-    }),
+    serve("GET /payouts/reseller/:id.csv", async ({ actor, params, res }) =>
+      sendCsv(res, statementCsv(await getPayoutStatement(ctx, actor, params.id))),
+    ),
   ];
 }
 
@@ -53,10 +52,9 @@ function weekRoutes(ctx: Ctx): Route[] {
     reply("GET /payouts/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /payouts/admin/weeks", ({ ctx }) => listPayoutWeeks(ctx)),
     reply("GET /payouts/admin/charts", ({ ctx, query }) => getCommissionChart(ctx, query)),
-    serve("GET /payouts/admin/charts.csv", async ({ ctx, query, res }) => {
-      const { name, csv } = await commissionCsv(ctx, query);
-      sendCsv(res, name, csv);
-    }),
+    serve("GET /payouts/admin/charts.csv", async ({ ctx, query, res }) =>
+      sendCsv(res, await commissionCsv(ctx, query)),
+    ),
     reply("GET /payouts/admin/dashboard", ({ ctx }) => getPendingCommissions(ctx)),
     serve("GET /payouts/admin/reseller/:userId", async ({ ctx, actor, params, query }) => {
       const { statements, total } = await listResellerStatements(ctx, actor, params.userId, pageOf(query));

@@ -36,9 +36,9 @@ export function productRoutes(ctx: Ctx): Route[] {
       const fileName = `products-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportProducts(ctx, actor, query) });
     }),
-    serve("GET /products/template.csv", ({ res }) => {
-      sendCsv(res, "products-template.csv", productsTemplate());
-    }),
+    serve("GET /products/template.csv", ({ res }) =>
+      sendCsv(res, { name: "products-template.csv", csv: productsTemplate() }),
+    ),
     reply("POST /products/import", ({ actor, query, req, res }) =>
       withFile(actor.id, req, res, (content) => importProducts(ctx, actor, content, query.hash)),
     ),

@@ -16,7 +16,7 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type CsvColumns, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
@@ -65,8 +65,8 @@ const CASH_COLUMNS: CsvColumns<OutstandingCash> = {
 };
 
 /** The cash of each courier as a file. */
-export async function outstandingCsv(ctx: Ctx): Promise<string> {
-  return csvTable(CASH_COLUMNS, await getOutstanding(ctx));
+export async function outstandingCsv(ctx: Ctx): Promise<CsvFile> {
+  return { name: "outstanding-cash.csv", csv: csvTable(CASH_COLUMNS, await getOutstanding(ctx)) };
 }
 
 export const OUTSTANDING_COLUMNS: CsvColumns<OutstandingOrder> = {

@@ -10,7 +10,7 @@ import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { type CsvColumns, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
@@ -69,7 +69,7 @@ const LINE_COLUMNS: CsvColumns<RemittanceLine> = {
 };
 
 /** Every line of a remittance as a file, in the order of the courier's file. @throws AppError NOT_FOUND */
-export async function remittanceCsv(ctx: Ctx, id: string): Promise<{ name: string; csv: string }> {
+export async function remittanceCsv(ctx: Ctx, id: string): Promise<CsvFile> {
   const { number } = await getOne(ctx, id);
   const rows = await remittanceLines.rows(ctx.pool, id, false, { take: MAX_COURIER_LINES, skip: 0 });
   const csv = csvTable(LINE_COLUMNS, rows.map(remittanceLineView));

@@ -35,9 +35,7 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
       return { data: remittance, message: `Remittance ${remittance.number} booked` };
     }),
     reply("GET /couriers/outstanding", ({ ctx }) => getOutstanding(ctx)),
-    serve("GET /couriers/outstanding.csv", async ({ ctx, res }) => {
-      sendCsv(res, "outstanding-cash.csv", await outstandingCsv(ctx));
-    }),
+    serve("GET /couriers/outstanding.csv", async ({ ctx, res }) => sendCsv(res, await outstandingCsv(ctx))),
     serve("GET /couriers/outstanding/orders", async ({ ctx, query }) =>
       pageReply(query, await listOutstanding(ctx, query)),
     ),
@@ -57,9 +55,8 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
       const remittance = await getRemittance(ctx, params.id, query);
       return { data: remittance, pagination: paginationOf(query, remittance.lines) };
     }),
-    serve("GET /remittances/:id.csv", async ({ params, res }) => {
-      const { name, csv } = await remittanceCsv(ctx, params.id);
-      sendCsv(res, name, csv);
-    }),
+    serve("GET /remittances/:id.csv", async ({ params, res }) =>
+      sendCsv(res, await remittanceCsv(ctx, params.id)),
+    ),
   ];
 }

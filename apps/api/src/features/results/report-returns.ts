@@ -4,7 +4,7 @@ import type { Slice } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { csvOf } from "../../lib/csv.ts";
+import { type CsvFile, csvOf } from "../../lib/csv.ts";
 import { readSameTogether } from "../../lib/read-together.ts";
 import { parcelsOfProducts, returnsReport } from "./returns.sql.ts";
 
@@ -47,10 +47,7 @@ const readGroups = readSameTogether(async (ctx: Ctx, { by, page, ...range }: Gro
 const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 
 /** The whole report as a file. */
-export async function returnsCsv(
-  ctx: Ctx,
-  query: ReturnsReportQuery,
-): Promise<{ name: string; csv: string }> {
+export async function returnsCsv(ctx: Ctx, query: ReturnsReportQuery): Promise<CsvFile> {
   const { startsAt, endsAt } = dayRangeOf(ctx, query);
   const rows = await readGroups(ctx, { by: query.by, startsAt, endsAt, page: EVERY_GROUP });
   const labels = ORDER_REASONS.map((reason) => ORDER_REASON_LABELS[reason]);

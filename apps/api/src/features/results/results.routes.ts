@@ -15,9 +15,8 @@ export function resultRoutes(ctx: Ctx): Route[] {
       applyResults(ctx, actor, params.id, body),
     ),
     serve("GET /returns/report", async ({ ctx, query }) => pageReply(query, await reportReturns(ctx, query))),
-    serve("GET /returns/report.csv", async ({ ctx, query, res }) => {
-      const { name, csv } = await returnsCsv(ctx, query);
-      sendCsv(res, name, csv);
-    }),
+    serve("GET /returns/report.csv", async ({ ctx, query, res }) =>
+      sendCsv(res, await returnsCsv(ctx, query)),
+    ),
   ];
 }
