@@ -11,18 +11,13 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 type Stage = { test: TestApp; admin: TestUser };
 
-const hostile = ({ test }: Stage, more: Record<string, unknown> = {}) =>
-  makeReseller(test, { firstName: HOSTILE, businessName: HOSTILE, ...more });
-
 async function setUserStatus(
   { test, admin }: Stage,
   user: TestUser,
-  status: string,
-  from: "pending" | "approved" = "pending",
-  reason?: string,
+  { from = "pending", ...change }: { from?: "pending" | "approved"; status: string; reason?: string },
 ) {
   await test.db.user.update({ where: { id: user.id }, data: { status: from } });
-  await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status, reason });
+  await test.as(admin).patch(`/api/users/${user.id}/status`).send(change);
 }
 
 async function placed({ test }: Stage, reseller: TestUser) {
@@ -30,17 +25,15 @@ async function placed({ test }: Stage, reseller: TestUser) {
   return await makeOrder(test, reseller, [{ product, quantity: 2 }], { customerName: "Kamala <i>Silva</i>" });
 }
 
-/** Sends a change of a new order as the admin. Returns its reseller. */
+/** Sends changes of a new order as the admin. */
 async function changeOrder(
   stage: Stage,
+  user: TestUser,
   change: "status" | "details" | "tracking",
-  bodies: object[],
-  more: Record<string, unknown> = {},
+  ...bodies: object[]
 ) {
-  const user = await hostile(stage, more);
   const { id } = await placed(stage, user);
   for (const body of bodies) await stage.test.as(stage.admin).patch(`/api/orders/${id}/${change}`).send(body);
-  return user;
 }
 
 async function closedWeek({ test, admin }: Stage, user: TestUser) {
@@ -53,10 +46,8 @@ async function closedWeek({ test, admin }: Stage, user: TestUser) {
 
 async function setPayout(stage: Stage, user: TestUser, body: Record<string, unknown>) {
   const weekStart = await closedWeek(stage, user);
-  await stage.test
-    .as(stage.admin)
-    .put("/api/payouts/admin/status")
-    .send({ userId: user.id, weekStart, ...body });
+  const change = { userId: user.id, weekStart, ...body };
+  await stage.test.as(stage.admin).put("/api/payouts/admin/status").send(change);
 }
 
 const BANK = {
@@ -75,9 +66,19 @@ type Case = {
   facts: string[];
   /** How the link begins; null where there is none. */
   link: string | null;
-  /** Causes the mail. Returns its recipient. */
-  action: (stage: Stage) => Promise<{ email: string }>;
+  /** What the reseller of the case has besides a hostile name. */
+  person?: Record<string, unknown>;
+  /** The recipient; the reseller of the case unless it is another. */
+  to?: string;
+  action: (stage: Stage, user: TestUser) => PromiseLike<unknown>;
 };
+
+/** Causes the mail. Returns the address of its recipient. */
+export async function cause({ person, to, action }: Case, stage: Stage): Promise<string> {
+  const user = await makeReseller(stage.test, { firstName: HOSTILE, businessName: HOSTILE, ...person });
+  await action(stage, user);
+  return to ?? user.email;
+}
 
 /** Every kind of email the product sends (docs/product/accounts.md, A-67). */
 export const MAILS: Case[] = [
@@ -87,11 +88,8 @@ export const MAILS: Case[] = [
     subject: /^Verify your email address$/,
     facts: ["24 hours", "Verify email"],
     link: "/verify-email?token=",
-    action: async (stage) => {
-      const user = await hostile(stage, { emailVerifiedAt: null });
-      await stage.test.as(user).post("/api/auth/resend-verification");
-      return user;
-    },
+    person: { emailVerifiedAt: null },
+    action: ({ test }, user) => test.as(user).post("/api/auth/resend-verification"),
   },
   {
     mail: "reset password",
@@ -99,11 +97,7 @@ export const MAILS: Case[] = [
     subject: /^Reset your password$/,
     facts: ["1 hour", "ignore this email", "Set a new password"],
     link: "/reset-password?token=",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await stage.test.request.post("/api/auth/forgot-password").send({ email: user.email });
-      return user;
-    },
+    action: ({ test }, { email }) => test.request.post("/api/auth/forgot-password").send({ email }),
   },
   {
     mail: "account approved",
@@ -111,11 +105,7 @@ export const MAILS: Case[] = [
     subject: /^Your account is approved$/,
     facts: ["Welcome to Pola", "Log in"],
     link: "/login",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await setUserStatus(stage, user, "approved");
-      return user;
-    },
+    action: (stage, user) => setUserStatus(stage, user, { status: "approved" }),
   },
   {
     mail: "account rejected",
@@ -123,11 +113,8 @@ export const MAILS: Case[] = [
     subject: /^Your account was not approved$/,
     facts: ["Reason: No <business> & phone", "support@pola.example"],
     link: null,
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await setUserStatus(stage, user, "rejected", "pending", "No <business> & phone");
-      return user;
-    },
+    action: (stage, user) =>
+      setUserStatus(stage, user, { status: "rejected", reason: "No <business> & phone" }),
   },
   {
     mail: "account suspended",
@@ -135,11 +122,8 @@ export const MAILS: Case[] = [
     subject: /^Your account is suspended$/,
     facts: ["Reason: Too many returns", "You can't log in"],
     link: null,
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await setUserStatus(stage, user, "suspended", "approved", "Too many returns");
-      return user;
-    },
+    action: (stage, user) =>
+      setUserStatus(stage, user, { from: "approved", status: "suspended", reason: "Too many returns" }),
   },
   {
     mail: "order placed",
@@ -147,11 +131,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ placed$/,
     facts: ["Kamala <i>Silva</i>", "Rs. 5,400.00", "Rs. 500"],
     link: "/orders",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await placed(stage, user);
-      return user;
-    },
+    action: placed,
   },
   {
     mail: "order returned",
@@ -159,7 +139,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ returned$/,
     facts: ["Kamala <i>Silva</i> came back: Refused at the door", "It earns no commission."],
     link: "/orders",
-    action: (stage) => changeOrder(stage, "status", [{ status: "returned", reason: "refused" }]),
+    action: (stage, user) => changeOrder(stage, user, "status", { status: "returned", reason: "refused" }),
   },
   {
     mail: "order delivered",
@@ -167,12 +147,13 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ delivered$/,
     facts: ["Kamala <i>Silva</i> was delivered.", "Its commission is added when the order is completed."],
     link: "/orders",
-    action: (stage) =>
+    person: { mutedNotifications: [] },
+    action: (stage, user) =>
       changeOrder(
         stage,
+        user,
         "status",
-        ["processing", "shipped", "delivered"].map((status) => ({ status })),
-        { mutedNotifications: [] },
+        ...["processing", "shipped", "delivered"].map((status) => ({ status })),
       ),
   },
   {
@@ -181,14 +162,12 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+: delivery details corrected$/,
     facts: ["Kamala <i>Silva</i>, 071 222 3334, 9 <Lake> Road"],
     link: "/orders",
-    action: (stage) =>
-      changeOrder(stage, "details", [
-        {
-          customerName: "Kamala <i>Silva</i>",
-          customerPhone: "071 222 3334",
-          customerAddress: "9 <Lake> Road",
-        },
-      ]),
+    action: (stage, user) =>
+      changeOrder(stage, user, "details", {
+        customerName: "Kamala <i>Silva</i>",
+        customerPhone: "071 222 3334",
+        customerAddress: "9 <Lake> Road",
+      }),
   },
   {
     mail: "order shipped",
@@ -196,7 +175,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ shipped$/,
     facts: ["Kamala <i>Silva</i>", "Tracking number: LK-4711"],
     link: "/orders",
-    action: (stage) => changeOrder(stage, "tracking", [{ trackingNumber: "LK-4711" }]),
+    action: (stage, user) => changeOrder(stage, user, "tracking", { trackingNumber: "LK-4711" }),
   },
   {
     mail: "weekly payout closed",
@@ -204,11 +183,7 @@ export const MAILS: Case[] = [
     subject: /^Your weekly payout: Rs\. 1,250\.50$/,
     facts: ["Rs. 1,250.50", "Your payout for", "It was due on"],
     link: "/payouts",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await closedWeek(stage, user);
-      return user;
-    },
+    action: closedWeek,
   },
   {
     mail: "payout paid",
@@ -216,11 +191,7 @@ export const MAILS: Case[] = [
     subject: /^Your payout of Rs\. 1,250\.50 is paid$/,
     facts: ["Rs. 1,250.50", "Payment reference: BOC <4711>"],
     link: "/payouts",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await setPayout(stage, user, { status: "paid", paymentReference: "BOC <4711>" });
-      return user;
-    },
+    action: (stage, user) => setPayout(stage, user, { status: "paid", paymentReference: "BOC <4711>" }),
   },
   {
     mail: "payout on hold",
@@ -228,11 +199,7 @@ export const MAILS: Case[] = [
     subject: /^Your payout is on hold$/,
     facts: ["Reason: Documents <missing>", "The money is still yours"],
     link: "/payouts",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await setPayout(stage, user, { status: "onhold", reason: "Documents <missing>" });
-      return user;
-    },
+    action: (stage, user) => setPayout(stage, user, { status: "onhold", reason: "Documents <missing>" }),
   },
   {
     mail: "payout released",
@@ -240,12 +207,10 @@ export const MAILS: Case[] = [
     subject: /^Your payout of Rs\. 1,250\.50 is released$/,
     facts: ["no longer on hold", "Week from: "],
     link: "/payouts",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await stage.test.db.user.update({ where: { id: user.id }, data: NO_BANK_DETAILS });
+    person: NO_BANK_DETAILS,
+    action: async (stage, user) => {
       await closedWeek(stage, user);
       await stage.test.as(user).put("/api/auth/profile").send(BANK);
-      return user;
     },
   },
   {
@@ -254,11 +219,7 @@ export const MAILS: Case[] = [
     subject: /^Your bank details were changed$/,
     facts: ["ending in 4567", "support@pola.example"],
     link: null,
-    action: async (stage) => {
-      const user = await hostile(stage);
-      await stage.test.as(user).put("/api/auth/profile").send(BANK);
-      return user;
-    },
+    action: ({ test }, user) => test.as(user).put("/api/auth/profile").send(BANK),
   },
   {
     mail: "invitation",
@@ -266,16 +227,17 @@ export const MAILS: Case[] = [
     subject: /^You are invited to Pola$/,
     facts: ["72 hours", "Set your password"],
     link: "/reset-password?token=",
-    action: async (stage) => {
-      const person = {
-        role: "vendor",
-        email: "invited@pola.test",
-        firstName: HOSTILE.replaceAll("\r\n", " "),
-        lastName: "Silva",
-        businessName: "Silva Textiles",
-      };
-      await stage.test.as(stage.admin).post("/api/users").send(person);
-      return person;
-    },
+    to: "invited@pola.test",
+    action: ({ test, admin }) =>
+      test
+        .as(admin)
+        .post("/api/users")
+        .send({
+          role: "vendor",
+          email: "invited@pola.test",
+          firstName: HOSTILE.replaceAll("\r\n", " "),
+          lastName: "Silva",
+          businessName: "Silva Textiles",
+        }),
   },
 ];

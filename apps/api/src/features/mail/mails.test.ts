@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAILS } from "./mail-cases-test-kit.ts";
+import { cause, MAILS } from "./mail-cases-test-kit.ts";
 import { makeAdmin, type TestUser } from "../../test/users.ts";
 import type { CaughtMail } from "../../test/smtp-catcher.ts";
 import { sendDueMails } from "./send-due-mails.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
 test.each(MAILS)(
   "the mail $mail arrives with the same content in text and HTML, and runs no code",
   async (mail) => {
-    const { email } = await mail.action({ test: app, admin });
+    const email = await cause(mail, { test: app, admin });
 
     const caught = await arrivedFor(email, mail.subject);
 
