@@ -1,9 +1,10 @@
 import { query, sql, txQuery } from "@pola/database/sql";
 import type { Tx } from "@pola/database/db";
-import { COMPLETE_ON, type CompleteOn } from "@pola/shared/complete-on";
+import type { CompleteOn } from "@pola/shared/complete-on";
 import { toCents, toRupees } from "@pola/shared/money";
-import type { EditableSettings, OwnSettings, PublicShop } from "@pola/shared/schemas/settings";
+import { type EditableSettings, OwnSettings, type PublicShop } from "@pola/shared/schemas/settings";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import type { Config } from "../config.ts";
 import type { Ctx, Settings, SettingsReader } from "../context.ts";
 import type { Mailbox } from "../lib/mailer.ts";
@@ -12,13 +13,8 @@ import { repeat } from "../lib/repeat.ts";
 /** A saved version. Null is the default. */
 export const SavedVersion = z.strictObject({
   version: z.int32(),
-  name: z.string().nullable(),
-  supportEmail: z.string().nullable(),
-  supportPhone: z.string().nullable(),
-  privacyEmail: z.string().nullable(),
-  slipFromAddress: z.string().nullable(),
+  ...omit(OwnSettings, { minPayout: true, terms: true, privacy: true }).shape,
   minPayoutCents: z.int32().nullable(),
-  completeOn: z.enum(COMPLETE_ON).nullable(),
   terms: z.string().nullable(),
   termsEffective: z.string().nullable(),
   privacy: z.string().nullable(),

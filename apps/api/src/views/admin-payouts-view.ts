@@ -1,26 +1,14 @@
 import { toRupees } from "@pola/shared/money";
-import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
-import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
-import type { AdminPayoutRow, AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import { AdminPayoutRow, type AdminPayoutWeek, type PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { Dates, payoutRuleView, type PayoutTerms } from "./payout-view.ts";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
 
 const AdminRow = z.strictObject({
-  userId: z.guid(),
-  payoutId: z.guid().nullable(),
-  resellerName: z.string(),
-  businessName: z.string(),
+  ...omit(AdminPayoutRow, { accountStatus: true, totalCommission: true }).shape,
   ...AccountColumns,
-  phone: z.string().nullable(),
-  totalOrders: z.int(),
   cents: z.int(),
-  status: z.enum(PAYOUT_STATUSES),
-  reason: z.string().nullable(),
-  paymentReference: z.string().nullable(),
-  hasBankDetails: z.boolean(),
-  wasEverPaid: z.boolean(),
-  run: z.strictObject({ id: z.guid(), number: z.string(), status: z.enum(PAYMENT_RUN_STATUSES) }).nullable(),
 });
 type AdminRow = z.infer<typeof AdminRow>;
 

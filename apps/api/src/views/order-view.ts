@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { type Customer, type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
+import { omit } from "zod/mini";
 
 const OrderItemRow = z.strictObject({
   id: z.guid(),
@@ -59,11 +60,7 @@ export const OrderRow = z.strictObject({
 export type OrderRow = z.infer<typeof OrderRow>;
 
 export const OrderEventRow = z.strictObject({
-  kind: OrderEvent.shape.kind,
-  fromStatus: z.enum(ORDER_STATUSES).nullable(),
-  toStatus: z.enum(ORDER_STATUSES).nullable(),
-  reason: z.enum(ORDER_REASONS).nullable(),
-  note: z.string().nullable(),
+  ...omit(OrderEvent, { by: true, at: true }).shape,
   actorId: z.guid().nullable(),
   actorName: z.string().nullable(),
   createdAt: z.date(),
@@ -137,20 +134,12 @@ export function itemText({ quantity, productName, variations }: OrderItemRow): s
 
 /** A step of the timeline. Admins see names; a reseller sees "You", and the brand for everybody else. */
 export function orderEventView(
-  row: OrderEventRow,
+  { actorId, actorName, createdAt, kind, fromStatus, toStatus, reason, note }: OrderEventRow,
   reader: { id: string; isAdmin: boolean; brandName: string },
 ): OrderEvent {
-  const { kind, fromStatus, toStatus, reason, note } = row;
-  const asReseller = row.actorId === reader.id ? "You" : reader.brandName;
-  return {
-    kind,
-    fromStatus,
-    toStatus,
-    reason,
-    note,
-    by: reader.isAdmin ? row.actorName : asReseller,
-    at: row.createdAt.toISOString(),
-  };
+  const asReseller = actorId === reader.id ? "You" : reader.brandName;
+  const by = reader.isAdmin ? actorName : asReseller;
+  return { kind, fromStatus, toStatus, reason, note, by, at: createdAt.toISOString() };
 }
 
 function orderItemView(row: OrderItemRow): OrderItem {

@@ -1,22 +1,19 @@
 import { toRupees } from "@pola/shared/money";
-import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
 import {
   type BankFilePreview,
   BankTransfer,
-  type PaymentRun,
+  DuePayout,
+  PaymentRun,
   type PaymentRunLine,
 } from "@pola/shared/schemas/payment-run";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
 import { type CsvColumns, csvTable } from "../lib/csv.ts";
 
 const Due = {
-  userId: z.guid(),
-  payoutId: z.guid(),
-  resellerName: z.string(),
-  businessName: z.string(),
+  ...omit(DuePayout, { accountStatus: true, amount: true }).shape,
   ...AccountColumns,
-  weekStart: z.string(),
   cents: z.number(),
 };
 
@@ -146,25 +143,21 @@ export function bankFileCsv(transfers: readonly Transfer[]): string {
 
 /** A payment run with the sums of its lines. */
 export const RunRow = z.strictObject({
-  id: z.guid(),
-  number: z.string(),
-  status: z.enum(PAYMENT_RUN_STATUSES),
+  ...omit(PaymentRun, {
+    total: true,
+    returned: true,
+    fileName: true,
+    approved: true,
+    needsApproval: true,
+    hasFile: true,
+  }).shape,
   totalCents: z.int(),
-  fileHash: z.string(),
-  createdAt: z.date(),
-  createdBy: z.string(),
-  createdById: z.guid(),
-  approvedAt: z.date().nullable(),
-  approvedBy: z.string().nullable(),
-  paymentReference: z.string().nullable(),
-  paidOn: z.iso.date().nullable(),
-  cancelReason: z.string().nullable(),
-  endedAt: z.date().nullable(),
-  endedBy: z.string().nullable(),
-  payouts: z.int(),
   returnedPayouts: z.int(),
   returnedCents: z.int(),
-  weeks: z.array(z.iso.date()),
+  createdAt: z.date(),
+  approvedAt: z.date().nullable(),
+  approvedBy: z.string().nullable(),
+  endedAt: z.date().nullable(),
 });
 type RunRow = z.infer<typeof RunRow>;
 

@@ -1,15 +1,16 @@
 import { businessDateOf, payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
-import type {
+import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import {
   PastPayout,
   PayoutLine,
-  PayoutRule,
+  type PayoutRule,
   PayoutStatement,
-  ResellerPayout,
+  type ResellerPayout,
+  WeeklyOrder,
 } from "@pola/shared/schemas/payout";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
 
 /** The part of the configuration that the payout screens show. */
@@ -38,14 +39,7 @@ export const ResellerWeekRow = z.strictObject({
   completedOrders: z.int(),
   carriedOverCents: z.int(),
   weeklyOrders: z.array(
-    z.strictObject({
-      orderId: z.guid(),
-      orderNumber: z.string(),
-      customerName: z.string(),
-      cents: z.int(),
-      status: z.enum(ORDER_STATUSES),
-      completedAt: z.string(),
-    }),
+    z.strictObject({ ...omit(WeeklyOrder, { commissionAmount: true }).shape, cents: z.int() }),
   ),
   allTimeCents: z.int(),
   allTimeOrders: z.int(),
@@ -55,28 +49,15 @@ type ResellerWeekRow = z.infer<typeof ResellerWeekRow>;
 
 /** A payout with its week. */
 export const PayoutRow = z.strictObject({
-  ...Dates,
-  id: z.guid(),
+  ...omit(PastPayout, { amount: true }).shape,
   amountCents: z.int(),
-  ordersCount: z.int32(),
-  status: z.enum(PAYOUT_STATUSES),
-  reason: z.string().nullable(),
-  paymentReference: z.string().nullable(),
   paidAt: z.date().nullable(),
   /** The business date of its payment run; null when it was paid without one. */
   paidOn: z.iso.date().nullable(),
 });
 type PayoutRow = z.infer<typeof PayoutRow>;
 
-const LineRow = z.strictObject({
-  kind: z.enum(PAYOUT_LINE_KINDS),
-  orderNumber: z.string().nullable(),
-  productName: z.string().nullable(),
-  cents: z.int32(),
-  reason: z.string().nullable(),
-  isOrderDeleted: z.boolean(),
-  at: z.string(),
-});
+const LineRow = z.strictObject({ ...omit(PayoutLine, { amount: true }).shape, cents: z.int32() });
 type LineRow = z.infer<typeof LineRow>;
 
 /** A payout with its ledger entries. */
@@ -85,14 +66,7 @@ export const StatementRow = z.strictObject({
   resellerName: z.string(),
   businessName: z.string(),
   lines: z.array(LineRow),
-  bankReturns: z.array(
-    z.strictObject({
-      paidOn: z.iso.date(),
-      paymentReference: z.string(),
-      returnedAt: z.string(),
-      reason: z.string(),
-    }),
-  ),
+  bankReturns: PayoutStatement.shape.bankReturns,
 });
 type StatementRow = z.infer<typeof StatementRow>;
 

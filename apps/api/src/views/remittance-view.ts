@@ -1,37 +1,22 @@
 import { toRupees } from "@pola/shared/money";
-import { type Remittance, type RemittanceLine, REMITTANCE_LINE_KINDS } from "@pola/shared/schemas/remittance";
+import { Remittance, RemittanceLine } from "@pola/shared/schemas/remittance";
 import * as z from "zod";
+import { omit } from "zod/mini";
+
+const Sums = { cashCents: z.int(), feeCents: z.int(), netCents: z.int() };
 
 export const RemittanceRow = z.strictObject({
-  id: z.guid(),
-  number: z.string(),
-  courierId: z.guid(),
-  courierName: z.string(),
-  bankReference: z.string(),
-  receivedOn: z.string(),
-  cashCents: z.int(),
-  feeCents: z.int(),
-  netCents: z.int(),
-  lines: z.int32(),
-  settled: z.int32(),
-  differences: z.int32(),
+  ...omit(Remittance, { cash: true, fee: true, net: true, unmatched: true }).shape,
+  ...Sums,
   unmatchedCents: z.int(),
   createdAt: z.date(),
-  createdBy: z.string(),
 });
 export type RemittanceRow = z.infer<typeof RemittanceRow>;
 
 export const RemittanceLineRow = z.strictObject({
-  line: z.int32(),
-  kind: z.enum(REMITTANCE_LINE_KINDS),
-  orderId: z.guid().nullable(),
-  orderNumber: z.string().nullable(),
-  waybill: z.string(),
+  ...omit(RemittanceLine, { cash: true, fee: true, net: true, expected: true }).shape,
+  ...Sums,
   expectedCents: z.int32().nullable(),
-  cashCents: z.int(),
-  feeCents: z.int(),
-  netCents: z.int(),
-  note: z.string().nullable(),
 });
 export type RemittanceLineRow = z.infer<typeof RemittanceLineRow>;
 

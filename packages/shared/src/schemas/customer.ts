@@ -20,6 +20,16 @@ export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
 export const CustomerLookUp = z.object({ phone: phoneNumber("Enter a phone number") });
 
+/** An own order for a phone number. */
+export const RecentOrder = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.string(),
+  items: z.array(
+    z.object({ productId: z.string(), quantity: z.number(), variations: z.record(z.string(), z.string()) }),
+  ),
+});
+
 /**
  * What is known of a phone number at checkout. `customer` is null for a number the reseller has not ordered for. `parcels` counts those of
  * all resellers to this number (O-162). `recentOrders` are the own ones of the last hour, newest first (O-163).
@@ -27,19 +37,6 @@ export const CustomerLookUp = z.object({ phone: phoneNumber("Enter a phone numbe
 export const FoundCustomer = z.object({
   customer: z.nullable(KnownCustomer),
   parcels: z.object({ sent: z.number(), returned: z.number() }),
-  recentOrders: z.array(
-    z.object({
-      id: z.string(),
-      orderNumber: z.string(),
-      createdAt: z.string(),
-      items: z.array(
-        z.object({
-          productId: z.string(),
-          quantity: z.number(),
-          variations: z.record(z.string(), z.string()),
-        }),
-      ),
-    }),
-  ),
+  recentOrders: z.array(RecentOrder),
 });
 export type FoundCustomer = z.infer<typeof FoundCustomer>;

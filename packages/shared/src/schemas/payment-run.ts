@@ -12,7 +12,8 @@ export const BankFileQuery = z.object({
 });
 export type BankFileQuery = z.infer<typeof BankFileQuery>;
 
-const Due = {
+/** A payout of a closed week that is to be paid. */
+export const DuePayout = z.object({
   userId: z.string(),
   payoutId: z.string(),
   resellerName: z.string(),
@@ -20,7 +21,7 @@ const Due = {
   accountStatus: z.enum(ACCOUNT_STATES),
   weekStart: z.string(),
   amount: z.number(),
-};
+});
 
 /**
  * What a bank file of now would pay (`payouts` counts the rows), and the unpaid payouts that it leaves out, each with its reason. It has no
@@ -29,9 +30,13 @@ const Due = {
 export const BankFilePreview = z.object({
   payouts: z.number(),
   total: z.number(),
-  rows: z.array(z.object(Due)),
+  rows: z.array(DuePayout),
   leftOut: z.array(
-    z.object({ ...Due, why: z.enum(["bank-details", "onhold", "in-run", "own"]), message: z.string() }),
+    z.object({
+      ...DuePayout.shape,
+      why: z.enum(["bank-details", "onhold", "in-run", "own"]),
+      message: z.string(),
+    }),
   ),
 });
 export type BankFilePreview = z.infer<typeof BankFilePreview>;
@@ -103,7 +108,7 @@ export type BankTransfer = z.infer<typeof BankTransfer>;
  * another JWT_SECRET.
  */
 export const PaymentRunLine = z.object({
-  ...Due,
+  ...DuePayout.shape,
   account: z.nullable(BankTransfer),
   returned: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
 });

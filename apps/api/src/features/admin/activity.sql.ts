@@ -1,4 +1,6 @@
+import { ActivityEntry } from "@pola/shared/schemas/admin";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount, type Slice } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
@@ -14,20 +16,11 @@ export type ActivityFilter = {
   before?: Date | undefined;
 };
 
-const Facts = z.record(z.string(), z.unknown());
-
 const ActivityRow = z.strictObject({
-  id: z.guid(),
+  ...omit(ActivityEntry, { at: true, actor: true }).shape,
   createdAt: z.date(),
   actorId: z.guid().nullable(),
   actorName: z.string().nullable(),
-  action: z.string(),
-  subjectType: z.string(),
-  subjectId: z.guid().nullable(),
-  subjectName: z.string().nullable(),
-  before: Facts.nullable(),
-  after: Facts.nullable(),
-  requestId: z.string().nullable(),
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;
 

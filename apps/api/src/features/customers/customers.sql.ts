@@ -1,15 +1,9 @@
+import { KnownCustomer, RecentOrder } from "@pola/shared/schemas/customer";
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount, limitOf, type Slice } from "@pola/database/sql-text";
 
-const CustomerRow = z.strictObject({
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  lastOrderedAt: z.date(),
-  orders: z.int(),
-  returned: z.int(),
-});
+const CustomerRow = z.strictObject({ ...KnownCustomer.shape, lastOrderedAt: z.date() });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
 const COLUMNS = sql`c.name, c.phone, c.address, c.last_ordered_at as "lastOrderedAt", n.orders, n.returned`;
@@ -75,18 +69,7 @@ export const parcelsTo = query("parcels to", {
 
 /** A reseller's orders for a number that were placed since, newest first, without cancelled ones. */
 export const recentOrdersFor = query("recent orders for", {
-  row: z.strictObject({
-    id: z.guid(),
-    orderNumber: z.string(),
-    createdAt: z.date(),
-    items: z.array(
-      z.strictObject({
-        productId: z.guid(),
-        quantity: z.int32(),
-        variations: z.record(z.string(), z.string()),
-      }),
-    ),
-  }),
+  row: z.strictObject({ ...RecentOrder.shape, createdAt: z.date() }),
   sql: (userId: string, phone: string, since: Date) => sql`
     select o.id, o.order_number as "orderNumber", o.created_at as "createdAt", (
       select json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity, 'variations', i.variations) order by i.position)

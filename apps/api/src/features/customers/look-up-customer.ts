@@ -20,11 +20,8 @@ export async function lookUpCustomer(ctx: Ctx, { id }: Actor, phone: string): Pr
   return {
     customer: customer ? customerView(customer) : null,
     parcels,
-    recentOrders: recent.map(({ id: orderId, orderNumber, createdAt, items }) => ({
-      id: orderId,
-      orderNumber,
-      createdAt: createdAt.toISOString(),
-      items,
-    })),
+    recentOrders: recent.map(({ createdAt, ...order }) =>
+      Object.assign(order, { createdAt: createdAt.toISOString() }),
+    ),
   };
 }

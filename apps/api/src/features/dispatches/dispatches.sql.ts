@@ -1,8 +1,10 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import { allOf, limitOf, type Slice } from "@pola/database/sql-text";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { Dispatch } from "@pola/shared/schemas/dispatch";
 import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
@@ -59,14 +61,9 @@ export const shipParcels = txCommand("ship parcels", {
 });
 
 export const DispatchRow = z.strictObject({
-  id: z.guid(),
-  number: z.string(),
-  courierId: z.guid(),
-  courierName: z.string(),
-  parcels: z.int32(),
+  ...omit(Dispatch, { cash: true }).shape,
   cashCents: z.int(),
   createdAt: z.date(),
-  createdBy: z.string(),
 });
 export type DispatchRow = z.infer<typeof DispatchRow>;
 

@@ -1,5 +1,7 @@
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
+import { OutboxMail } from "@pola/shared/schemas/admin";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { command, join, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount, type Slice } from "@pola/database/sql-text";
 
@@ -12,14 +14,8 @@ type MailFilter = {
 
 /** The columns that a list shows. */
 const MailRow = z.strictObject({
-  id: z.guid(),
-  kind: z.string(),
+  ...omit(OutboxMail, { to: true }).shape,
   toEmail: z.string(),
-  subject: z.string(),
-  status: z.enum(MAIL_STATUSES),
-  isPushed: z.boolean(),
-  attempts: z.int32(),
-  lastError: z.string().nullable(),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
 });

@@ -27,23 +27,16 @@ export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<Order
     pendingPayout: earnings,
     earningsThisMonth: toRupees(earningsThisMonthCents),
     earningsLastMonth: toRupees(earningsLastMonthCents),
-    topProducts: row.topProducts.map(({ productId, name, quantity, revenueCents }) => ({
-      productId,
-      name,
-      quantity,
-      revenue: toRupees(revenueCents),
-    })),
+    topProducts: row.topProducts.map(({ revenueCents, ...product }) =>
+      Object.assign(product, { revenue: toRupees(revenueCents) }),
+    ),
   };
 }
 
 /** The ten products that earned the reseller the most, without cancelled and returned orders (docs/product/orders.md, O-190). */
 export async function listBestProducts(ctx: Ctx, reseller: Actor): Promise<ProductEarnings[]> {
   const rows = await bestProducts.rows(ctx.pool, reseller.id);
-  return rows.map(({ productId, name, quantity, revenueCents, commissionCents }) => ({
-    productId,
-    name,
-    quantity,
-    revenue: toRupees(revenueCents),
-    commission: toRupees(commissionCents),
-  }));
+  return rows.map(({ revenueCents, commissionCents, ...product }) =>
+    Object.assign(product, { revenue: toRupees(revenueCents), commission: toRupees(commissionCents) }),
+  );
 }

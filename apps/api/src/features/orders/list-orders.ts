@@ -72,13 +72,9 @@ export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<M
     (filter.words.length > 0 ? newestOfSearch : matchingOrders).rows(ctx.pool, filter, MAX_SELECTED_ORDERS),
     countOrders(ctx.pool, filter),
   ]);
-  const orders = rows.map(({ id, orderNumber, status, userId, totalCommissionCents }) => ({
-    id,
-    orderNumber,
-    status,
-    userId,
-    totalCommission: toRupees(totalCommissionCents),
-  }));
+  const orders = rows.map(({ totalCommissionCents, ...order }) =>
+    Object.assign(order, { totalCommission: toRupees(totalCommissionCents) }),
+  );
   return { total: Math.max(total, orders.length), orders };
 }
 

@@ -1,5 +1,6 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
 import type { OrderSort } from "@pola/shared/schemas/order";
+import { SlipCounts } from "@pola/shared/schemas/slip";
 import * as z from "zod";
 import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
 import { limitOf } from "@pola/database/sql-text";
@@ -133,7 +134,7 @@ export const ordersWithoutSlip = query("orders without slip", {
 
 /** The orders with a slip placed between two instants, how many of those slips were printed, and the earlier orders that need one. */
 export const slipCounts = query("slip counts", {
-  row: z.strictObject({ today: z.int(), printed: z.int(), earlier: z.int() }),
+  row: z.strictObject(SlipCounts.shape),
   sql: (startsAt: Date, endsAt: Date) => sql`
     select count(*) as today, count(o.slip_printed_at) as printed,
       (select count(*) from orders o

@@ -1,4 +1,6 @@
+import { ProductEarnings } from "@pola/shared/schemas/orders-summary";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 
 const SummaryRow = z.strictObject({
@@ -23,9 +25,7 @@ type Months = { lastStart: Date; thisStart: Date };
 /** The products that earned a reseller the most commission, from the sums that triggers keep. */
 export const bestProducts = query("best products", {
   row: z.strictObject({
-    productId: z.guid(),
-    name: z.string(),
-    quantity: z.int(),
+    ...omit(ProductEarnings, { revenue: true, commission: true }).shape,
     revenueCents: z.int(),
     commissionCents: z.int(),
   }),

@@ -1,4 +1,4 @@
-import type { ProductSort } from "@pola/shared/schemas/product";
+import { CategoryCount, type ProductSort } from "@pola/shared/schemas/product";
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import * as z from "zod";
 import { empty, literal, query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
@@ -190,7 +190,7 @@ export const productPreview = query("product preview", {
 
 /** The categories that have products, with their counts. */
 export const categoryCounts = query("category counts", {
-  row: z.strictObject({ category: z.string(), count: z.int() }),
+  row: z.strictObject(CategoryCount.shape),
   sql: (status: "active" | "all") => sql`
     select category, sum(products)::bigint as count from product_totals p
     where ${allOf([STATUS[status]])} group by category having sum(products) > 0 order by category`,

@@ -1,10 +1,10 @@
-import type { VendorStats } from "@pola/shared/schemas/user";
+import { VendorStats } from "@pola/shared/schemas/user";
 import { query, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 
 const vendorStats = query("vendor stats", {
-  row: z.strictObject({ total: z.int(), active: z.int(), pending: z.int(), products: z.int() }),
+  row: z.strictObject(VendorStats.shape),
   sql: () => sql`select count(*) as total,
     count(*) filter (where status = 'approved') as active,
     count(*) filter (where status = 'pending') as pending,

@@ -1,8 +1,8 @@
 import { toRupees } from "@pola/shared/money";
-import type { AccountMatch } from "@pola/shared/schemas/user";
-import { USER_STATUSES } from "@pola/shared/user-status";
+import { AccountMatch } from "@pola/shared/schemas/user";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import type { Ctx } from "../../context.ts";
 import { unpaidCents } from "../../domain/balance.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
@@ -21,15 +21,7 @@ type Contacts = {
 };
 
 const accountMatches = query("account matches", {
-  row: z.strictObject({
-    id: z.guid(),
-    name: z.string(),
-    status: z.enum(USER_STATUSES),
-    isDeleted: z.boolean(),
-    isSamePhone: z.boolean(),
-    isSameBankAccount: z.boolean(),
-    owedCents: z.int(),
-  }),
+  row: z.strictObject({ ...omit(AccountMatch, { owed: true }).shape, owedCents: z.int() }),
   sql: ({ id, phone, account, phoneHash, accountHash }: Contacts) => sql`with found (id, phone, account) as (
     select id, true, false from users where phone = ${phone}::text
     union all select id, false, true from users where account_number_key(account_number) = ${account}::text
@@ -70,8 +62,5 @@ export async function listAccountMatches(ctx: Ctx, id: string): Promise<AccountM
     phoneHash: fingerprint(secret, "phone", user.phone ?? ""),
     accountHash: fingerprint(secret, "bank account", account),
   });
-  return rows.map(({ id: otherId, name, status, isDeleted, isSamePhone, isSameBankAccount, owedCents }) => {
-    const owed = toRupees(owedCents);
-    return { id: otherId, name, status, isDeleted, isSamePhone, isSameBankAccount, owed };
-  });
+  return rows.map(({ owedCents, ...match }) => Object.assign(match, { owed: toRupees(owedCents) }));
 }
