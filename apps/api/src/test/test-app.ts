@@ -22,15 +22,11 @@ export type TestApp = Omit<TestContext, "databaseUrl"> & {
   app: Express;
   db: Db;
   pool: Pool;
-  mails: {
+  mails: SmtpCatcher & {
     /** Runs the mail worker and returns all mails that arrived, once there are at least `count`. */
     waitFor(count: number): Promise<CaughtMail[]>;
-    all(): CaughtMail[];
-    refuse: SmtpCatcher["refuse"];
     /** The server refuses the last try of every queued mail. */
     giveUp(): Promise<void>;
-    stop: SmtpCatcher["stop"];
-    comeBack: SmtpCatcher["comeBack"];
   };
   /** A client that is not signed in. */
   request: ReturnType<typeof supertest>;
@@ -58,12 +54,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     pool: ctx.pool,
     clock,
     mails: {
+      ...smtp,
       waitFor: (count) => waitForMails(ctx, smtp, count),
-      all: () => smtp.all(),
-      refuse: (isRefusing) => smtp.refuse(isRefusing),
       giveUp: () => giveUpMails(ctx, smtp),
-      stop: () => smtp.stop(),
-      comeBack: () => smtp.comeBack(),
     },
     logs,
     request: supertest(server),

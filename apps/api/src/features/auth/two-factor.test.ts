@@ -5,7 +5,7 @@ import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { makeAdmin, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { verbOf } from "../../test/verb-of.ts";
+import { VERBS } from "../../http/serve.ts";
 
 const MAX_FAILURES = 3;
 
@@ -247,7 +247,7 @@ test("where two-factor sign-in is required, an admin without it can only set it 
   );
   expect(closed.length).toBeGreaterThan(40);
   for (const { call, method, path } of closed) {
-    const res = await app.as(admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, admin.id)}`);
+    const res = await app.as(admin)[VERBS[method]](`/api${path.replaceAll(/:\w+/g, admin.id)}`);
     expect([call, ...outcome(res)]).toEqual([call, 403, "TWO_FACTOR_SETUP"]);
   }
   const another = await makeAdmin(app);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { verbOf } from "../../test/verb-of.ts";
+import { VERBS } from "../../http/serve.ts";
 
 type Caller = TestApp["request"];
 
@@ -87,7 +87,7 @@ async function outcomeOf(
   { call, method, path, body }: Pick<ListedEndpoint, "call" | "method" | "path" | "body">,
   id?: string,
 ) {
-  const request = caller[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id ?? randomUUID())}`);
+  const request = caller[VERBS[method]](`/api${path.replaceAll(/:\w+/g, id ?? randomUUID())}`);
   const res = await (body ? request.send(id === undefined ? {} : OWNERS_BODY[call]) : request);
   const isRefused = res.status === 401 || res.status === 403 || res.status === 405 || res.status >= 500;
   return { outcome: isRefused ? `${res.status} ${res.body.code}` : OPEN, status: res.status };

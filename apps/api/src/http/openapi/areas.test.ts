@@ -4,7 +4,7 @@ import { type Call, ENDPOINTS } from "@pola/shared/api/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { verbOf } from "../../test/verb-of.ts";
+import { VERBS } from "../../http/serve.ts";
 import { openApiDocument } from "./document.ts";
 
 const EVERY_AREA: AdminArea[] = [];
@@ -66,7 +66,7 @@ test.each(ADMIN_CALLS)(
     for (const area of ADMIN_AREAS) {
       // The row does not exist and the body is empty, so a 403 comes from the access check.
       const url = `/api${path.replaceAll(/:\w+/g, randomUUID())}${QUERY[call] ?? ""}`;
-      const request = limited[area][verbOf(method)](url);
+      const request = limited[area][VERBS[method]](url);
       const { status } = await (body ? request.send({}) : request);
       outcomes[area] = status !== 403;
     }

@@ -8,7 +8,7 @@ import { BANK, makeRun } from "../../test/payment-runs.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { verbOf } from "../../test/verb-of.ts";
+import { VERBS } from "../../http/serve.ts";
 import { openApiDocument } from "./document.ts";
 
 let app: TestApp;
@@ -43,7 +43,7 @@ afterAll(async () => {
 function call({ method, path, access }: ListedEndpoint, id: string = randomUUID()) {
   const isResellers = access === "reseller" || access === "approved reseller";
   const caller = access === "vendor" ? vendor : isResellers ? reseller : admin;
-  return app.as(caller)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
+  return app.as(caller)[VERBS[method]](`/api${path.replaceAll(/:\w+/g, id)}`);
 }
 
 /** A remittance of Own delivery with one line, which settles nothing. */
@@ -189,7 +189,7 @@ describe("paths", () => {
         // A word such as "summary" also matches an id parameter, so another route may support the method.
         const isKnown = endpointsAt(path).some((other) => other.method === method);
         if (isKnown) continue;
-        const res = await app.as(admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, randomUUID())}`);
+        const res = await app.as(admin)[VERBS[method]](`/api${path.replaceAll(/:\w+/g, randomUUID())}`);
         const allowed = String(res.headers["allow"]).split(", ");
         expect([method, res.status]).toEqual([method, 405]);
         expect(allowed).toEqual(expect.arrayContaining(methods));
