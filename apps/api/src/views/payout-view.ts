@@ -127,30 +127,29 @@ export function resellerPayoutView(
 }
 
 /** A payout of a closed week, in rupees. Without a run, the day of the payment is the day on which it was marked as paid. */
-export function pastPayoutView(row: PayoutRow): PastPayout {
+export function pastPayoutView({ amountCents, paidAt, paidOn, ...payout }: PayoutRow): PastPayout {
   return {
-    id: row.id,
-    weekStart: row.weekStart,
-    weekEnd: row.weekEnd,
-    paymentDate: row.paymentDate,
-    amount: toRupees(row.amountCents),
-    ordersCount: row.ordersCount,
-    status: row.status,
-    reason: row.reason,
-    paymentReference: row.paymentReference,
-    paidAt: row.paidAt?.toISOString() ?? null,
-    paidOn: row.paidAt === null ? null : (row.paidOn ?? businessDateOf(row.paidAt)),
+    ...payout,
+    amount: toRupees(amountCents),
+    paidAt: paidAt?.toISOString() ?? null,
+    paidOn: paidAt === null ? null : (paidOn ?? businessDateOf(paidAt)),
   };
 }
 
 /** A payout with its lines and the transfers that the bank returned. */
-export function statementView(row: StatementRow): PayoutStatement {
+export function statementView({
+  resellerName,
+  businessName,
+  lines,
+  bankReturns,
+  ...payout
+}: StatementRow): PayoutStatement {
   return {
-    ...pastPayoutView(row),
-    resellerName: row.resellerName,
-    businessName: row.businessName,
-    lines: row.lines.map(lineView),
-    bankReturns: row.bankReturns.map(({ returnedAt, ...transfer }) => ({
+    ...pastPayoutView(payout),
+    resellerName,
+    businessName,
+    lines: lines.map(lineView),
+    bankReturns: bankReturns.map(({ returnedAt, ...transfer }) => ({
       ...transfer,
       returnedAt: isoInstant(returnedAt),
     })),

@@ -2,7 +2,7 @@ import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import { OutboxMail } from "@pola/shared/schemas/admin";
 import * as z from "zod";
 import { omit } from "zod/mini";
-import { command, join, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { join, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount, type Slice } from "@pola/database/sql-text";
 
 type MailFilter = {
@@ -59,18 +59,6 @@ export const mailCounts = query("mail counts", {
     ),
   samples: EVERY_FILTER.map((filter): [MailFilter] => [filter]),
   isPrepared: () => false,
-});
-
-const BATCH = 200;
-
-/** Removes the oldest mails that were sent or given up and were written before an instant. Returns how many, at most one batch. */
-export const removeOldMails = command("remove old mails", {
-  sql: (before: Date) => sql`
-    delete from mail_outbox where id in (
-      select id from mail_outbox where created_at < ${before} and status <> 'queued'
-      order by created_at limit ${literal(BATCH)} for update skip locked
-    )`,
-  samples: [[SAMPLE.at]],
 });
 
 function conditions({ status, kind, patterns }: MailFilter): Sql {
