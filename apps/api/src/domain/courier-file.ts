@@ -27,7 +27,10 @@ export function readCourierFile(base64: string): CourierLines {
     readsWindowsEncoding: true,
   });
   const columns = columnsOf(heading);
-  const rows = body.map(({ cells }, index) => rowOf(columns, cells, index + 1));
+  const rows = body.map(({ cells }, index) => ({
+    line: index + 1,
+    cells: new Map(columns.map((column, place) => [column, clean(cells[place] ?? "")])),
+  }));
   return {
     hash: createHash("sha256").update(bytes).digest("hex"),
     columns,
@@ -49,10 +52,6 @@ function columnsOf(heading: readonly string[]): string[] {
     seen.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
-}
-
-function rowOf(columns: readonly string[], cells: readonly string[], line: number): FileLine {
-  return { line, cells: new Map(columns.map((column, index) => [column, clean(cells[index] ?? "")])) };
 }
 
 /** One line without the characters that no text of ours may hold. Excel writes ="00123" to keep leading zeros. */

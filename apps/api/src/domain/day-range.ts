@@ -8,7 +8,7 @@ import {
 } from "@pola/shared/calendar";
 import type { ChartsQuery } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../context.ts";
-import { type AppError, invalidField } from "../lib/app-error.ts";
+import { invalidField } from "../lib/app-error.ts";
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
@@ -24,8 +24,8 @@ export function dayRangeOf(ctx: Ctx, asked: ChartsQuery): DayRange {
   const to = asked.to ?? businessDateOf(ctx.now());
   const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw invalid("The first day is after the last");
-  if (days > MAX_DAYS) throw invalid("Choose at most a year");
+  if (days < 1) throw invalidField("from", "The first day is after the last");
+  if (days > MAX_DAYS) throw invalidField("from", "Choose at most a year");
   return { from, to, days, startsAt: startOfBusinessDay(from), endsAt: dayBounds(to).endsAt };
 }
 
@@ -33,8 +33,4 @@ export function dayRangeOf(ctx: Ctx, asked: ChartsQuery): DayRange {
 export function daysSoFar(ctx: Ctx, { from, to }: ChartsQuery): DayRange {
   const today = businessDateOf(ctx.now());
   return dayRangeOf(ctx, { from, to: to !== undefined && to < today ? to : today });
-}
-
-function invalid(message: string): AppError {
-  return invalidField("from", message);
 }

@@ -65,7 +65,8 @@ export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<numbe
  */
 export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<number> {
   const { accruals, payouts } = await lockBooks(tx, order.orderId);
-  const neverPaid = accruals.filter((accrual) => !payoutOf(accrual, payouts)?.wasEverPaid);
+  const paid = new Set(payouts.filter(({ wasEverPaid }) => wasEverPaid).map(({ id }) => id));
+  const neverPaid = accruals.filter(({ payoutId }) => payoutId === null || !paid.has(payoutId));
   return await writeReversals(tx, order, neverPaid, payouts);
 }
 
@@ -178,10 +179,6 @@ async function voidPayout(
   await tx.payoutEvent.create({
     data: { payoutId: id, fromStatus: status, toStatus: "pending", reason, actorId, createdAt: at },
   });
-}
-
-function payoutOf(accrual: OpenAccrual, payouts: LockedPayout[]): LockedPayout | undefined {
-  return payouts.find(({ id }) => id === accrual.payoutId);
 }
 
 function sumLeft(accruals: OpenAccrual[]): number {

@@ -88,14 +88,10 @@ async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Pro
       number: dispatch.number,
       courier: courier.name,
       parcels: parcels.length,
-      cashCents: cashOf(parcels),
+      cashCents: parcels.reduce((sum, { totalCents }) => sum + totalCents, 0),
     },
   });
   return dispatch.id;
-}
-
-function cashOf(parcels: readonly Parcel[]): number {
-  return parcels.reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 
 /** The parcels in the order of the list. @throws AppError NOT_FOUND; CONFLICT unless every line can be handed over as it was seen */

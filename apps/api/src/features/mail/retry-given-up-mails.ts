@@ -36,7 +36,9 @@ export async function retryGivenUpMails(
     queued += count;
     if (count < BATCH) break;
   }
-  return { result: { queued }, message: sentenceOf(queued) };
+  const message =
+    queued === 0 ? "No email is left to send again" : `${counted(queued, "email")} will be sent again`;
+  return { result: { queued }, message };
 }
 
 async function queueBatch(ctx: Ctx, tx: Tx, actor: Actor): Promise<number> {
@@ -48,9 +50,4 @@ async function queueBatch(ctx: Ctx, tx: Tx, actor: Actor): Promise<number> {
       after: { status: "queued", mails: count },
     });
   return count;
-}
-
-function sentenceOf(queued: number): string {
-  if (queued === 0) return "No email is left to send again";
-  return `${counted(queued, "email")} will be sent again`;
 }

@@ -40,7 +40,9 @@ export async function sendDueMails(ctx: Ctx, isEnding: () => boolean = () => fal
   try {
     let sent = 0;
     while (!isEnding()) {
-      const mail = await takeDueMail(ctx, mailer !== undefined);
+      const now = ctx.now();
+      const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
+      const mail = await takeMail.first(ctx.pool, now, leaseEndsAt, mailer !== undefined);
       if (!mail) break;
       if (await trySending(ctx, mailer, mail)) sent += 1;
     }
@@ -68,11 +70,6 @@ const takeMail = query("take due mail", {
     returning id, kind, user_id as "userId", to_email as "to", subject, text, sealed_link as "sealedLink", attempts`,
   samples: [[SAMPLE.at, SAMPLE.at, true]],
 });
-
-async function takeDueMail(ctx: Ctx, hasMailServer: boolean): Promise<DueMail | undefined> {
-  const now = ctx.now();
-  return await takeMail.first(ctx.pool, now, new Date(now.getTime() + LEASE_MS), hasMailServer);
-}
 
 async function trySending(ctx: Ctx, mailer: Mailer | undefined, mail: DueMail): Promise<boolean> {
   const opened = openMail(ctx.config.jwtSecret, mail);

@@ -47,7 +47,9 @@ export async function claimKey(
   tx: Tx,
   { userId, key, input, now }: { userId: string; key: string; input: PlaceOrder; now: Date },
 ): Promise<Claim> {
-  const requestHash = hashOf(input);
+  const requestHash = createHash("sha256")
+    .update(JSON.stringify(sorted(input)))
+    .digest("hex");
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   const claimed = await insertKey.first(tx, { userId, key, requestHash, now, expiresAt });
   if (claimed) return { keyId: claimed.id };
@@ -60,12 +62,6 @@ export async function claimKey(
     throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another order");
   }
   return { placedOrderId: known.orderId };
-}
-
-function hashOf(input: PlaceOrder): string {
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(input)))
-    .digest("hex");
 }
 
 /** Sorts the keys, so that the same body with its keys in another order is the same request. */

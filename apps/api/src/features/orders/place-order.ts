@@ -2,7 +2,7 @@ import type { Order, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { sessionEnded } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
+import { inTransaction } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
@@ -33,7 +33,8 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     const figures = orderFigures(lines);
     requireSameFigures(input, lines, figures);
 
-    await requireReseller(tx, reseller);
+    // Locked until the order is committed: a deleted account gets no new orders.
+    if ((await lockReseller(tx, reseller.id)) === 0) throw sessionEnded();
     const order = await writeOrder.one(tx, {
       userId: reseller.id,
       input,
@@ -57,8 +58,3 @@ const lockReseller = txCommand("lock reseller", {
     and role = 'reseller' and status = 'approved' for share`,
   samples: [[SAMPLE.id]],
 });
-
-/** Locks the reseller's account until the order is committed: a deleted account gets no new orders. */
-async function requireReseller(tx: Tx, { id }: Actor): Promise<void> {
-  if ((await lockReseller(tx, id)) === 0) throw sessionEnded();
-}

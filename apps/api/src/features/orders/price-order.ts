@@ -71,8 +71,9 @@ export function priceLines(lines: WantedLine[], products: SoldProduct[]): Priced
  */
 export function orderFigures(lines: PricedLine[]): OrderTotals {
   const totals = orderTotals(lines);
-  if (Math.max(...Object.values(totals)) > MAX_ORDER_CENTS) throw tooLarge();
-  return totals;
+  if (Math.max(...Object.values(totals)) <= MAX_ORDER_CENTS) return totals;
+  const limit = formatRupees(toRupees(MAX_ORDER_CENTS));
+  throw invalidField("items", `This order is too large: an order may total at most ${limit}`);
 }
 
 function chosenOf(product: SoldProduct, line: WantedLine) {
@@ -84,9 +85,4 @@ function chosenOf(product: SoldProduct, line: WantedLine) {
     const errors = Object.fromEntries(line.asked.map(({ index }) => [`items.${index}.variations`, message]));
     throw new AppError("VALIDATION_FAILED", message, { errors });
   }
-}
-
-function tooLarge(): AppError {
-  const limit = formatRupees(toRupees(MAX_ORDER_CENTS));
-  return invalidField("items", `This order is too large: an order may total at most ${limit}`);
 }

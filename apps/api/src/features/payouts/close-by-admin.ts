@@ -23,7 +23,9 @@ export async function closeByAdmin(
     if (weeks.length > 0) await record(ctx, actor, weeks);
     throw error;
   }
-  return { result: await record(ctx, actor, weeks), message: messageOf(weeks.length) };
+  const message =
+    weeks.length === 0 ? "There are no finished weeks to close" : `${counted(weeks.length, "week")} closed`;
+  return { result: await record(ctx, actor, weeks), message };
 }
 
 async function record(ctx: Ctx, actor: Actor, closed: readonly ClosedWeek[]): Promise<CloseResult> {
@@ -37,9 +39,4 @@ async function record(ctx: Ctx, actor: Actor, closed: readonly ClosedWeek[]): Pr
     after,
   });
   return after;
-}
-
-function messageOf(weeks: number): string {
-  if (weeks === 0) return "There are no finished weeks to close";
-  return `${counted(weeks, "week")} closed`;
 }
