@@ -85,8 +85,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   };
   const acceptPrice = (fresh: OrderFigures) => {
     acknowledge();
-    const isStillOffered = figuresOf(product, choices, quantity) !== null;
-    setQuote({ product: isStillOffered ? product : quote.product, accepted: fresh });
+    setQuote({ product, accepted: fresh });
   };
   const isPlacing = placeOrder.isPending || again.isLookingUp;
   return { figures, problem, isPlacing, asked: again.asked, place, acknowledge, acceptPrice };
