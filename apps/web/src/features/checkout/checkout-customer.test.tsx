@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { checkoutDraft } from "../../lib/checkout-memory.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { FILLED, makeFoundCustomer, makeRecentOrder, SANDUNI } from "../../test/make-customer.ts";
@@ -97,8 +98,10 @@ describe("the customer of a checkout", () => {
 
   test("the customer of Order more is looked up at the checkout at once", async () => {
     nextCustomer.set(FILLED);
+    checkoutDraft.set(saree.id, { ...FILLED, customerName: "Ravi Silva" });
     const lookUps = serveFound({ parcels: { sent: 3, returned: 3 } });
     await open();
+    expect(values()).toEqual(SHOWN);
     expect(await screen.findByText("3 of 3 parcels to this number came back.")).toBeTruthy();
     expect(lookUps[0]?.url.searchParams.get("phone")).toBe(SANDUNI.phone);
   });

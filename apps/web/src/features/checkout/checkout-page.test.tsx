@@ -106,10 +106,13 @@ describe("placing", () => {
     storedQuantity.set(saree.id, 2);
     const calls = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
     const { user } = await open({ quantity: 2 });
+    const visited = window.history.length;
     await fillIn(user);
     await place(user);
     expect(await screen.findByText("Order placed successfully!")).toBeTruthy();
     await waitFor(() => expect(address()).toBe("/orders"));
+    // Back does not lead to the form of an order that is placed.
+    expect(window.history).toHaveLength(visited);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({
       customerName: "Kamal Fernando",

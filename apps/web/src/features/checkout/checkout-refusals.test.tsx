@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeOrder, makeProduct } from "../../test/factories.ts";
@@ -118,6 +118,7 @@ describe("one key per attempt", () => {
     expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
     isUsed = false;
     await user.click(screen.getByRole("button", { name: "This is another order" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Place Order" }));
     await place(user);
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
@@ -150,6 +151,7 @@ describe("a changed price", () => {
     expect(screen.getByText(FAILED)).toBeTruthy();
     const changed = screen.getByText("Your customer pays").closest("div");
     expect(changed?.textContent).toBe("Your customer paysbefore Rs. 5,300.00 now Rs. 5,600.00");
+    expect(within(changed?.parentElement ?? document.body).queryByText("Delivery")).toBeNull();
     expect(screen.getByText("Rs. 520")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
 

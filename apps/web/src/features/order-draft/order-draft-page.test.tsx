@@ -146,13 +146,16 @@ describe("the order in progress", () => {
   });
 
   test("is discarded after a question", async () => {
-    const { user } = openDraft();
+    const { user } = openDraft(makeDraft(), { changed: null });
     const discarded = serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+    await user.click(await button("Increase quantity"));
+    await screen.findByText("Kept on this device");
     await user.click(await button("Discard order"));
     const question = within(await screen.findByRole("alertdialog", { name: "Discard this order?" }));
     expect(discarded).toEqual([]);
     await user.click(question.getByRole("button", { name: "Discard order" }));
     expect(await screen.findByText("Nothing in this order yet")).toBeTruthy();
+    expect(pendingDraft.get()).toBeNull();
   });
 
   test("an empty order leads to the listings", async () => {
@@ -211,6 +214,9 @@ describe("the customer of the order in progress", () => {
     await user.tab();
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]?.body).toEqual({ customerAddress: "2 Hill Street" });
+    await user.click(await field("Customer name"));
+    await user.tab();
+    expect(changes).toHaveLength(1);
   });
 
   test("what is typed is kept from the first letter on, and is no reason for a warning", async () => {

@@ -234,6 +234,7 @@ describe("while the look-up of the number is on its way", () => {
 
   test.each([
     ["another quantity", { quantity: 2 }, 5300],
+    ["another quantity of the same total", { quantity: 2 }, 2850],
     ["another total", {}, 2900],
   ])("an order that got %s meanwhile is not placed", async (_name, change, totalAmount) => {
     const draft = makeDraft({ ...FILLED, lines: [makeDraftLine()] });

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { pendingDraft } from "../../lib/pending-draft.ts";
+import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { button, openDraft } from "./order-draft-test-kit.tsx";
+
+const pieces = () => screen.getByRole<HTMLInputElement>("spinbutton").value;
+
+test.each([403, 404, 422])(
+  "a change refused with %i is taken back with a message, and the next change is sent",
+  async (status) => {
+    const line = makeDraftLine();
+    const { user } = openDraft(makeDraft({ lines: [line] }));
+    await button("Increase quantity");
+    const refused = serve("patch", "/orders/draft", () => refusal(status, "NO", "Not possible"));
+    await user.click(await button("Increase quantity"));
+    expect(await screen.findByText("Not possible")).toBeTruthy();
+    await waitFor(() => expect(pieces()).toBe("1"));
+    expect([refused.length, pendingDraft.get()]).toEqual([1, null]);
+    const next = serve("patch", "/orders/draft", () => ok(makeDraft({ lines: [{ ...line, quantity: 2 }] })));
+    await user.click(await button("Increase quantity"));
+    await waitFor(() => expect(next).toHaveLength(1));
+    await waitFor(() => expect(pendingDraft.get()).toBeNull());
+    expect(pieces()).toBe("2");
+  },
+);
+
+test("an older read that arrives after a change does not take it back", async () => {
+  const line = makeDraftLine();
+  const draft = makeDraft({ lines: [line] });
+  const { user, queryClient } = openDraft(draft);
+  await button("Increase quantity");
+  let answer: () => void = () => undefined;
+  const read = serve("get", "/orders/draft", async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return ok(draft);
+  });
+  void queryClient.refetchQueries({ queryKey: ["orders", "draft"] });
+  await waitFor(() => expect(read).toHaveLength(1));
+  serve("patch", "/orders/draft", () => ok(makeDraft({ lines: [{ ...line, quantity: 2 }] })));
+  await user.click(await button("Increase quantity"));
+  await waitFor(() => expect(pendingDraft.get()).toBeNull());
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(pieces()).toBe("2");
+});
+
+test("a line of which nothing is left can only be removed", async () => {
+  const problem = { kind: "out-of-stock", message: "Out of stock", available: 0 } as const;
+  openDraft(makeDraft({ lines: [makeDraftLine({ problem })] }));
+  expect(await screen.findByText("Out of stock")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Order \d/ })).toBeNull();
+  expect(await button("Remove Cotton Saree")).toBeTruthy();
+});
+
+test("an order that cannot be discarded says why, and the question goes away", async () => {
+  const { user } = openDraft();
+  serve("delete", "/orders/draft", () => networkFailure());
+  await user.click(await button("Discard order"));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard this order?" }));
+  await user.click(question.getByRole("button", { name: "Discard order" }));
+  expect(await screen.findByText(/^Failed to discard the order/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(pieces()).toBe("1");
+});
