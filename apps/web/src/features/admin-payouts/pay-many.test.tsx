@@ -120,6 +120,12 @@ test("resellers without bank details are on hold and stay as they are", async ()
   expect(dialog.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
 });
 
+test("paying in the open week says that later orders come with the next payout", async () => {
+  const app = await open([nimal], { isOpen: true });
+  await select(app, "Nimal");
+  expect((await openPayModal(app)).getByText(/^This week is still open\./)).toBeTruthy();
+});
+
 test("a payout whose amount has changed is listed with the new one, and can be paid with it", async () => {
   const app = await open([nimal, kumari]);
   const message = "The amount of this payout has changed to Rs. 200.00. Please check it and try again.";

@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { newId } from "../../test/factories.ts";
+import { makePaymentRun } from "../../test/make-payment-run.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./payment-run-page.tsx";
+import "./run-dialogs.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const line = {
+  userId: newId(),
+  payoutId: newId(),
+  resellerName: "Nimali Perera",
+  businessName: "Nimali Fashion",
+  accountStatus: "approved",
+  weekStart: "2026-11-09",
+  amount: 750,
+  account: { accountName: "N Perera", bank: "BOC", branch: "Kandy", accountNumber: "007", reference: "POLA" },
+  returned: null,
+} as const;
+
+async function open(overrides: Parameters<typeof makePaymentRun>[0] = {}) {
+  const run = makePaymentRun(overrides);
+  let shown = run;
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...shown, lines: [line] }));
+  const { user } = renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin" });
+  await screen.findByRole("heading", { name: run.number });
+  return { user, run, path: `/payouts/admin/runs/${run.id}`, show: (next: typeof run) => (shown = next) };
+}
+
+const CANCELLED = {
+  status: "cancelled",
+  cancelReason: "The bank refused the file",
+  endedAt: "2026-11-16T05:00:00.000Z",
+  endedBy: "Asha Perera",
+} as const;
+
+test("a run that was cancelled says so at once, with the reason", async () => {
+  const { user, run, path, show } = await open();
+  serve("post", `${path}/cancel`, () => {
+    show({ ...run, ...CANCELLED });
+    return ok({ ...run, ...CANCELLED });
+  });
+  await user.click(screen.getByRole("button", { name: "Cancel run" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel PR-0007?" }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "The bank refused the file");
+  await user.click(dialog.getByRole("button", { name: "Cancel run" }));
+  expect(await screen.findByText("The bank refused the file")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Mark as Paid" })).toBeNull();
+});
+
+test("a return of a payment that was not recorded says why and keeps what was typed", async () => {
+  const paid = { status: "paid", paymentReference: "BOC 77", paidOn: "2026-11-16" } as const;
+  const { user, path } = await open({ ...paid, endedAt: CANCELLED.endedAt, endedBy: CANCELLED.endedBy });
+  serve("post", `${path}/lines/${line.payoutId}/returned`, () =>
+    refusal(409, "CONFLICT", "Recorded already"),
+  );
+  await user.click(await screen.findByRole("button", { name: /^Returned by the bank: Nimali Perera/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Did the bank return/ }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Account closed");
+  await user.click(dialog.getByRole("button", { name: "Record return" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Recorded already");
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Account closed");
+});
+
+test("two clicks approve a run once", async () => {
+  const { user, run, path } = await open({ needsApproval: true });
+  const calls = serve("post", `${path}/approve`, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return ok({ ...run, needsApproval: false });
+  });
+  const approve = screen.getByRole("button", { name: "Approve" });
+  await user.click(approve);
+  await user.click(approve);
+  await waitFor(() => expect(approve.textContent).toBe("Approve"));
+  expect(calls).toHaveLength(1);
+});

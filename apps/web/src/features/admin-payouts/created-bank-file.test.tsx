@@ -1,0 +1,44 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makePaymentRun } from "../../test/make-payment-run.ts";
+import { servePayoutWeek } from "../../test/payout-week.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-payouts-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+/** Creates a bank file whose download fails. Returns the downloads. */
+async function create(run: ReturnType<typeof makePaymentRun>) {
+  const week = { weekStart: "2026-11-09", weekEnd: "2026-11-15", paymentDate: "2026-11-16" };
+  const money = { totalCommission: 750, unpaid: 750, resellersCount: 1 };
+  serve("get", "/payouts/admin/weeks", () =>
+    ok([{ ...week, ...money, isOpen: false, state: "closed", opensFirst: true }]),
+  );
+  servePayoutWeek([]);
+  serve("get", "/payouts/admin/export", () => ok({ payouts: 1, total: 750, rows: [], leftOut: [] }));
+  serve("post", "/payouts/admin/runs", () => ok(run, { status: 201 }));
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [] }));
+  const files = serve("get", `/payouts/admin/runs/${run.id}.csv`, () =>
+    refusal(503, "X", "Please try later"),
+  );
+  const { user } = renderApp("/admin/payouts", { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "More payout actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Bank File" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create a bank file?" }));
+  await user.click(await dialog.findByRole("button", { name: "Create bank file" }));
+  await waitFor(() => expect(address()).toBe(`/admin/payouts/runs/${run.id}`));
+  return files;
+}
+
+test("a created file that cannot be downloaded is told, and its run opens all the same", async () => {
+  await create(makePaymentRun());
+  expect(await screen.findByText("Please try later")).toBeTruthy();
+});
+
+test("the file of a run that another admin must approve is not downloaded", async () => {
+  const files = await create(makePaymentRun({ needsApproval: true }));
+  expect(await screen.findByText(/must approve it|waits for your approval/)).toBeTruthy();
+  expect(files).toEqual([]);
+});
