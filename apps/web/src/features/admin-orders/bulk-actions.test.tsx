@@ -29,6 +29,7 @@ test("the bar starts with the next step of most of the selection and leaves out 
     numbered(2, "shipped"),
     numbered(3),
     numbered(4, "cancelled"),
+    numbered(5, "processing"),
   ]);
   const buttons = () =>
     bar()
@@ -44,6 +45,13 @@ test("the bar starts with the next step of most of the selection and leaves out 
   await select(user, "ORD-1", "ORD-2", "ORD-3");
   expect(buttons()).toEqual(["Deliver (2)", "Print Slips", "Export"]);
   expect(await menu()).toEqual(["Process (1)", "Mark as Returned", "Cancel Orders"]);
+  await select(user, "ORD-3", "ORD-5");
+  expect(await menu()).toEqual([
+    "Dispatch (1)",
+    "Ship without Tracking (1)",
+    "Mark as Returned",
+    "Cancel Orders",
+  ]);
   await user.click(bar().getByRole("button", { name: "Clear selection" }));
   await select(user, "ORD-4");
   expect(buttons()).toEqual(["Export"]);

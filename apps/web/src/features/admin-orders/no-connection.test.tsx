@@ -59,6 +59,7 @@ test("orders of a selection that got no answer are listed at once", async () => 
   await user.click(await screen.findByRole("button", { name: "Mark as Delivered" }));
   const result = await screen.findByRole("dialog", { name: "0 orders updated to delivered" });
   expect(result.textContent).toContain("ORD-7: Network error. Please try again.");
+  expect(screen.getByLabelText("Notifications").textContent).toBe("");
 });
 
 test("going back to a status whose orders failed to load says nothing until they fail again", async () => {

@@ -182,6 +182,7 @@ test("a tracking number that another order has is refused on its field, which na
   await user.type(field, "LK123{Enter}");
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   expect(within(dialog).getAllByText(text)).toHaveLength(1);
+  expect(toasts()).toBe(`Failed to add tracking number: ${text}`);
 });
 
 test.each([

@@ -104,6 +104,17 @@ test("while a step is being sent, the button shows it and ignores a second click
   expect(sent).toHaveLength(1);
 });
 
+test("after a step the button stays busy until the list is as it is by then", async () => {
+  const { user, move } = open("pending");
+  serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
+  const button = await screen.findByRole("button", { name: "Process ORD-7" });
+  server.use(pendingForever("get", "/orders/admin/all"));
+  await user.click(button);
+  await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(button.textContent).toBe("Updating...");
+});
+
 test("when another admin was faster, the conflict is reported and the row shows the new status", async () => {
   const { user, move } = open("pending");
   serve("patch", `/orders/${ID}/status`, () => {
@@ -126,7 +137,7 @@ test.each([
 });
 
 test("deleting asks for confirmation, removes the order and shows a message", async () => {
-  const { user, move } = open("pending");
+  const { user, move } = open("processing");
   const sent = serve("delete", `/orders/${ID}`, () => move(null));
   await choose(user, "Delete Order");
   const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });
@@ -135,13 +146,14 @@ test("deleting asks for confirmation, removes the order and shows a message", as
   await user.click(within(question).getByRole("button", { name: "Delete Order" }));
   expect(await screen.findByText("No orders found")).toBeTruthy();
   await waitFor(() => expect(toasts()).toBe("Order deleted successfully"));
-  expect(sent.map(({ url }) => url.search)).toEqual(["?fromStatus=pending"]);
+  expect(sent.map(({ url }) => url.search)).toEqual(["?fromStatus=processing"]);
 });
 
 test.each([
   ["processing", "1 piece goes back into stock. Nimali Perera earns no commission (Rs. 250.00)."],
   ["delivered", "Its goods do not go back into stock. Nimali Perera earns no commission (Rs. 250.00)."],
   ["completed", "The commission of Rs. 250.00 is taken back from Nimali Perera, unless it was paid already."],
+  ["cancelled", "No email is sent."],
 ] as const)("deleting a %s order says what becomes of its goods and its commission", async (status, says) => {
   const { user } = open(status);
   await choose(user, "Delete Order");
