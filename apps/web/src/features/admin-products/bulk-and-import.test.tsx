@@ -4,7 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { makeProduct, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./admin-products-page.tsx";
 import "./bulk-modal.tsx";
 import "./import-modal.tsx";
@@ -31,8 +31,10 @@ const previewOf = ({ id, name }: { id: string; name: string }, problems: string[
 
 test("a price change by percent shows every row before and after, and changes only the rows that fit", async () => {
   const { user } = open();
+  const same = { ...previewOf({ id: newId(), name: "Pot" }), changes: [] };
   const asked = serve("post", "/products/bulk-preview", () =>
     ok([
+      same,
       previewOf(saree),
       previewOf(lamp, ["The commission of Rs. 950.00 is above the price of Rs. 900.00"]),
     ]),
@@ -50,6 +52,7 @@ test("a price change by percent shows every row before and after, and changes on
   expect(rows.map((row) => row.textContent)).toEqual([
     "LampRefusedThe commission of Rs. 950.00 is above the price of Rs. 900.00Price: Rs. 1,000.00 becomes Rs. 900.00",
     "SareeChangesPrice: Rs. 1,000.00 becomes Rs. 900.00",
+    expect.stringMatching(/^PotStays/),
   ]);
   expect(asked[0]?.body).toEqual({ ids: [saree.id, lamp.id], change: { pricePercent: -10 } });
   await user.click(screen.getByRole("button", { name: "Change 1 product" }));
@@ -235,4 +238,24 @@ test("a file that cannot be read shows the server's reason", async () => {
   );
   const dialog = await chooseFile(user);
   expect(await dialog.findByText("The column “Colour” is unknown.")).toBeTruthy();
+  // The same file can be chosen again once it is corrected, and its preview is no longer that of the wrong one.
+  const picker = dialog.getByLabelText<HTMLInputElement>("Products file");
+  expect(picker.value).toBe("");
+  const counts = { new: 0, changed: 0, same: 7, refused: 0 };
+  serve("post", "/products/import", () => ok({ hash: "h2", counts, products: [] }));
+  await user.upload(picker, new File(["Name\nPot"], "products.csv"));
+  expect(await dialog.findByText("No changes")).toBeTruthy();
+  expect(dialog.queryByText("The column “Colour” is unknown.")).toBeNull();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Import 0 products" }).disabled).toBe(true);
+});
+
+test("a file that is chosen in place of another shows nothing of the first while it is checked", async () => {
+  const { user } = open();
+  serve("post", "/products/import", () => ok(imported(0)));
+  const dialog = await chooseFile(user);
+  await dialog.findByRole("button", { name: "Import 2 products" });
+  server.use(pendingForever("post", "/products/import"));
+  await user.upload(dialog.getByLabelText("Products file"), new File(["Name\nJug"], "jugs.csv"));
+  expect(await dialog.findByText("Checking the file")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Import 2 products" })).toBeNull();
 });

@@ -140,6 +140,7 @@ test("a refused number shows its reason at the cell, and opens again as it was t
   const saved = await cell(/^Commission of Cotton Saree: Rs. 250.00/);
   const alert = await screen.findByText(message, { selector: "[role=alert]" });
   expect(screen.getAllByRole("alert")).toEqual([alert]);
+  expect(saved.getAttribute("aria-describedby")).toBe(alert.id);
   expect(toasts()).toBe(message);
   await user.click(saved);
   expect(openInput().value).toBe("3000");

@@ -161,6 +161,9 @@ test("the last row of each list cannot be removed, and blank rows are not sent",
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: `Remove ${name} 1` }).disabled).toBe(true);
   }
   await press("Add feature");
+  await press("Remove feature 1");
+  expect(document.activeElement).toBe(dialog.getByLabelText("Feature 1"));
+  await press("Add feature");
   await press("Add image address");
   await enter({ "Feature 2": "Burns long", "Address of picture 2": "https://shop.example/lamp.jpg" });
   await enter({ "Name of specification 1": "Material", "Specification 1": "Clay" });
