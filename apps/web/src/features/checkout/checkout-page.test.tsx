@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { ordersSummary } from "../../api/orders.ts";
 import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
-import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
+import { makeOrder, makeOrdersSummary, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import { serveOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
@@ -140,6 +141,17 @@ describe("placing", () => {
     expect(storedQuantity.get(saree.id)).toBeNull();
     expect(checkoutAttempt.get(saree.id)).toBeNull();
     expect(checkoutDraft.get(saree.id)).toBeNull();
+  });
+
+  test("after an order the list and the figures are read again, however fresh they are", async () => {
+    const figures = serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+    serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+    const { user, queryClient } = await open();
+    await queryClient.prefetchQuery(ordersSummary());
+    await fillIn(user);
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    await waitFor(() => expect(figures).toHaveLength(2));
   });
 
   test("an incomplete checkout form is not sent and shows its errors", async () => {
