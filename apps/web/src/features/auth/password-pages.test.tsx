@@ -1,8 +1,9 @@
+import type { User } from "@pola/shared/schemas/user";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, type SeenCall, serve } from "../../test/server.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -152,8 +153,15 @@ describe("verifying the email", () => {
     ["reseller", "Your account is approved. You can place orders."],
   ] as const)("a verified person (signed in as %s) reads what comes next: %s", async (as, text) => {
     serve("post", "/auth/verify-email", () => ok(null));
-    renderApp("/verify-email?token=abc", as && { as });
+    const looks: string[] = [];
+    const me = (_call: SeenCall, person: User) => {
+      looks.push(person.id);
+      return ok(person);
+    };
+    renderApp("/verify-email?token=abc", as && { as, me });
     expect(await screen.findByText(text)).toBeTruthy();
+    // The session then knows of it, too: the banner that asks for it goes away.
+    await waitFor(() => expect(looks).toHaveLength(as ? 2 : 0));
   });
 
   test("a used verification link shows the server's message", async () => {

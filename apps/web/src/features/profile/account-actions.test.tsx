@@ -136,6 +136,10 @@ describe("logo", () => {
     await user.upload(screen.getByLabelText("Logo"), picture);
     const card = within(screen.getByRole("region", { name: "Logo on your delivery slips" }));
     expect(await card.findByText(text)).toBeTruthy();
+    // It can be chosen again once it is mended, and a new choice takes the refusal away.
+    expect(screen.getByLabelText<HTMLInputElement>("Logo").value).toBe("");
+    await user.upload(screen.getByLabelText("Logo"), large);
+    expect(card.queryByText(text)).toBeNull();
   });
 });
 
