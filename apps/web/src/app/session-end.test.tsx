@@ -76,10 +76,14 @@ describe("session end with unsaved input", () => {
     expect(document.activeElement).toBe(dialog.getByLabelText("Password"));
 
     const logins = serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
+    const figures = serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
     await user.type(dialog.getByLabelText("Password"), "secret1");
     await user.click(dialog.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(logins[0]?.body).toEqual({ email: person?.email, password: "secret1" });
+    // What was refused with the session is read again.
+    await waitFor(() => expect(figures).toHaveLength(1));
+    expect(figures[0]?.headers.get("authorization")).toBe("Bearer fresh");
     expect(firstName()).toBe("Nimalika");
     expect(screen.getByRole("alert").textContent).toBe("Your session had ended. Please try again.");
 
