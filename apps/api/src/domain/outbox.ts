@@ -13,7 +13,10 @@ export type Mail = {
   subject: string;
   /** Plain sentences after the greeting; line breaks inside are kept. */
   paragraphs: string[];
-  /** The greeting has no name, because the address may be another person's (docs/product/accounts.md, A-255). */
+  /**
+   * The greeting has no name: while nobody has confirmed the address it may be another person's, and whoever registered it chose the name
+   * (docs/product/accounts.md, A-255 and A-600).
+   */
   isNameless?: boolean;
   /** A button to a page of the shop. The address is stored encrypted, because it may carry a secret. */
   link?: { label: string; path: string };

@@ -27,6 +27,8 @@ export function authLimits(ctx: Ctx) {
     }),
     /** Requests for reset links and uses of mailed links, from one address: nobody needs to sign in for them. */
     linkCalls: rateLimit(ctx, { name: "link_call", points: limits.linkCallsPerHour, seconds: HOUR }),
+    /** Changes of one person that each send a mail: nobody confirmed that the address is theirs. */
+    mailedChanges: rateLimit(ctx, { name: "mailed_change", points: 20, seconds: HOUR }),
     registrations: rateLimit(ctx, { name: "register", points: limits.registrationsPerHour, seconds: HOUR }),
   };
 }

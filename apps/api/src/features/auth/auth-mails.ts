@@ -3,6 +3,8 @@ import type { Ctx } from "../../context.ts";
 import type { Tx } from "@pola/database/db";
 import { queueMail, type Recipient } from "../../domain/outbox.ts";
 
+type Person = Recipient & { emailVerifiedAt: Date | null };
+
 /**
  * Asks a person to confirm their address; the link works for 24 hours. A person who waits for approval reads what comes next. The mail has
  * no name: anybody can register with another person's address, and would choose words that this person reads (docs/product/accounts.md,
@@ -29,12 +31,7 @@ export async function mailVerification(
 }
 
 /** Sends the link to set a new password; it works for one hour (docs/product/accounts.md, A-44). An unconfirmed address reads no name (A-255). */
-export async function mailResetLink(
-  ctx: Ctx,
-  tx: Tx,
-  person: Recipient & { emailVerifiedAt: Date | null },
-  token: string,
-): Promise<void> {
+export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
   await queueMail(ctx, tx, person, {
     kind: "account.reset",
     isNameless: person.emailVerifiedAt === null,
@@ -48,9 +45,10 @@ export async function mailResetLink(
 }
 
 /** Tells a person that their password changed. */
-export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Recipient): Promise<void> {
+export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Promise<void> {
   await queueMail(ctx, tx, person, {
     kind: "account.password",
+    isNameless: person.emailVerifiedAt === null,
     subject: "Your password was changed",
     paragraphs: [
       "Your password was changed. All your other devices were logged out.",
@@ -66,11 +64,12 @@ export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Recipient): 
 export async function mailBankDetailsChanged(
   ctx: Ctx,
   tx: Tx,
-  person: Recipient,
+  person: Person,
   accountNumber: string,
 ): Promise<void> {
   await queueMail(ctx, tx, person, {
     kind: "account.bank",
+    isNameless: person.emailVerifiedAt === null,
     subject: "Your bank details were changed",
     paragraphs: [
       `From now on we pay your commission to the account ending in ${accountNumber.slice(-4)}.`,

@@ -13,7 +13,8 @@ import { sessionOf } from "./session-of.ts";
 
 /**
  * Sets a new password and ends every session. Returns a fresh session for the caller.
- * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS, CONFLICT when a reset came first
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS (also for many changes: docs/product/accounts.md, A-601),
+ * CONFLICT when a reset came first
  */
 export async function changePassword(
   ctx: Ctx,
@@ -22,7 +23,12 @@ export async function changePassword(
   input: ChangePassword,
 ): Promise<Session> {
   const checked = await confirmPassword(ctx, limits, actor, input.currentPassword);
-  const passwordHash = await hashPassword(input.newPassword, ctx.config.bcryptCost);
+  return await limits.mailedChanges.spend(actor.id, () => replace(ctx, actor, checked, input.newPassword));
+}
+
+/** @param checked the hash of the password that the caller entered */
+async function replace(ctx: Ctx, actor: Actor, checked: string, newPassword: string): Promise<Session> {
+  const passwordHash = await hashPassword(newPassword, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
       where: { id: actor.id, deletedAt: null, passwordHash: checked },

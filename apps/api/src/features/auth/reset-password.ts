@@ -31,7 +31,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     });
     await forgetDevices(tx, userId);
     await confirmEmail(ctx, tx, userId);
-    await mailPasswordChanged(ctx, tx, person);
+    await mailPasswordChanged(ctx, tx, { ...person, emailVerifiedAt: ctx.now() });
     return person.email;
   });
 }

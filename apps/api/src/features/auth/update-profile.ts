@@ -31,7 +31,8 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
  * Changes the bank account that commission is paid to, and the personal details that the body names, as a whole or not at all. Keeps the
  * history and sends a mail. Codes of bank and branch choose them from the list (A-181). Details that are there need the password; the first
  * ones do not, and unchanged ones count as not named. Payouts that missing details held are released (docs/product/accounts.md, A-51 and A-52).
- * @throws AppError VALIDATION_FAILED on the field currentPassword, bankCode or branchCode, TOO_MANY_REQUESTS, NOT_FOUND
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, bankCode or branchCode, TOO_MANY_REQUESTS (also for many changes:
+ * A-601), NOT_FOUND
  */
 export async function updateBankDetails(
   ctx: Ctx,
@@ -49,6 +50,12 @@ export async function updateBankDetails(
     if (currentPassword === undefined) throw passwordNeeded();
     checked = await confirmPassword(ctx, limits, actor, currentPassword);
   }
+  return await limits.mailedChanges.spend(actor.id, () => store(ctx, actor, { input, details, checked }));
+}
+
+type Change = { input: UpdateBankDetails; details: Details; checked: string | undefined };
+
+async function store(ctx: Ctx, actor: Actor, { input, details, checked }: Change): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
       // Of two first details set at once, the second would replace the first without the password. A reset of the password ends this call.

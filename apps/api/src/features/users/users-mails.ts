@@ -7,13 +7,14 @@ import { queueMail, type Recipient } from "../../domain/outbox.ts";
 export async function mailUserStatus(
   ctx: Ctx,
   tx: Tx,
-  person: Recipient & { status: UserStatus },
+  person: Recipient & { status: UserStatus; emailVerifiedAt: Date | null },
   { status, reason }: { status: UserStatus; reason: string | null },
 ) {
   if (status === "pending") return;
   const { subject, sentence, hasLink } = wordingOf(person.status, status);
   await queueMail(ctx, tx, person, {
     kind: `account.${status}`,
+    isNameless: person.emailVerifiedAt === null,
     subject,
     paragraphs: [
       sentence(ctx.settings.current().name),

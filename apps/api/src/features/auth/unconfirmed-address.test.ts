@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+const bank = (accountNumber: string) => ({
+  accountHolderName: "N Perera",
+  bankName: "Bank of Ceylon",
+  branchName: "Kandy",
+  accountNumber,
+  currentPassword: PASSWORD,
+});
+
+/** The same password again, so that it stays the one of every test user. */
+async function changePassword(person: TestUser): Promise<number> {
+  const row = await app.db.user.findUniqueOrThrow({ where: { id: person.id } });
+  const res = await app
+    .as(row)
+    .post("/api/auth/change-password")
+    .send({ currentPassword: PASSWORD, newPassword: PASSWORD });
+  return res.status;
+}
+
+const mailsTo = async ({ id }: TestUser) =>
+  await app.db.mailOutbox.findMany({ where: { userId: id }, orderBy: { createdAt: "asc" } });
+
+test.each([
+  ["that nobody confirmed reads no name that its registrant chose", null, false],
+  ["that is confirmed reads its name", new Date(), true],
+])("in mails about the account an address %s", async (_case, emailVerifiedAt, isNamed) => {
+  const admin = await makeAdmin(app);
+  const person = await makeReseller(app, {
+    status: "pending",
+    firstName: "win.example/prize",
+    accountHolderName: null,
+    bankName: null,
+    accountNumber: null,
+    branchName: null,
+    emailVerifiedAt,
+  });
+
+  await app.as(person).put("/api/auth/profile").send(bank("1234567"));
+  await changePassword(person);
+  for (const status of ["rejected", "approved", "suspended"])
+    await app.as(admin).patch(`/api/users/${person.id}/status`).send({ status });
+
+  const mails = await mailsTo(person);
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+    "account.approved",
+    "account.bank",
+    "account.password",
+    "account.rejected",
+    "account.suspended",
+  ]);
+  expect(mails.map(({ text }) => text.includes("win.example"))).toEqual(mails.map(() => isNamed));
+});
+
+test("changes that send a mail are limited for one person: the address may be another person's", async () => {
+  const [person, other] = [await makeReseller(app, { status: "pending" }), await makeReseller(app)];
+  for (let change = 0; change < 10; change += 1) {
+    expect(await changePassword(person)).toBe(200);
+    const row = await app.db.user.findUniqueOrThrow({ where: { id: person.id } });
+    const res = await app
+      .as(row)
+      .put("/api/auth/profile")
+      .send(bank(`200000${change}`));
+    expect(res.status).toBe(200);
+  }
+  const row = await app.db.user.findUniqueOrThrow({ where: { id: person.id } });
+
+  expect(await changePassword(person)).toBe(429);
+  const res = await app.as(row).put("/api/auth/profile").send(bank("3000000"));
+  expect([res.status, Number(res.headers["retry-after"]) > 3000]).toEqual([429, true]);
+  // What sends no mail goes on.
+  const unchanged = await app.as(row).put("/api/auth/profile").send({ firstName: "Kamal" });
+  expect(unchanged.status).toBe(200);
+  expect(await changePassword(other)).toBe(200);
+
+  expect(await mailsTo(person)).toHaveLength(20);
+  expect(await app.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
+    accountNumber: "2000009",
+    tokenVersion: row.tokenVersion,
+  });
+});
