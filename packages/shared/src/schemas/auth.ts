@@ -63,7 +63,7 @@ export const Register = z
     city: z.optional(pastedText(100)),
     agreement: z.literal(true, { error: "You must agree to the terms and conditions" }),
     /** The version of the legal texts that the person opened, if they opened one. */
-    openedTermsVersion: z.optional(z.int()),
+    openedTermsVersion: z.optional(z.int32()),
   })
   .check(samePasswords());
 export type Register = z.infer<typeof Register>;
