@@ -102,8 +102,8 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
       await limits.passwords.forget(accountAt(email, address));
       return { data: null, message: "Password reset successfully" };
     }),
-    serve("POST /auth/change-password", async ({ actor, body }) => ({
-      data: await changePassword(ctx, limits, actor, body),
+    serve("POST /auth/change-password", async ({ actor, body, req }) => ({
+      data: await changePassword(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
       message: "Password changed successfully",
     })),
   ];

@@ -5,6 +5,7 @@ import { forgetDevices } from "../../domain/notify.ts";
 import { inTransaction } from "@pola/database/db";
 import { conflict } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
+import type { SessionClaims } from "../../lib/tokens.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
@@ -12,36 +13,42 @@ import { confirmPassword } from "./confirm-password.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Sets a new password and ends every session. Returns a fresh session for the caller.
- * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS (also for many changes: docs/product/accounts.md, A-601),
- * CONFLICT when a reset came first
+ * Sets a new password and ends every session. Returns a session for the caller: a fresh one, but with two-factor sign-in one that ends when
+ * theirs would have ended, because no code is asked for (docs/product/accounts.md, A-602).
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS (also for many changes: A-601), CONFLICT when a reset
+ * came first or the session has ended
  */
 export async function changePassword(
   ctx: Ctx,
   limits: AuthLimits,
-  actor: Actor,
-  input: ChangePassword,
+  { actor, session }: { actor: Actor; session: SessionClaims },
+  { currentPassword, newPassword }: ChangePassword,
 ): Promise<Session> {
-  const checked = await confirmPassword(ctx, limits, actor, input.currentPassword);
-  return await limits.mailedChanges.spend(actor.id, () => replace(ctx, actor, checked, input.newPassword));
+  const checked = await confirmPassword(ctx, limits, actor, currentPassword);
+  return await limits.mailedChanges.spend(actor.id, () => replace(ctx, session, checked, newPassword));
 }
 
 /** @param checked the hash of the password that the caller entered */
-async function replace(ctx: Ctx, actor: Actor, checked: string, newPassword: string): Promise<Session> {
+async function replace(
+  ctx: Ctx,
+  { userId, tokenVersion, issuedAt }: SessionClaims,
+  checked: string,
+  newPassword: string,
+): Promise<Session> {
   const passwordHash = await hashPassword(newPassword, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
-      where: { id: actor.id, deletedAt: null, passwordHash: checked },
+      where: { id: userId, tokenVersion, deletedAt: null, passwordHash: checked },
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { ...USER_SELECT, tokenVersion: true },
     });
     if (!user) throw conflict("Your password was changed in the meantime. Please log in again.");
     // A reset link that was mailed before must not replace the new password.
     await tx.accountToken.deleteMany({
-      where: { userId: actor.id, purpose: "reset_password", usedAt: null },
+      where: { userId, purpose: "reset_password", usedAt: null },
     });
-    await forgetDevices(tx, actor.id);
+    await forgetDevices(tx, userId);
     await mailPasswordChanged(ctx, tx, user);
-    return sessionOf(ctx, user);
+    return sessionOf(ctx, user, user.totpEnabledAt === null ? ctx.now() : issuedAt);
   });
 }

@@ -158,6 +158,24 @@ test("a change of the password that a reset overtakes is refused, and the new pa
   expect((await login(user.email, "the-reset-secret")).status).toBe(200);
 });
 
+test("a session that ended while it sets a new password is refused, and the old password stays", async () => {
+  const user = await makeReseller(app);
+
+  const res = await overtaken(
+    app,
+    (competing) =>
+      competing.query("update users set token_version = token_version + 1 where id = $1", [user.id]),
+    () =>
+      app
+        .as(user)
+        .post("/api/auth/change-password")
+        .send({ currentPassword: PASSWORD, newPassword: "the-changed-secret" }),
+  );
+
+  expect([res.status, res.body.code, res.body.data]).toEqual([409, "CONFLICT", undefined]);
+  expect((await login(user.email, PASSWORD)).status).toBe(200);
+});
+
 test("a verification link cannot reset a password", async () => {
   const before = app.mails.all().length;
   const user = await makeReseller(app, { emailVerifiedAt: null });

@@ -107,6 +107,23 @@ test("a session that ended while it turned two-factor sign-in on is not renewed,
   expect((await login()).status).toBe(200);
 });
 
+test("with two-factor sign-in a new password prolongs no session: it ends when it would have ended", async () => {
+  const { secret } = await turnOn();
+  const { token } = (await login(codeOf(secret))).body.data;
+  const statusOf = async (session: string) =>
+    (await app.request.get("/api/auth/me").set("Authorization", `Bearer ${session}`)).status;
+  app.clock.advance(11 * 3_600_000);
+
+  const res = await app.request
+    .post("/api/auth/change-password")
+    .set("Authorization", `Bearer ${token}`)
+    .send({ currentPassword: PASSWORD, newPassword: "another-password" });
+
+  expect(await Promise.all([token, res.body.data.token].map(statusOf))).toEqual([401, 200]);
+  app.clock.advance(3_600_000);
+  expect(await statusOf(res.body.data.token)).toBe(401);
+});
+
 test("no table holds the secret or a recovery code", async () => {
   const { secret, recoveryCodes } = await turnOn();
   await login(recoveryCodes[0]);
