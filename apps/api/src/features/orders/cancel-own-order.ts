@@ -22,7 +22,6 @@ export async function cancelOwnOrder(
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
     if (order.userId !== reseller.id) throw new AppError("NOT_FOUND", "Order not found");
-    if (order.status === "cancelled") return;
     const seen = { id: orderId, status: "pending" } as const;
     if (!(await moveOrder(tx, seen, { status: "cancelled", reason }))) {
       const { status } = await getOrderToMove(tx, orderId);

@@ -149,6 +149,10 @@ test("a reseller cancels an own pending order with a reason, and the stock goes 
     by: "You",
   });
   expect(await stockOf(it.shop, product)).toBe(20);
+  const log = await it.shop.db.activityLog.findMany({ where: { subjectId: id, action: "order.status" } });
+  expect(log).toMatchObject([
+    { actorId: it.reseller.id, after: { status: "cancelled", reason: "changed_mind" } },
+  ]);
 });
 
 test.each(ORDER_STATUSES.filter((status) => status !== "pending" && status !== "cancelled"))(
@@ -172,9 +176,11 @@ test("of a reseller who cancels and an admin who packs at once, one wins", async
 });
 
 test("another reseller's order can be neither corrected nor cancelled: it does not exist", async () => {
-  const { id } = await it.orderIn("pending");
+  const { id, customerPhone, customerAddress } = await it.orderIn("pending");
   const other = await makeReseller(it.shop);
   expect([(await correct(other, id)).status, (await cancel(other, id)).status]).toEqual([404, 404]);
+  const { body } = await it.shop.as(it.reseller).get(`/api/orders/${id}`);
+  expect(body.data).toMatchObject({ status: "pending", customerPhone, customerAddress });
 });
 
 test("a reason is one of the list, and another reason needs words, on one line or several", async () => {

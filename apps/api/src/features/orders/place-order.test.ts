@@ -265,6 +265,15 @@ describe("figures of the client", () => {
     },
   );
 
+  test("of which one of two equal lines differs are refused", async () => {
+    const product = await makeProduct(shop);
+    const line = { productId: product.id, quantity: 1, unitPrice: 1000 };
+    const items = [line, { ...line, unitPrice: 999.99 }];
+    const reseller = shop.as(await makeReseller(shop));
+    const res = await reseller.post("/api/orders").send({ ...CUSTOMER, items });
+    expect([res.status, res.body.code]).toEqual([409, "PRICE_CHANGED"]);
+  });
+
   test("from before a price change are refused, and the current ones are accepted", async () => {
     const reseller = await makeReseller(shop);
     const product = await makeProduct(shop);
