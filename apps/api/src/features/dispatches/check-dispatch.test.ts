@@ -127,9 +127,28 @@ describe("a preview", () => {
     expect(await said(draft)).toEqual([
       ["refused", `${holder.orderNumber} already has the waybill ${waybill}`],
     ]);
-    expect((await it.preview([draft], await it.addCourier())).body.data.lines[0].outcome).toBe("ship");
+    const renumbered = { orderNumber: holder.orderNumber, waybill: it.newWaybill() };
+    const { body } = await it.preview([draft, renumbered], await it.addCourier());
+    expect(DispatchPreview.parse(body.data).lines).toMatchObject([
+      { outcome: "ship" },
+      { outcome: "correct" },
+    ]);
     await setStatus(it.shop, it.admin, holder.id, "cancelled");
-    expect(await said(draft)).toEqual([["ship", null]]);
+    expect(await said(draft, renumbered)).toEqual([
+      ["ship", null],
+      ["refused", "This order is cancelled, so it cannot be set to shipped."],
+    ]);
+  });
+
+  test("a parcel can be handed to another courier with the waybill that it has", async () => {
+    const order = await it.orderIn("processing");
+    const waybill = it.newWaybill();
+    await it.dispatched([it.lineOf(order, waybill)]);
+    const other = await it.addCourier();
+    const { body } = await it.preview([{ orderNumber: order.orderNumber, waybill }], other);
+    expect(DispatchPreview.parse(body.data).lines).toMatchObject([{ outcome: "correct", message: null }]);
+    await it.dispatched([it.lineOf(order, waybill, waybill)], other);
+    expect(await it.stored(order)).toMatchObject({ courierId: other, trackingNumber: waybill });
   });
 
   test("a waybill that only case and spaces make different is the same one, of another order and of another line", async () => {
