@@ -120,6 +120,18 @@ test("of an admin who pays a payout and one who puts it into a run at once, one 
   );
 });
 
+test("a payout that a run takes at the same moment is not paid by hand; the refusal names the run", async () => {
+  const pay = () => setStatus({ status: "paid" });
+  const [, res] = await overtaken(
+    app,
+    (competing) => competing.query("select from payouts for update"),
+    () => Promise.all([makeRun(app.ctx), untilWaiting(app, 1).then(pay)]),
+    2,
+  );
+  const message = "This payout is in payment run PR-0001. Mark the run as paid, or cancel it.";
+  expect([res.status, res.body.message]).toEqual([409, message]);
+});
+
 test("a suspended reseller's payout stays in its open run; a cancelled run puts it on hold, and approval releases it", async () => {
   const run = await makeRun(app.ctx);
   await suspend("suspended", "Fraud").expect(200);
