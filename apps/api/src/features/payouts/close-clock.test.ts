@@ -156,7 +156,8 @@ test("after a week was closed too early the open week starts today at the latest
   });
   expect((await weeks()).map(({ weekStart }) => weekStart)).toEqual(["2026-11-22", WEEK_1]);
   const status = { userId: nimal.id, weekStart: "2026-11-22" };
-  const hold = { ...status, status: "onhold", reason: "Documents" };
+  // The day on which its period starts names the open week as well.
+  const hold = { ...status, weekStart: WEEK_2, status: "onhold", reason: "Documents" };
   await app.as(admin).put("/api/payouts/admin/status").send(hold).expect(200);
   await app
     .as(admin)
