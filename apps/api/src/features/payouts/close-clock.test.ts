@@ -75,6 +75,19 @@ test("more than eight weeks are closed at once only when an admin says so", asyn
   expect(allowed.body.message).toBe("9 weeks closed");
 });
 
+test("while ended weeks cannot be closed, a payout of a closed week is paid, and the open week is not", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.set(MONDAY);
+  await closeDueWeeks(app.ctx);
+  await completeOrder(app.ctx, nimal.id, 500);
+  app.clock.set("2027-01-25T06:00:00.000Z");
+  const pay = (weekStart?: string) =>
+    app.as(admin).put("/api/payouts/admin/status").send({ userId: nimal.id, weekStart, status: "paid" });
+  expect((await pay(WEEK_1)).status).toBe(200);
+  const refused = await pay();
+  expect([refused.status, refused.body.code]).toEqual([409, "CLOSE_REFUSED"]);
+});
+
 test("eight missed weeks are closed without a question", async () => {
   await completeOrder(app.ctx, nimal.id, 10_000);
   app.clock.set("2027-01-11T06:00:00.000Z");

@@ -56,7 +56,12 @@ test.each(MOVES.map(([from, to], index) => ({ from, to, index })))(
     const res = await setStatus(userId, to);
 
     expect([res.status, res.body.message]).toEqual([200, `Payout status updated to ${WORDS[to]}`]);
-    expect(res.body.data).toMatchObject({ status: to, reason: REASON[to], totalCommission: 100 });
+    expect(res.body.data).toMatchObject({
+      status: to,
+      reason: REASON[to],
+      totalCommission: 100,
+      wasEverPaid: [from, to].includes("paid"),
+    });
     expect(await app.db.payout.findFirstOrThrow({ where: { userId } })).toMatchObject({
       id: payout.id,
       status: to,
@@ -202,4 +207,14 @@ test("an admin who saw another reference of a payment does not replace it", asyn
   const seen = { reason: null, paymentReference: "BOC 7" };
   const stale = await put({ fromStatus: "paid", paymentReference: "BOC 9", seen });
   expect([stale.status, stale.body.message]).toEqual([409, "This payout is paid (BOC 8), not paid (BOC 7)"]);
+});
+
+test("an empty reference takes the reference of a payment away", async () => {
+  const put = (paymentReference: string) =>
+    app
+      .as(admin)
+      .put("/api/payouts/admin/status")
+      .send({ userId: resellers[0]?.id, weekStart: WEEK, status: "paid", paymentReference });
+  expect((await put("BOC 8")).body.data.paymentReference).toBe("BOC 8");
+  expect((await put("")).body.data.paymentReference).toBeNull();
 });
