@@ -121,11 +121,10 @@ test("of an admin who pays a payout and one who puts it into a run at once, one 
 });
 
 test("a payout that a run takes at the same moment is not paid by hand; the refusal names the run", async () => {
-  const pay = () => setStatus({ status: "paid" });
   const [, res] = await overtaken(
     app,
     (competing) => competing.query("select from payouts for update"),
-    () => Promise.all([makeRun(app.ctx), untilWaiting(app, 1).then(pay)]),
+    () => Promise.all([makeRun(app.ctx), untilWaiting(app, 1).then(() => setStatus({ status: "paid" }))]),
     2,
   );
   const message = "This payout is in payment run PR-0001. Mark the run as paid, or cancel it.";

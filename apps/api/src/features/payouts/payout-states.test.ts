@@ -209,12 +209,12 @@ test("an admin who saw another reference of a payment does not replace it", asyn
   expect([stale.status, stale.body.message]).toEqual([409, "This payout is paid (BOC 8), not paid (BOC 7)"]);
 });
 
+async function payWith(paymentReference: string) {
+  const body = { userId: resellers[0]?.id, weekStart: WEEK, status: "paid", paymentReference };
+  return await app.as(admin).put("/api/payouts/admin/status").send(body);
+}
+
 test("an empty reference takes the reference of a payment away", async () => {
-  const put = (paymentReference: string) =>
-    app
-      .as(admin)
-      .put("/api/payouts/admin/status")
-      .send({ userId: resellers[0]?.id, weekStart: WEEK, status: "paid", paymentReference });
-  expect((await put("BOC 8")).body.data.paymentReference).toBe("BOC 8");
-  expect((await put("")).body.data.paymentReference).toBeNull();
+  expect((await payWith("BOC 8")).body.data.paymentReference).toBe("BOC 8");
+  expect((await payWith("")).body.data.paymentReference).toBeNull();
 });
