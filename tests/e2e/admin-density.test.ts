@@ -171,6 +171,15 @@ test("a long reason of a hold leaves a payout's card on a phone's first screen",
   await page.close();
 });
 
+test("on a phone the button of an application with a long name stays on one line", async () => {
+  const page = await open("/admin", PHONE);
+  await lengthenTexts(page);
+  const review = page.getByRole("button", { name: /^Review/ }).first();
+  // A touch target without a second line.
+  expect((await review.boundingBox())?.height).toBeLessThan(48);
+  await page.close();
+});
+
 const LONG_TEXTS = {
   trackingNumber: "CERTIS-2026-0001234567",
   reason: "The bank returned the transfer twice, because the name on the account is another one",

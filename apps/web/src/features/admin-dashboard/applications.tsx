@@ -38,7 +38,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       rows={applications}
       rowKey={({ id }) => id}
       card={(application) => (
-        <div className="grid grid-cols-1 gap-3 wrap-anywhere">
+        <div className="grid grid-cols-1 gap-3 wrap-break-word">
           <Applicant application={application} />
           <div className="flex items-end justify-between gap-3">
             <div className="grid min-w-0 grid-cols-1 gap-1.5 text-sm">
