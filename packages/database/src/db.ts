@@ -143,13 +143,20 @@ function poolAt({ url, poolSize, log }: Options, session: Session): Pick<Databas
 }
 
 /**
- * Runs the work in one transaction (read committed). After a conflict with another transaction all of it runs again, at most three
- * times in total: the work must not do anything that a rollback does not undo.
+ * Runs the work in one transaction (read committed), again after a conflict as {@link repeatOnConflict} does: the work must not do anything
+ * that a rollback does not undo.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await repeatOnConflict(() =>
+    db.$transaction(work, { maxWait: LIMITS.maxWait, timeout: LIMITS.transaction }),
+  );
+}
+
+/** Runs a transaction. After a conflict with another one all of it runs again, at most three times in total. */
+export async function repeatOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.$transaction(work, { maxWait: LIMITS.maxWait, timeout: LIMITS.transaction });
+      return await run();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
       await sleep(20 * attempt + Math.random() * 60 * attempt);

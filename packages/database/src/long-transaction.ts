@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { repeatOnConflict } from "./db.ts";
 import type { Connection } from "./sql.ts";
 
 const STATEMENT_MS = 120_000;
@@ -13,9 +14,18 @@ const LIMITS = `
 
 /**
  * One transaction (read committed) with longer limits than a request's: a close may claim a hundred thousand rows
- * (docs/product/accounts.md, A-79). The work runs while `lock` is held, in one process at a time.
+ * (docs/product/accounts.md, A-79). The work runs while `lock` is held, in one process at a time, and again after a conflict
+ * (docs/product/money.md, M-560).
  */
 export async function inLongTransaction<T>(
+  pool: Pool,
+  lock: number,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return await repeatOnConflict(() => runOnce(pool, lock, work));
+}
+
+async function runOnce<T>(
   pool: Pool,
   lock: number,
   work: (connection: Connection) => Promise<T>,

@@ -51,6 +51,27 @@ test("eight processes that close at the same time close each week exactly once",
   expect(await books.ctx.db.mailOutbox.count()).toBe(20);
 });
 
+test("a close that conflicts with another transaction runs again", async () => {
+  books = await createTestContext();
+  const { id } = await makeReseller(books);
+  await completeOrder(books.ctx, id, 100);
+  // A sequence counts the tries, because a rollback does not undo it.
+  await books.ctx.pool.query(`
+    create sequence tries;
+    create function conflict() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') < 3 then raise exception 'deadlock' using errcode = '40P01'; end if;
+      return null;
+    end $$;
+    create trigger conflict after insert on payouts for each statement execute function conflict()`);
+  books.clock.set("2026-11-25T06:00:00.000Z");
+
+  expect(await closeDueWeeks(books.ctx)).toMatchObject([{ payouts: 1, amountCents: 100 }]);
+
+  expect(await payoutsOf(books.ctx, id)).toMatchObject([{ cents: 100, entries: 1 }]);
+  expect(await books.ctx.db.mailOutbox.count()).toBe(1);
+});
+
 test("a close of many resellers mails each of them once, and other requests are answered meanwhile", async () => {
   books = await createTestContext();
   const admin = await makeAdmin(books);
