@@ -14,10 +14,14 @@ export type OrderReason = keyof typeof ORDER_REASON_LABELS;
 
 export const ORDER_REASONS = keysOf(ORDER_REASON_LABELS);
 
-type Given = { reason?: OrderReason | null | undefined; note?: string | null | undefined };
-
 /** A reason with the words that came with it: "Parcel damaged: wet on all sides". Null without either. */
-export function reasonText({ reason, note }: Given): string | null {
+export function reasonText({
+  reason,
+  note,
+}: {
+  reason?: OrderReason | null | undefined;
+  note?: string | null | undefined;
+}): string | null {
   return [reason && ORDER_REASON_LABELS[reason], note].filter(Boolean).join(": ") || null;
 }
 

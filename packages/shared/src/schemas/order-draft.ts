@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { MAX_ORDER_LINES } from "../limits.ts";
-import { lineFigures, orderSums } from "./order.ts";
 import { anyText, Id, namedTexts, optionalLines, optionalText, rupees } from "./text.ts";
 
 const variations = namedTexts(optionalText(100), optionalText(100));
@@ -51,7 +50,11 @@ export const DraftLine = z.object({
   image: z.nullable(z.string()),
   variations: z.record(z.string(), z.string()),
   quantity: z.number(),
-  ...lineFigures,
+  unitPrice: z.number(),
+  subtotal: z.number(),
+  totalCommission: z.number(),
+  weight: z.number(),
+  isWholesale: z.boolean(),
   problem: z.nullable(DraftProblem),
 });
 export type DraftLine = z.infer<typeof DraftLine>;
@@ -66,6 +69,10 @@ export const OrderDraft = z.object({
   customerAddress: z.string(),
   lines: z.array(DraftLine),
   pieces: z.number(),
-  ...orderSums,
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalWeight: z.number(),
+  totalAmount: z.number(),
+  totalCommission: z.number(),
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;

@@ -67,22 +67,6 @@ export const PlaceOrder = z.object({
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
-/** The figures of a line and the sums of an order, in rupees and kilograms. */
-export const lineFigures = {
-  unitPrice: z.number(),
-  subtotal: z.number(),
-  totalCommission: z.number(),
-  weight: z.number(),
-  isWholesale: z.boolean(),
-};
-export const orderSums = {
-  subtotal: z.number(),
-  shippingCost: z.number(),
-  totalWeight: z.number(),
-  totalAmount: z.number(),
-  totalCommission: z.number(),
-};
-
 /**
  * A line of an order. `regularPrice` and `regularCommission` are what one unit costs and earns below the wholesale quantity,
  * `wholesalePrice` and `wholesaleCommission` what a unit of this line costs and earns at wholesale: null unless `isWholesale`.
@@ -93,8 +77,12 @@ export const OrderItem = z.object({
   productName: z.string(),
   name: z.string(),
   quantity: z.number(),
-  ...lineFigures,
+  unitPrice: z.number(),
+  subtotal: z.number(),
   totalPrice: z.number(),
+  totalCommission: z.number(),
+  weight: z.number(),
+  isWholesale: z.boolean(),
   regularPrice: z.number(),
   regularCommission: z.number(),
   wholesalePrice: z.nullable(z.number()),
@@ -146,8 +134,12 @@ export const Order = z.object({
   customerCity: z.string(),
   items: z.array(OrderItem),
   productNames: z.array(z.string()),
-  ...orderSums,
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalWeight: z.number(),
+  totalAmount: z.number(),
   totalPrice: z.number(),
+  totalCommission: z.number(),
   trackingNumber: z.nullable(z.string()),
   trackingCode: z.string(),
   courier: z.nullable(ParcelCourier),
@@ -192,9 +184,22 @@ export type OrderExportQuery = z.infer<typeof OrderExportQuery>;
 /** `data` of a 409 PRICE_CHANGED: what the order costs now. */
 export const FreshFigures = z.object({
   items: z.array(
-    z.object({ productId: z.string(), productName: z.string(), quantity: z.number(), ...lineFigures }),
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      subtotal: z.number(),
+      totalCommission: z.number(),
+      weight: z.number(),
+      isWholesale: z.boolean(),
+    }),
   ),
-  ...orderSums,
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalWeight: z.number(),
+  totalAmount: z.number(),
+  totalCommission: z.number(),
 });
 export type FreshFigures = z.infer<typeof FreshFigures>;
 

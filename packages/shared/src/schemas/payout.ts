@@ -23,9 +23,6 @@ export const PayoutRule = z.object({
 });
 export type PayoutRule = z.infer<typeof PayoutRule>;
 
-/** The first and the last day of a payout week, and when it is paid: business dates. */
-const week = { weekStart: z.string(), weekEnd: z.string(), paymentDate: z.string() };
-
 export const WeeklyOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -44,7 +41,9 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
  * to come would be.
  */
 export const ResellerPayout = z.object({
-  ...week,
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
   totalCommission: z.number(),
   totalOrders: z.number(),
   completedOrders: z.number(),
@@ -63,7 +62,9 @@ export type ResellerPayout = z.infer<typeof ResellerPayout>;
 /** One past payout of a reseller. */
 export const PastPayout = z.object({
   id: z.string(),
-  ...week,
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
   amount: z.number(),
   ordersCount: z.number(),
   status: z.enum(PAYOUT_STATUSES),
@@ -170,7 +171,9 @@ const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
  * `withoutBankDetails` those on hold whose reseller has none. `counts` alone follows the search.
  */
 export const AdminPayoutWeek = z.object({
-  ...week,
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
   isOpen: z.boolean(),
   state: z.enum(WEEK_STATES),
   closedAt: z.nullable(z.string()),
@@ -204,7 +207,9 @@ export type MatchingPayouts = z.infer<typeof MatchingPayouts>;
 
 /** A week in the picker, newest first. `opensFirst` marks the oldest ended week with money to pay, or else the current week. */
 export const PayoutWeekTotal = z.object({
-  ...week,
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
   isOpen: z.boolean(),
   state: z.enum(WEEK_STATES),
   totalCommission: z.number(),

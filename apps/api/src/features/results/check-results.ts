@@ -200,8 +200,14 @@ function isSameWord(known: string, text: string): boolean {
   return known.toLowerCase() === text.slice(0, 200).trim().toLowerCase();
 }
 
-type Known = { orderId: string; result: DeliveryResult; happenedOn: string };
-
-function keyOf({ orderId, result, happenedOn }: Known): string {
+function keyOf({
+  orderId,
+  result,
+  happenedOn,
+}: {
+  orderId: string;
+  result: string;
+  happenedOn: string;
+}): string {
   return `${orderId} ${result} ${happenedOn}`;
 }
