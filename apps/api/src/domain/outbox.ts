@@ -14,7 +14,7 @@ export type Mail = {
   /** Plain sentences after the greeting; line breaks inside are kept. */
   paragraphs: string[];
   /**
-   * The greeting has no name: while nobody has confirmed the address it may be another person's, and whoever registered it chose the name
+   * The greeting has no name: until the address is confirmed it may be another person's, and a stranger may have chosen the name
    * (docs/product/accounts.md, A-255 and A-600).
    */
   isNameless?: boolean;

@@ -1,4 +1,4 @@
-import type { PaymentRun } from "@pola/shared/schemas/payment-run";
+import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
 import { newId } from "./factories.ts";
 
 /** An open payment run of one payout. */
@@ -25,5 +25,26 @@ export function makePaymentRun(overrides: Partial<PaymentRun> = {}): PaymentRun 
     needsApproval: false,
     hasFile: !overrides.needsApproval,
     ...overrides,
+  };
+}
+
+/** The line of its payout. */
+export function makePaymentRunLine(): PaymentRunLine {
+  return {
+    userId: newId(),
+    payoutId: newId(),
+    resellerName: "Nimali Perera",
+    businessName: "Nimali Fashion",
+    accountStatus: "approved",
+    weekStart: "2026-11-09",
+    amount: 750,
+    account: {
+      accountName: "N Perera",
+      bank: "BOC",
+      branch: "Kandy",
+      accountNumber: "0071234567",
+      reference: "POLA 20261109 AB",
+    },
+    returned: null,
   };
 }

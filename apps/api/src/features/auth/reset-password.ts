@@ -31,6 +31,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     });
     await forgetDevices(tx, userId);
     await confirmEmail(ctx, tx, userId);
+    // The link came by mail, so the address is confirmed.
     await mailPasswordChanged(ctx, tx, { ...person, emailVerifiedAt: ctx.now() });
     return person.email;
   });

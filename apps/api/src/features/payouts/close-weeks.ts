@@ -29,7 +29,7 @@ export type ClosedWeek = { weekStart: string; payouts: number; amountCents: numb
  * with the week of the first entry; each later period starts where the last one ended, so that a change of PAYOUT_WEEK_START never makes
  * two overlap. The mails are queued in the same transaction. A second run, also at the same time, finds nothing left to close.
  * @param isManyAllowed an admin or operator says that more than eight weeks are really due
- * @param onClosed is told each week as it is closed, also those before a failure
+ * @param onClosed is called with each closed week, also with those before a failure
  * @returns the weeks this call closed.
  * @throws AppError CLOSE_REFUSED when the clock is wrong or too many weeks are due; nothing was closed (M-85 and M-86).
  */

@@ -1,10 +1,9 @@
-import type { PaymentRunLine } from "@pola/shared/schemas/payment-run";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
-import { makePaymentRun } from "../../test/make-payment-run.ts";
+import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
@@ -16,23 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const line: PaymentRunLine = {
-  userId: newId(),
-  payoutId: newId(),
-  resellerName: "Nimali Perera",
-  businessName: "Nimali Fashion",
-  accountStatus: "approved",
-  weekStart: "2026-11-09",
-  amount: 750,
-  account: {
-    accountName: "N Perera",
-    bank: "BOC",
-    branch: "Kandy",
-    accountNumber: "0071234567",
-    reference: "POLA 20261109 AB",
-  },
-  returned: null,
-};
+const line = makePaymentRunLine();
 
 const PAID = {
   status: "paid",

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { newId } from "../../test/factories.ts";
-import { makePaymentRun } from "../../test/make-payment-run.ts";
+import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
@@ -10,17 +9,7 @@ import "./run-dialogs.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
 
-const line = {
-  userId: newId(),
-  payoutId: newId(),
-  resellerName: "Nimali Perera",
-  businessName: "Nimali Fashion",
-  accountStatus: "approved",
-  weekStart: "2026-11-09",
-  amount: 750,
-  account: { accountName: "N Perera", bank: "BOC", branch: "Kandy", accountNumber: "007", reference: "POLA" },
-  returned: null,
-} as const;
+const line = makePaymentRunLine();
 
 async function open(overrides: Parameters<typeof makePaymentRun>[0] = {}) {
   const run = makePaymentRun(overrides);

@@ -32,7 +32,7 @@ async function create(run: ReturnType<typeof makePaymentRun>) {
   return files;
 }
 
-test("a created file that cannot be downloaded is told, and its run opens all the same", async () => {
+test("a created file that cannot be downloaded shows a message, and its run opens all the same", async () => {
   await create(makePaymentRun());
   expect(await screen.findByText("Please try later")).toBeTruthy();
 });
