@@ -15,6 +15,12 @@ export const lockUser = txCommand("lock user", {
   samples: [[SAMPLE.id]],
 });
 
+const lockUserOfToken = txCommand("lock user of token", {
+  sql: (tokenHash: string) => sql`
+    select id from users where id = (select user_id from account_tokens where token_hash = ${tokenHash}) for update`,
+  samples: [[SAMPLE.text]],
+});
+
 /**
  * Creates a link's secret. Earlier links for the same purpose stop working. Only the hash is stored. `lifetimeMs` replaces the usual
  * lifetime, for an unexpected link such as an invitation.
@@ -49,9 +55,12 @@ export async function useToken(
   tx: Tx,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
 ): Promise<string | null> {
+  const tokenHash = hashLinkToken(token);
+  // The person first, as in a deletion of the account.
+  await lockUserOfToken(tx, tokenHash);
   const used = await tx.accountToken.updateManyAndReturn({
     where: {
-      tokenHash: hashLinkToken(token),
+      tokenHash,
       purpose,
       usedAt: null,
       expiresAt: { gt: now },

@@ -70,6 +70,12 @@ export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise
   return await writeReversals(tx, order, neverPaid, payouts);
 }
 
+const lockResellerOfOrder = txCommand("lock reseller of order", {
+  sql: (orderId: string) => sql`
+    select id from users where id = (select user_id from orders where id = ${orderId}::uuid) for key share`,
+  samples: [[SAMPLE.id]],
+});
+
 const lockPayoutsOfOrder = txCommand("lock payouts of order", {
   sql: (orderId: string) => sql`
     select id from payouts
@@ -101,14 +107,15 @@ const openAccruals = txQuery("open accruals", {
 });
 
 /**
- * Locks the payouts of an order and then its accruals. Payouts come first: voiding one also changes the entries of other orders, so a
- * transaction locks a payout before it locks entries of it. The rows are locked by separate statements: the close locks the same rows, and
+ * Locks the reseller of an order, its payouts and then its accruals. The reseller comes first, as in a deletion of the account. Voiding a
+ * payout also changes the entries of other orders, so a transaction locks a payout before it locks entries of it. The rows are locked by separate statements: the close locks the same rows, and
  * only a later statement sees what the close claimed.
  */
 async function lockBooks(
   tx: Tx,
   orderId: string,
 ): Promise<{ accruals: OpenAccrual[]; payouts: LockedPayout[] }> {
+  await lockResellerOfOrder(tx, orderId);
   await lockPayoutsOfOrder(tx, orderId);
   await lockAccruals(tx, orderId);
   const accruals = await openAccruals.rows(tx, orderId);

@@ -12,6 +12,16 @@ export async function untilWaiting({ pool }: TestApp, count: number): Promise<vo
   await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
 }
 
+/** How many deadlocks this database has had. */
+export async function deadlocks({ pool }: TestApp): Promise<number> {
+  // Counters reach the view with a delay unless each session hands its own over; a new connection sees what is handed over.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
+  return rows[0]?.deadlocks ?? -1;
+}
+
 /**
  * Runs `action` so that it meets a competing transaction: `change` alters rows and keeps them locked, `action` starts and waits for them
  * in `waiting` sessions, then the competing transaction commits. Returns the result of `action`.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { earnedCents, movementsOf, stockOf } from "../../test/books.ts";
 import { cartOf, makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { deadlocks, overtaken } from "../../test/competing-transaction.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -13,15 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
 });
-
-async function deadlocks(): Promise<number> {
-  // Counters reach the view with a delay unless each session hands its own over; a new connection sees what is handed over.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  const { rows } = await shop.pool.query<{ deadlocks: number }>(
-    "select deadlocks from pg_stat_database where datname = current_database()",
-  );
-  return rows[0]?.deadlocks ?? -1;
-}
 
 function tally(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
@@ -157,7 +148,7 @@ test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx
       }),
     );
   }
-  const before = await deadlocks();
+  const before = await deadlocks(shop);
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {
       const reseller = resellers[index % resellers.length];
@@ -169,7 +160,7 @@ test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx
     }),
   );
   expect(tally(answers)).toEqual({ 201: 100 });
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocks(shop)).toBe(before);
   const left = await Promise.all(products.map((product) => stockOf(shop, product)));
   expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(2000 - 500);
 });

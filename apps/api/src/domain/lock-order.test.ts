@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
+import { deadlocks, overtakenByDeletion } from "../test/competing-transaction.ts";
+import { completeOrder } from "../test/ledger.ts";
+import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../test/users.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+test("a password that is reset while its account is deleted waits without a deadlock", async () => {
+  const reseller = await makeReseller(shop);
+  await shop.request.post("/api/auth/forgot-password").send({ email: reseller.email });
+  const [mail] = await shop.mails.waitFor(1);
+  const token = new URL(mail?.link ?? "").searchParams.get("token");
+  const before = await deadlocks(shop);
+  const { status } = await overtakenByDeletion(shop, reseller, () =>
+    shop.request.post("/api/auth/reset-password").send({ token, password: "another-secret" }),
+  );
+
+  expect(status).toBe(422);
+  expect(await deadlocks(shop)).toBe(before);
+});
+
+test("an order in an unpaid payout that is deleted while its reseller's account is deleted waits without a deadlock", async () => {
+  const reseller = await makeReseller(shop);
+  shop.clock.set("2026-11-10T06:00:00.000Z");
+  const orderId = await completeOrder(shop.ctx, reseller.id, 50_000);
+  shop.clock.set("2026-11-18T06:00:00.000Z");
+  await closeDueWeeks(shop.ctx);
+  const admin = await makeAdmin(shop);
+  const before = await deadlocks(shop);
+  const { status } = await overtakenByDeletion(shop, reseller, () =>
+    shop.as(admin).delete(`/api/orders/${orderId}`),
+  );
+
+  expect(status).toBe(200);
+  expect(await deadlocks(shop)).toBe(before);
+  expect(await shop.db.payout.findMany()).toMatchObject([{ amountCents: 0n, status: "pending" }]);
+});
