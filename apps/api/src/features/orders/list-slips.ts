@@ -1,5 +1,4 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
-import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import type { SlipCounts, SlipCountsQuery, Slips, SlipsQuery } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import type { Ctx } from "../../context.ts";
@@ -8,8 +7,9 @@ import { slipView } from "../../views/slip-view.ts";
 import { ordersWithSlip, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
 
 /**
- * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Sorted
- * by city, area and order number, as parcels are (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
+ * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Of more
+ * than one print has, those of the orders that were placed first (docs/product/orders.md, O-760). Sorted by city, area and order number, as
+ * parcels are (O-57 and O-58). A deleted order has no slip.
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   const { name, slipFromAddress, supportPhone } = ctx.settings.current();
@@ -21,8 +21,7 @@ export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
 }
 
 async function readOrders({ pool }: Ctx, { date, slip, before, ids = [] }: SlipsQuery): Promise<OrderRow[]> {
-  if (before !== undefined)
-    return await ordersWithoutSlip.rows(pool, startOfBusinessDay(before), MAX_SELECTED_ORDERS);
+  if (before !== undefined) return await ordersWithoutSlip.rows(pool, startOfBusinessDay(before));
   if (date === undefined) return await ordersByIds.rows(pool, ids);
   const { startsAt, endsAt } = dayBounds(date);
   return await ordersWithSlip.rows(pool, startsAt, endsAt, slip === "unprinted");

@@ -1,8 +1,9 @@
+import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { SlipCounts } from "@pola/shared/schemas/slip";
 import * as z from "zod";
-import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
+import { type Connection, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { limitOf } from "@pola/database/sql-text";
 import {
   EVENT_COLUMNS,
@@ -110,26 +111,28 @@ export const ordersByIds = query("orders by ids", {
   samples: [[[SAMPLE.id]]],
 });
 
+/** The first orders that meet a condition, and no more than one print has. */
+const forSlips = (condition: Sql) => sql`
+  with page as materialized (
+    select o.id from orders o where ${condition} and o.deleted_at is null
+    order by o.created_at, o.id limit ${literal(MAX_SELECTED_ORDERS)}
+  )
+  select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS}`;
+
 /** The orders placed between two instants, half-open, without those that were cancelled or returned. */
 export const ordersWithSlip = query("orders with slip", {
   row: OrderRow,
-  sql: (startsAt: Date, endsAt: Date, isUnprinted: boolean) => sql`
-    select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.created_at >= ${startsAt} and o.created_at < ${endsAt}
-      and o.status not in ('cancelled', 'returned') and o.deleted_at is null
-      and (o.slip_printed_at is null or not ${isUnprinted})`,
+  sql: (startsAt: Date, endsAt: Date, isUnprinted: boolean) =>
+    forSlips(sql`o.created_at >= ${startsAt} and o.created_at < ${endsAt} and o.status not in ('cancelled', 'returned')
+      and (o.slip_printed_at is null or not ${isUnprinted})`),
   samples: [[SAMPLE.at, SAMPLE.at, true]],
 });
 
-/** The orders from before an instant that still need their slip, oldest first. */
+/** The orders from before an instant that still need their slip. */
 export const ordersWithoutSlip = query("orders without slip", {
   row: OrderRow,
-  sql: (before: Date, take: number) => sql`
-    with page as materialized (
-      select o.id from orders o where ${NEEDS_SLIP} and o.created_at < ${before} and o.deleted_at is null
-      order by o.created_at, o.id limit ${take}
-    )
-    select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS}`,
-  samples: [[SAMPLE.at, 10]],
+  sql: (before: Date) => forSlips(sql`${NEEDS_SLIP} and o.created_at < ${before}`),
+  samples: [[SAMPLE.at]],
 });
 
 /** The orders with a slip placed between two instants, how many of those slips were printed, and the earlier orders that need one. */

@@ -1,4 +1,5 @@
 import { numberText } from "@pola/shared/counted";
+import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import type { SlipCounts } from "@pola/shared/schemas/slip";
 import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
@@ -15,6 +16,12 @@ import { notify } from "../../../ui/toast.tsx";
 import type { usePrintSlips } from "./use-print-slips.ts";
 
 const PAPERS: Record<PaperSize, string> = { a6: "A6 labels", a4: "A4, four per page" };
+
+/** How many of these slips one print has (docs/product/orders.md, O-760). */
+const printable = (count: number) =>
+  count > MAX_SELECTED_ORDERS
+    ? `${numberText(MAX_SELECTED_ORDERS)} of ${numberText(count)}`
+    : numberText(count);
 
 /**
  * The button that prints today's slips, with their count; it asks when some were printed before (docs/product/orders.md, O-130).
@@ -42,7 +49,7 @@ export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips
         className="max-md:flex-1"
         onClick={printToday}
       >
-        Print Today's Delivery Slips{today !== undefined && ` (${numberText(today)})`}
+        Print Today's Delivery Slips{today !== undefined && ` (${printable(today)})`}
       </Button>
       <Menu
         label="More slips and paper"
@@ -51,7 +58,7 @@ export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips
           ...(earlier > 0
             ? [
                 {
-                  label: `Print ${numberText(earlier)} unprinted of earlier days`,
+                  label: `Print ${printable(earlier)} unprinted of earlier days`,
                   icon: <Printer />,
                   onSelect: () => void slips.printEarlier(),
                 },
@@ -95,11 +102,12 @@ function PrintedQuestion({ counts: { today, printed }, slips, onClose }: Printed
       footer={
         <>
           <Button variant={fresh > 0 ? "secondary" : "primary"} onClick={() => print()}>
-            Print all {numberText(today)}
+            Print {today > MAX_SELECTED_ORDERS ? "the first" : "all"}{" "}
+            {numberText(Math.min(today, MAX_SELECTED_ORDERS))}
           </Button>
           {fresh > 0 && (
             <Button data-autofocus onClick={() => print("unprinted")}>
-              Print {numberText(fresh)} new
+              Print {printable(fresh)} new
             </Button>
           )}
         </>

@@ -74,7 +74,7 @@ function openPage({ slips, today = slips.length, printed = 0, earlier = 0 }: Pag
 
 const frame = () => document.querySelector<HTMLIFrameElement>("iframe[title='Delivery slips']");
 const bodies = (calls: readonly SeenCall[]) => calls.map(({ body }) => body);
-const today = (count: number) =>
+const today = (count: number | string) =>
   screen.findByRole("button", { name: `Print Today's Delivery Slips (${count})` });
 
 async function printFromMenu(user: ReturnType<typeof openPage>["user"], number: string) {
@@ -131,6 +131,13 @@ test("when some of today's slips are printed already, it asks, and prints the ne
   expect(counts[0]?.url.searchParams.get("date")).toBe("2026-11-03");
 });
 
+test("of more than a thousand slips it says how many are printed at once", async () => {
+  await openPage({ slips: [], today: 3500, printed: 1000 }).user.click(await today("1,000 of 3,500"));
+  const question = within(await screen.findByRole("dialog", { name: "1,000 of 3,500 are already printed" }));
+  question.getByRole("button", { name: "Print the first 1,000" });
+  question.getByRole("button", { name: "Print 1,000 of 2,500 new" });
+});
+
 test("when all of today's slips are printed already, it offers only to print all again", async () => {
   const { user } = openPage({ slips: [makeSlip()], today: 2, printed: 2 });
   await user.click(await today(2));
@@ -141,10 +148,11 @@ test("when all of today's slips are printed already, it offers only to print all
 
 test("the menu prints the slips that orders of earlier days still need", async () => {
   const slip = makeSlip();
-  const { user, marked } = openPage({ slips: [slip], earlier: 4 });
+  const { user, marked } = openPage({ slips: [slip], earlier: 1004 });
   await today(1);
   await user.click(screen.getByRole("button", { name: "More slips and paper" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Print 4 unprinted of earlier days" }));
+  const earlier = { name: "Print 1,000 of 1,004 unprinted of earlier days" };
+  await user.click(await screen.findByRole("menuitem", earlier));
   expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a6&before=2026-11-03");
   reportPrinted([slip]);
   await waitFor(() => expect(bodies(marked)).toEqual([bodyOf([slip])]));
