@@ -13,12 +13,12 @@ import {
   productsStillMeant,
   updateProducts,
 } from "./product-import.sql.ts";
-import { productColumns, requireVendor, snakeCase } from "./product-rows.ts";
+import { lockVendor, productColumns, snakeCase } from "./product-rows.ts";
 import { saveVariations } from "./save-variations.ts";
 
 /**
  * Writes a plan in one transaction, with one statement for each kind of row, and records every product in the activity log.
- * @returns false when a product changed since the plan; then nothing is written
+ * @returns false when a product changed or a vendor was deleted since the plan; then nothing is written
  * @throws AppError CONFLICT when more was sold meanwhile than the file leaves
  */
 export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Promise<boolean> {
@@ -30,6 +30,12 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
     );
     const inputs = plan.products.flatMap(({ input }) => input ?? []);
     const versions = edits.map(({ id, product }) => ({ id, version: product.version }));
+    // The vendors first, in the same order as in a deletion of a vendor.
+    const vendorIds = [
+      ...inputs.map(({ vendorId }) => vendorId),
+      ...edits.flatMap(({ edit }) => edit.columns.vendorId ?? []),
+    ];
+    for (const id of new Set(vendorIds)) if (!(await lockVendor(tx, id))) return false;
     const isAsPlanned =
       (await productsStillMeant.one(tx, plan.ids, plan.names)).count === plan.meant &&
       (await lockProducts(tx, JSON.stringify(versions))) === edits.length;
@@ -37,11 +43,6 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
 
     const ids = await newIds.rows(tx, inputs.length);
     const created = inputs.map((after, index) => ({ id: ids[index]?.id ?? "", before: null, after }));
-    const vendors = new Set([
-      ...inputs.map(({ vendorId }) => vendorId),
-      ...edits.flatMap(({ edit }) => edit.columns.vendorId ?? []),
-    ]);
-    for (const vendorId of vendors) await requireVendor(tx, vendorId);
     await insertProducts(
       tx,
       JSON.stringify(

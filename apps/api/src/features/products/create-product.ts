@@ -9,7 +9,7 @@ import { conflict } from "../../lib/app-error.ts";
 import { recorded } from "./edit-activities.ts";
 import { getProduct } from "./get-product.ts";
 import { requireSoundPrices } from "./plan-edit.ts";
-import { productColumns, requireVendor } from "./product-rows.ts";
+import { lockVendor, noVendor, productColumns } from "./product-rows.ts";
 import { saveVariations } from "./save-variations.ts";
 
 /**
@@ -21,7 +21,7 @@ import { saveVariations } from "./save-variations.ts";
 export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): Promise<Product> {
   const now = ctx.now();
   const id = await inTransaction(ctx.db, async (tx) => {
-    await requireVendor(tx, input.vendorId);
+    if (!(await lockVendor(tx, input.vendorId))) throw noVendor();
     requireSoundPrices(input);
     const [product] = await tx.product.createManyAndReturn({
       data: [{ id: input.id ?? Prisma.skip, ...productColumns(input), stock: input.stock, createdAt: now }],

@@ -162,16 +162,14 @@ function planChange(group: Group, known: Known, product: Product, refuse: Refuse
 }
 
 /** The product that a row means, undefined for a new one, or why that is unclear. */
-function productOf(
-  { cells }: ProductFileRow,
-  { header, byId, byName, brand }: Known,
-): Product | string | undefined {
+function productOf({ cells }: ProductFileRow, { header, byId, byName }: Known): Product | string | undefined {
   const id = cells[ID] ?? "";
   if (id !== "") return byId.get(id) ?? "There is no product with this ID.";
   const name = cells["Name"] ?? "";
-  const vendor = cells[VENDOR] || brand;
+  const cell = cells[VENDOR] ?? "";
   const same = (byName.get(name) ?? []).filter(
-    (product) => !header.includes(VENDOR) || product.vendor.businessName === vendor,
+    ({ vendor }) =>
+      !header.includes(VENDOR) || (cell === "" ? vendor.id === null : vendor.businessName === cell),
   );
   return same.length > 1 ? "Several products have this name. Give the ID." : same[0];
 }
@@ -219,11 +217,10 @@ function readCells<Row>(
   return fields;
 }
 
-/** The house for a blank cell or the brand's name. */
+/** The house (null) for a blank cell or the brand's name; undefined for a name of none or of several. */
 function vendorOf(cell: string, { vendors, brand }: Known): string | null | undefined {
-  const [id, ...others] = vendors.get(cell) ?? [];
-  if (id !== undefined && others.length === 0) return id;
-  return id === undefined && (cell === "" || cell === brand) ? null : undefined;
+  const found = [...(vendors.get(cell) ?? []), ...(cell === "" || cell === brand ? [null] : [])];
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The rows of the file; a row that changes nothing is the product's own. */

@@ -53,11 +53,6 @@ export function variationsOf(input: ProductFields): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
 }
 
-/** @throws AppError VALIDATION_FAILED unless the vendor is the house (null) or a user with the role vendor. */
-export async function requireVendor(tx: Tx, vendorId: string | null): Promise<void> {
-  if (!(await lockVendor(tx, vendorId))) throw noVendor();
-}
-
 /**
  * Locks the vendor's row, so that a vendor who is deleted at the same time gets no product. Returns false unless the vendor is the house
  * (null) or a user with the role vendor.
