@@ -148,3 +148,17 @@ test("the stock of variations with their own is put back with the product's", as
   const [variation] = await shop.db.productVariation.findMany({ where: { productId: product.id } });
   expect([variation?.stock, await stockOf(shop, product)]).toEqual([4, 20]);
 });
+
+test("a reason that is sent with a step which needs none is left out", async () => {
+  const { id } = await orderIn("processing");
+  const shipped = await shop
+    .as(admin)
+    .patch(`/api/orders/${id}/status`)
+    .send({ status: "shipped", reason: "refused", stock: "writeoff" });
+  expect(shipped.body.data).toMatchObject({ status: "shipped", reason: null });
+  const { after } = await shop.db.activityLog.findFirstOrThrow({
+    where: { subjectId: id },
+    orderBy: { id: "desc" },
+  });
+  expect(after).toEqual({ status: "shipped" });
+});

@@ -29,9 +29,11 @@ export async function setOrderStatus(
   ctx: Ctx,
   admin: Actor,
   orderId: string,
-  { status: to, reason, note, stock, fromStatus: seen }: SetOrderStatus,
+  { status: to, note, fromStatus: seen, ...given }: SetOrderStatus,
 ): Promise<boolean> {
   const now = ctx.now();
+  // A shipped order with a reason would count as a failed delivery.
+  const { reason, stock }: typeof given = to === "returned" || to === "cancelled" ? given : {};
   return await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
     if (order.status === to) return false;
