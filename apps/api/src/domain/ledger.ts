@@ -50,24 +50,24 @@ export async function accrueOrders(tx: Tx, orderIds: string[], at: Date): Promis
 }
 
 /**
- * Reverses what is left of the order's accruals and returns the sum in cents: 0 for an order without commission, which gets reversals of
- * Rs. 0, or with reversed commission. A reversal joins the payout of its accrual and lowers it; a payout that falls to 0 or below is voided
- * (docs/product/money.md, M-11 and M-12). When the payout is frozen or voided, the reversal stays unclaimed and the next close deducts it.
+ * Reverses what is left of the order's accruals; an order without commission gets reversals of Rs. 0. A reversal joins the payout of its
+ * accrual and lowers it; a payout that falls to 0 or below is voided (docs/product/money.md, M-11 and M-12). When the payout is frozen or
+ * voided, the reversal stays unclaimed and the next close deducts it.
  */
-export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<number> {
+export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<void> {
   const { accruals, payouts } = await lockBooks(tx, order.orderId);
-  return await writeReversals(tx, order, accruals, payouts);
+  await writeReversals(tx, order, accruals, payouts);
 }
 
 /**
  * Reverses the commission of a deleted order as {@link reverseOrder} does, but commission in a payout that was ever paid stays
- * (docs/product/orders.md, O-55). Returns the reversed cents.
+ * (docs/product/orders.md, O-55).
  */
-export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<number> {
+export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<void> {
   const { accruals, payouts } = await lockBooks(tx, order.orderId);
   const paid = new Set(payouts.filter(({ wasEverPaid }) => wasEverPaid).map(({ id }) => id));
   const neverPaid = accruals.filter(({ payoutId }) => payoutId === null || !paid.has(payoutId));
-  return await writeReversals(tx, order, neverPaid, payouts);
+  await writeReversals(tx, order, neverPaid, payouts);
 }
 
 const lockResellerOfOrder = txCommand("lock reseller of order", {
@@ -137,12 +137,14 @@ async function writeReversals(
   order: TakenBackOrder,
   accruals: OpenAccrual[],
   payouts: LockedPayout[],
-): Promise<number> {
-  if (accruals.length === 0) return 0;
+): Promise<void> {
+  if (accruals.length === 0) return;
   const joined = new Set<string>();
   for (const payout of payouts) {
     if (payout.isFrozen) continue;
-    const cents = sumLeft(accruals.filter(({ payoutId }) => payoutId === payout.id));
+    const cents = accruals
+      .filter(({ payoutId }) => payoutId === payout.id)
+      .reduce((sum, { leftCents }) => sum + leftCents, 0);
     if (payout.amountCents <= cents) {
       await voidPayout(tx, order, payout);
     } else {
@@ -167,7 +169,6 @@ async function writeReversals(
       createdAt: order.at,
     })),
   });
-  return sumLeft(accruals);
 }
 
 /** Voids a payout that was never paid: its entries are unclaimed again, and its holds wait for the payout that claims them next. */
@@ -186,8 +187,4 @@ async function voidPayout(
   await tx.payoutEvent.create({
     data: { payoutId: id, fromStatus: status, toStatus: "pending", reason, actorId, createdAt: at },
   });
-}
-
-function sumLeft(accruals: OpenAccrual[]): number {
-  return accruals.reduce((sum, { leftCents }) => sum + leftCents, 0);
 }

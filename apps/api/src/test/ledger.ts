@@ -1,4 +1,4 @@
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../context.ts";
 import { accrueOrders, reverseForDeletion, reverseOrder } from "../domain/ledger.ts";
 import { setPayoutStatus } from "../features/payouts/set-payout-status.ts";
@@ -107,7 +107,7 @@ export async function takeBack(ctx: Ctx, orderId: string, reason = "Customer sen
         ]),
       });
     }
-    return await reverseOrder(tx, { orderId, at, actorId: null, reason });
+    return await reversedBy(tx, orderId, () => reverseOrder(tx, { orderId, at, actorId: null, reason }));
   });
 }
 
@@ -120,6 +120,18 @@ export async function pay(ctx: Ctx, userId: string, weekStart: string): Promise<
 export async function deleteOrder(ctx: Ctx, orderId: string): Promise<number> {
   return await inTransaction(ctx.db, async (tx) => {
     await tx.order.update({ where: { id: orderId }, data: { deletedAt: ctx.now() } });
-    return await reverseForDeletion(tx, { orderId, at: ctx.now(), actorId: null, reason: "Order deleted" });
+    const taken = { orderId, at: ctx.now(), actorId: null, reason: "Order deleted" };
+    return await reversedBy(tx, orderId, () => reverseForDeletion(tx, taken));
   });
+}
+
+/** The cents of an order that the work takes back. */
+async function reversedBy(tx: Tx, orderId: string, work: () => Promise<void>): Promise<number> {
+  const left = async () => {
+    const { _sum } = await tx.commissionEntry.aggregate({ where: { orderId }, _sum: { amountCents: true } });
+    return _sum.amountCents ?? 0;
+  };
+  const before = await left();
+  await work();
+  return before - (await left());
 }
