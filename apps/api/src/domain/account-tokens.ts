@@ -50,11 +50,11 @@ export async function issueToken(
   return token;
 }
 
+/** What a person opens, and when. */
+type Link = { token: string; purpose: Purpose; now: Date };
+
 /** Uses a link up and returns its user's id; null for a link that is unknown, used or expired. Of concurrent calls only one gets the id. */
-export async function useToken(
-  tx: Tx,
-  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
-): Promise<string | null> {
+export async function useToken(tx: Tx, { token, purpose, now }: Link): Promise<string | null> {
   const tokenHash = hashLinkToken(token);
   // The person first, as in a deletion of the account.
   await lockUserOfToken(tx, tokenHash);
@@ -73,10 +73,7 @@ export async function useToken(
 }
 
 /** Whether a link would still work, without using it up. */
-export async function isTokenUsable(
-  tx: Tx,
-  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
-): Promise<boolean> {
+export async function isTokenUsable(tx: Tx, { token, purpose, now }: Link): Promise<boolean> {
   const found = await tx.accountToken.findFirst({
     where: { tokenHash: hashLinkToken(token), purpose, usedAt: null, expiresAt: { gt: now } },
     select: { id: true },
@@ -85,10 +82,7 @@ export async function isTokenUsable(
 }
 
 /** Whether a link was used already. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
-export async function wasTokenUsed(
-  tx: Tx,
-  { token, purpose }: { token: string; purpose: Purpose },
-): Promise<boolean> {
+export async function wasTokenUsed(tx: Tx, { token, purpose }: Omit<Link, "now">): Promise<boolean> {
   const found = await tx.accountToken.findFirst({
     where: { tokenHash: hashLinkToken(token), purpose, usedAt: { not: null } },
     select: { id: true },

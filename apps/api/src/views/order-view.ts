@@ -2,6 +2,7 @@ import { toRupees } from "@pola/shared/money";
 import { trackingLink } from "@pola/shared/waybill";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
+import type { LinePrice, OrderTotals } from "@pola/shared/pricing";
 import { type Customer, type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
@@ -67,6 +68,28 @@ export const OrderEventRow = z.strictObject({
 });
 export type OrderEventRow = z.infer<typeof OrderEventRow>;
 
+/** The sums of an order, in rupees and kilograms. */
+export function sumsView(sums: OrderTotals) {
+  return {
+    subtotal: toRupees(sums.subtotalCents),
+    shippingCost: toRupees(sums.shippingCostCents),
+    totalWeight: toKilograms(sums.totalWeightGrams),
+    totalAmount: toRupees(sums.totalAmountCents),
+    totalCommission: toRupees(sums.totalCommissionCents),
+  };
+}
+
+/** The figures of a priced line, in rupees and kilograms. */
+export function lineFiguresView(price: LinePrice) {
+  return {
+    unitPrice: toRupees(price.unitPriceCents),
+    subtotal: toRupees(price.subtotalCents),
+    totalCommission: toRupees(price.totalCommissionCents),
+    weight: toKilograms(price.totalWeightGrams),
+    isWholesale: price.isWholesale,
+  };
+}
+
 /** An order as reseller and admin see it. */
 export function orderView(row: OrderRow): Order {
   return {
@@ -82,12 +105,8 @@ export function orderView(row: OrderRow): Order {
     customerCity: row.customerCity,
     items: row.items.map(orderItemView),
     productNames: row.items.map((item) => item.productName),
-    subtotal: toRupees(row.subtotalCents),
-    shippingCost: toRupees(row.shippingCostCents),
-    totalWeight: toKilograms(row.totalWeightGrams),
-    totalAmount: toRupees(row.totalAmountCents),
+    ...sumsView(row),
     totalPrice: toRupees(row.totalAmountCents),
-    totalCommission: toRupees(row.totalCommissionCents),
     trackingNumber: row.trackingNumber,
     trackingCode: row.trackingCode,
     courier:

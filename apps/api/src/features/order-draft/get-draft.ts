@@ -1,9 +1,8 @@
-import { toRupees } from "@pola/shared/money";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
-import { toKilograms } from "@pola/shared/weight";
 import type { Ctx } from "../../context.ts";
 import { type StoredLine, storedLines } from "../../domain/order-draft.ts";
 import { listSoldProducts, type SoldProduct } from "../../domain/sold-products.sql.ts";
+import { sumsView } from "../../views/order-view.ts";
 import { draftTotals, priceDraftLines } from "./price-draft.ts";
 
 const EMPTY = { customerName: "", customerPhone: "", customerAddress: "", lines: [] };
@@ -22,11 +21,7 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
     customerAddress,
     lines: lines.map(({ view }) => view),
     pieces: lines.reduce((pieces, { view }) => pieces + view.quantity, 0),
-    subtotal: toRupees(totals.subtotalCents),
-    shippingCost: toRupees(totals.shippingCostCents),
-    totalWeight: toKilograms(totals.totalWeightGrams),
-    totalAmount: toRupees(totals.totalAmountCents),
-    totalCommission: toRupees(totals.totalCommissionCents),
+    ...sumsView(totals),
   };
 }
 

@@ -8,9 +8,9 @@ import {
   priceLine,
 } from "@pola/shared/pricing";
 import type { DraftLine } from "@pola/shared/schemas/order-draft";
-import { toKilograms } from "@pola/shared/weight";
 import type { StoredLine } from "../../domain/order-draft.ts";
 import type { SoldProduct } from "../../domain/sold-products.sql.ts";
+import { lineFiguresView } from "../../views/order-view.ts";
 
 /** A line of the draft, and its figures unless it cannot be ordered. */
 type PricedDraftLine = { view: DraftLine; price: LinePrice | null };
@@ -63,11 +63,7 @@ function priced(line: StoredLine, product: SoldProduct, available: number): Pric
     image: product.images[0] ?? null,
     variations: line.variations,
     quantity: line.quantity,
-    unitPrice: toRupees(price.unitPriceCents),
-    subtotal: toRupees(price.subtotalCents),
-    totalCommission: toRupees(price.totalCommissionCents),
-    weight: toKilograms(price.totalWeightGrams),
-    isWholesale: price.isWholesale,
+    ...lineFiguresView(price),
     problem: priceProblem(line, price),
   };
   if (available >= line.quantity) return { view, price };

@@ -1,7 +1,7 @@
-import { toCents, toRupees } from "@pola/shared/money";
+import { toCents } from "@pola/shared/money";
 import type { FreshFigures, PlaceOrder } from "@pola/shared/schemas/order";
-import { toKilograms } from "@pola/shared/weight";
 import { AppError } from "../../lib/app-error.ts";
+import { lineFiguresView, sumsView } from "../../views/order-view.ts";
 import type { OrderTotals } from "@pola/shared/pricing";
 import type { PricedLine } from "./price-order.ts";
 
@@ -67,16 +67,8 @@ function freshFigures(lines: PricedLine[], figures: OrderTotals): FreshFigures {
       productId: line.product.id,
       productName: line.product.name,
       quantity: line.quantity,
-      unitPrice: toRupees(line.unitPriceCents),
-      subtotal: toRupees(line.subtotalCents),
-      totalCommission: toRupees(line.totalCommissionCents),
-      weight: toKilograms(line.totalWeightGrams),
-      isWholesale: line.isWholesale,
+      ...lineFiguresView(line),
     })),
-    subtotal: toRupees(figures.subtotalCents),
-    shippingCost: toRupees(figures.shippingCostCents),
-    totalWeight: toKilograms(figures.totalWeightGrams),
-    totalAmount: toRupees(figures.totalAmountCents),
-    totalCommission: toRupees(figures.totalCommissionCents),
+    ...sumsView(figures),
   };
 }

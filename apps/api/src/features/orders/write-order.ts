@@ -2,7 +2,7 @@ import type { PlaceOrder } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import * as z from "zod";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
-import type { OrderTotals } from "@pola/shared/pricing";
+import { type OrderTotals, orderTotals } from "@pola/shared/pricing";
 import { upsertCustomer } from "../../domain/customers.ts";
 import type { PricedLine } from "./price-order.ts";
 
@@ -19,13 +19,7 @@ type NewOrder = {
 const SAMPLE_ORDER: NewOrder = {
   userId: SAMPLE.id,
   input: { customerName: SAMPLE.text, customerPhone: SAMPLE.text, customerAddress: SAMPLE.text },
-  figures: {
-    subtotalCents: 0,
-    shippingCostCents: 0,
-    totalAmountCents: 0,
-    totalCommissionCents: 0,
-    totalWeightGrams: 0,
-  },
+  figures: orderTotals([]),
   lines: [],
   keyId: null,
   now: SAMPLE.at,

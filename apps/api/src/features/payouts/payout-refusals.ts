@@ -8,16 +8,10 @@ import { AppError, conflict } from "../../lib/app-error.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
 import type { Standing } from "./payout-standing.ts";
 
+type Worth = { userId: string; weekStart: string; cents: number };
+
 /** The payout is not worth what the admin saw (docs/product/money.md, M-69). */
-export function amountChanged({
-  userId,
-  weekStart,
-  cents,
-}: {
-  userId: string;
-  weekStart: string;
-  cents: number;
-}): AppError {
+export function amountChanged({ userId, weekStart, cents }: Worth): AppError {
   const data: AmountChanged = { userId, weekStart, amount: toRupees(cents) };
   const message = `The amount of this payout has changed to ${formatRupees(data.amount)}. Please check it and try again.`;
   return new AppError("AMOUNT_CHANGED", message, { data });

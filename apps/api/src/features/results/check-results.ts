@@ -200,14 +200,8 @@ function isSameWord(known: string, text: string): boolean {
   return known.toLowerCase() === text.slice(0, 200).trim().toLowerCase();
 }
 
-function keyOf({
-  orderId,
-  result,
-  happenedOn,
-}: {
-  orderId: string;
-  result: string;
-  happenedOn: string;
-}): string {
+type Known = { orderId: string; result: DeliveryResult; happenedOn: string };
+
+function keyOf({ orderId, result, happenedOn }: Known): string {
   return `${orderId} ${result} ${happenedOn}`;
 }
