@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { withClient } from "@pola/embedded-postgres/with-client";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { fillShop } from "../harness/fill.ts";
 import { onServer, startServer } from "../harness/postgres.ts";
@@ -69,15 +69,11 @@ export async function fillShops(dataDir: string, sizes: Size[]): Promise<void> {
 
 /** How a shop was made, stored when it was complete. */
 async function madeAs(url: string, name: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return await withClient(url, async (client) => {
     const { rows } = await client.query<{ made: string | null }>(
       "select shobj_description(oid, 'pg_database') as made from pg_database where datname = $1",
       [name],
     );
     return rows[0]?.made ?? undefined;
-  } finally {
-    await client.end();
-  }
+  });
 }

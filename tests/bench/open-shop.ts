@@ -1,3 +1,4 @@
+import { withClient } from "@pola/embedded-postgres/with-client";
 import pg from "pg";
 import { startApi } from "../harness/api-process.ts";
 import { type Call, hotCalls } from "./calls.ts";
@@ -42,8 +43,5 @@ export async function openShop(
 
 /** The background work of PostgreSQL within a minute of a close, done now so that it does not fall into the measurements. */
 async function settle(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("vacuum analyze commission_entries");
-  await client.end();
+  await withClient(url, (client) => client.query("vacuum analyze commission_entries"));
 }

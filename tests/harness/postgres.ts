@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { withClient } from "@pola/embedded-postgres/with-client";
 import { migrate } from "@pola/database/migrate";
 
 export type Server = {
@@ -86,16 +86,10 @@ export async function serveFolder(
 
 /** Runs one statement outside the databases of the tests. Returns its first value. */
 export async function onServer(url: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
-  // A server may be killed while it answers.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  return await withClient(url, async (client) => {
     const { rows } = await client.query<unknown[]>({ text: statement, rowMode: "array" });
     return rows[0]?.[0];
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The address of a database on the server of another. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
+import { withClient } from "@pola/embedded-postgres/with-client";
 import { onServer, type Server, serveFolder } from "./postgres.ts";
 
 export type Standby = Server & {
@@ -67,16 +67,12 @@ wal_retrieve_retry_interval = '200ms'
 
 /** As PostgreSQL's manual describes it (Making a Base Backup Using the Low Level API). */
 async function baseCopy(primary: Server, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: primary.url });
-  await client.connect();
-  try {
+  await withClient(primary.url, async (client) => {
     await client.query("select pg_backup_start('standby', true)");
     await copyData(join(primary.dataDir, "postgres"), folder);
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
     await put(folder, "backup_label", rows[0]?.labelfile ?? "");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** `cp` keeps owners and modes. A file that the server deletes meanwhile is no failure: the log says so too. */

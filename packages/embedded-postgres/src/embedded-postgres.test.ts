@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Restart } from "./keep-running.ts";
 import { findRunningPostgres } from "./running-postgres.ts";
+import { withClient } from "./with-client.ts";
 
 const silentLog = { debug: () => undefined, warn: () => undefined };
 const PROGRAM = fileURLToPath(new URL("./test/serve-postgres.ts", import.meta.url));
@@ -35,14 +35,7 @@ const start = (folder = dataDir, restart?: Restart): Promise<EmbeddedPostgres> =
   });
 
 async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(text);
-    return rows;
-  } finally {
-    await client.end();
-  }
+  return (await withClient(url, (client) => client.query(text))).rows;
 }
 
 /** Another process that serves the folder, and the number of its server. */

@@ -17,6 +17,7 @@ import {
 import { keepRunning, type Restart, type Server, type ServerLog, stopServer } from "./keep-running.ts";
 import { type Account, postgresPrograms, serverAccount } from "./postgres-programs.ts";
 import { waitForPreviousServer } from "./running-postgres.ts";
+import { withClient } from "./with-client.ts";
 
 export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
 
@@ -199,17 +200,13 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
   throw new Error("PostgreSQL ended while it was starting");
 }
 
-async function ensureDatabase(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function ensureDatabase(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
     if (rowCount !== 0) return false;
     await client.query(`CREATE DATABASE ${DATABASE}`);
     return true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../migrate.ts";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { isAlive } from "@pola/embedded-postgres/postgres-cluster";
+import { withClient } from "@pola/embedded-postgres/with-client";
 import { silentLog, TEMPLATE } from "./test-database.ts";
 
 const FOLDER = "pola-test-";
@@ -59,16 +59,12 @@ async function dataParent(): Promise<string> {
 async function makeTemplate(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(template.href);
     // A single open connection to the template would prevent copying it.
     await client.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The server of a killed run stops with it (see startEmbeddedPostgres), but its folder stays. */

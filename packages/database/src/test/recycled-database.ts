@@ -1,3 +1,4 @@
+import { withClient } from "@pola/embedded-postgres/with-client";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -39,7 +40,7 @@ export async function recycledDatabase(): Promise<TestDatabase> {
   const used = free.pop();
   if (used) return used;
   const database = await createTestDatabase();
-  template ??= await connected(database.url, readTemplate);
+  template ??= await withClient(database.url, readTemplate);
   const { url, drop } = database;
   const recycled: TestDatabase = {
     url,
@@ -54,7 +55,7 @@ export async function recycledDatabase(): Promise<TestDatabase> {
 /** False when the database cannot be used again, for example because a connection still holds a lock. */
 async function isEmptied(url: string): Promise<boolean> {
   try {
-    return await connected(url, async (client) => {
+    return await withClient(url, async (client) => {
       const { schema, bytes } = await stateOf(client);
       if (!template || schema !== template.schema || bytes > template.bytes + MAX_GROWTH_BYTES) return false;
       await empty(client, template);
@@ -100,14 +101,4 @@ async function stateOf(client: pg.Client): Promise<State> {
   const [state] = rows;
   if (!state) throw new Error("The database has no state");
   return state;
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { withClient } from "@pola/embedded-postgres/with-client";
 import { inject } from "vitest";
 
 declare module "vitest" {
@@ -47,11 +47,5 @@ async function drop(name: string): Promise<void> {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withClient(inject("postgresUrl"), (client) => client.query(statement));
 }
