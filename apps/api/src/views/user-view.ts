@@ -14,6 +14,16 @@ export function accountStateOf(row: {
   return row.isDeleted ? "deleted" : row.userStatus;
 }
 
+/** The columns of a bank account. */
+export const BANK_COLUMNS = {
+  accountHolderName: true,
+  bankName: true,
+  accountNumber: true,
+  branchName: true,
+  bankCode: true,
+  branchCode: true,
+} as const;
+
 /** The columns the view needs; never the password hash. */
 export const USER_SELECT = {
   id: true,
@@ -30,12 +40,7 @@ export const USER_SELECT = {
   status: true,
   statusReason: true,
   emailVerifiedAt: true,
-  accountHolderName: true,
-  bankName: true,
-  accountNumber: true,
-  branchName: true,
-  bankCode: true,
-  branchCode: true,
+  ...BANK_COLUMNS,
   logoUrl: true,
   isNamedOnLeaderboard: true,
   termsVersion: true,

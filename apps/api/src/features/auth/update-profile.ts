@@ -8,7 +8,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { type AppError, invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { BANK_COLUMNS, USER_SELECT, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { bankList } from "./bank-list.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";
@@ -77,15 +77,6 @@ async function store(ctx: Ctx, actor: Actor, { input, details, checked }: Change
     return userView(user);
   });
 }
-
-const BANK_COLUMNS = {
-  accountHolderName: true,
-  bankName: true,
-  accountNumber: true,
-  branchName: true,
-  bankCode: true,
-  branchCode: true,
-} as const;
 
 type Details = {
   [Column in keyof typeof BANK_COLUMNS]: string | null;
