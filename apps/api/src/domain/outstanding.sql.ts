@@ -1,7 +1,8 @@
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, COUNT_LIMIT, limitOf, type Slice } from "@pola/database/sql-text";
-import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { OutstandingOrder } from "@pola/shared/schemas/remittance";
 import * as z from "zod";
+import { omit } from "zod/mini";
 
 /**
  * Orders `o` whose cash a courier holds (docs/product/couriers.md, D-6), word for word the condition of the index orders_outstanding_idx.
@@ -49,14 +50,7 @@ export type OutstandingFilter = {
 const EVERY_FILTER: OutstandingFilter[] = [{}, { courierId: SAMPLE.id, from: SAMPLE.day, to: SAMPLE.day }];
 
 const OutstandingRow = z.strictObject({
-  orderId: z.guid(),
-  orderNumber: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  courierName: z.string(),
-  waybill: z.string().nullable(),
-  customerName: z.string(),
-  businessName: z.string(),
-  deliveredOn: z.string(),
+  ...omit(OutstandingOrder, { days: true, cash: true }).shape,
   cents: z.int32(),
 });
 export type OutstandingRow = z.infer<typeof OutstandingRow>;
