@@ -20,8 +20,8 @@ export type Jobs = {
 
 /**
  * The schedule of the jobs. A slot that passes while the process is down or busy is lost. Therefore every job does whatever is due
- * and not done, and also runs at start and every hour (docs/product/money.md, M-23). A job that fails is logged and runs again at
- * its next slot.
+ * and not done, and also runs at start; the close also runs every hour (docs/product/money.md, M-23). A job that fails is logged and
+ * runs again at its next slot.
  */
 export function startJobs(ctx: Ctx): Jobs {
   setLogger(quietLogger(ctx));
