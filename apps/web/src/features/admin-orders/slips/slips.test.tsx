@@ -134,8 +134,8 @@ test("when some of today's slips are printed already, it asks, and prints the ne
 test("of more than a thousand slips it says how many are printed at once", async () => {
   await openPage({ slips: [], today: 3500, printed: 1000 }).user.click(await today("1,000 of 3,500"));
   const question = within(await screen.findByRole("dialog", { name: "1,000 of 3,500 are already printed" }));
-  question.getByRole("button", { name: "Print the first 1,000" });
-  question.getByRole("button", { name: "Print 1,000 of 2,500 new" });
+  const buttons = question.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(buttons).toEqual(expect.arrayContaining(["Print the first 1,000", "Print 1,000 of 2,500 new"]));
 });
 
 test("when all of today's slips are printed already, it offers only to print all again", async () => {
