@@ -28,10 +28,13 @@ export async function cancelPaymentRun(
       endedAt: now,
       endedById: actor.id,
     });
-    const resellers = await lockRunResellers.rows(tx, id);
-    await lockRunPayouts(tx, id);
+    const held = (await lockRunResellers.rows(tx, id)).flatMap(({ userId, isHeld }) =>
+      isHeld ? userId : [],
+    );
+    // All that will change is locked first: a payout locks the sums of its week, which another one may need.
+    await lockRunPayouts(tx, id, held);
     const released = await releaseRunPayouts(tx, id);
-    for (const { userId, isHeld } of resellers) if (isHeld) await applyHolds(tx, { userId, actor, now });
+    for (const userId of held) await applyHolds(tx, { userId, actor, now });
     await recordActivity(tx, { actor, now }, "payment-run.cancel", id, {
       before: { status: "open" },
       after: { number: run.number, status: "cancelled", reason, payouts: released },

@@ -50,10 +50,13 @@ export async function insertRun(
   actor: Actor,
   { scope, amount, reseller }: Wanted,
 ): Promise<string> {
-  await lockDuePayouts(tx, scope);
+  const locked = new Set((await lockDuePayouts.rows(tx, scope)).map(({ id }) => id));
   const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope), actor.id);
   refuseUnpayable(split, scope);
   const { payable } = split;
+  // Released while others were being locked. To wait for it now could be a deadlock.
+  if (payable.some(({ payoutId }) => !locked.has(payoutId)))
+    throw conflict("A payout has just changed. Please look at the bank file again.");
   const totalCents = sumOf(payable);
   refuseChangedAmount(totalCents, amount);
 
@@ -82,9 +85,9 @@ export async function insertRun(
       sealedAccount: seal(secret, JSON.stringify(transfer)),
     })),
   );
-  // A payout that was released while others were being locked is not locked.
-  if ((await takeIntoRun(tx, run.id)) !== payable.length)
-    throw conflict("A payout has just changed. Please look at the bank file again.");
+  const taken = await takeIntoRun(tx, run.id);
+  if (taken !== payable.length)
+    throw new Error(`${taken} of ${payable.length} payouts taken into ${run.number}`);
   await recordActivity(tx, { actor, now }, reseller ? "payment-run.reseller" : "payment-run.create", run.id, {
     after: { number: run.number, payouts: payable.length, totalCents, ...reseller },
   });

@@ -47,7 +47,7 @@ export async function payPaymentRun(
       endedById: actor.id,
     });
     await insertMailRows(tx, mails);
-    await lockRunPayouts(tx, id);
+    await lockRunPayouts(tx, id, []);
     const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);
     if (paid !== run._count.lines)
       throw new Error(`${paid} of ${run._count.lines} payouts of ${run.number} paid`);

@@ -43,7 +43,8 @@ export const lockedUnpaidPayouts = txQuery("locked unpaid payouts", {
 });
 
 /** Locks the payouts that a run may take, in id order, as a reversal does. */
-export const lockDuePayouts = txCommand("lock due payouts", {
+export const lockDuePayouts = txQuery("lock due payouts", {
+  row: z.strictObject({ id: z.guid() }),
   sql: (scope: Scope) => sql`
     select payouts.id
       from payouts join payout_periods period on period.id = payouts.period_id
@@ -73,11 +74,14 @@ export const takeIntoRun = txCommand("take into run", {
   samples: [[SAMPLE.id]],
 });
 
-/** Locks the payouts that a run holds, in id order. */
+/** Locks the payouts that a run holds, and the other unpaid ones of these resellers, in id order. */
 export const lockRunPayouts = txCommand("lock run payouts", {
-  sql: (runId: string) => sql`
-    select id from payouts where payment_run_id = ${runId}::uuid order by id for no key update`,
-  samples: [[SAMPLE.id]],
+  sql: (runId: string, userIds: string[]) => sql`
+    select id from payouts
+     where payment_run_id = ${runId}::uuid
+        or (user_id = any(${userIds}::uuid[]) and status <> 'paid' and voided_at is null and payment_run_id is null)
+     order by id for no key update`,
+  samples: [[SAMPLE.id, [SAMPLE.id]]],
 });
 
 /** Locks the accounts of a run's resellers, so that none is suspended unnoticed meanwhile. `isHeld`: the account holds its payouts. */

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "vitest";
+import { payoutsOf } from "../../test/books.ts";
+import { deadlocks, overtaken, untilWaiting } from "../../test/competing-transaction.ts";
+import { completeOrder } from "../../test/ledger.ts";
+import { BANK, makeRun } from "../../test/payment-runs.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+
+const WEEK_2 = "2026-11-23";
+
+let app: TestApp;
+let admin: TestUser;
+let first: TestUser;
+let second: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+  admin = await makeAdmin(app);
+  first = await makeReseller(app, BANK);
+  second = await makeReseller(app, { ...BANK, accountNumber: "8800123123" });
+  return () => app.close();
+});
+
+const setStatus = (userId: string, body: object) =>
+  app
+    .as(admin)
+    .put("/api/payouts/admin/status")
+    .send({ userId, weekStart: "2026-11-16", ...body });
+
+async function closeNextWeek(now: string) {
+  await completeOrder(app.ctx, first.id, 10_000);
+  await completeOrder(app.ctx, second.id, 2_500);
+  app.clock.set(now);
+  await closeDueWeeks(app.ctx);
+}
+
+test("two runs, one of them made while a payout is released, do not wait for each other", async () => {
+  await closeNextWeek("2026-11-23T06:00:00.000Z");
+  await setStatus(first.id, { status: "onhold", reason: "Wait" }).expect(200);
+  const before = await deadlocks(app);
+  const create = async () => await app.as(admin).post("/api/payouts/admin/runs").send({});
+  const [early, late] = await overtaken(
+    app,
+    (competing) => competing.query("select from payouts where user_id = $1 for update", [second.id]),
+    () =>
+      Promise.all([
+        create(),
+        untilWaiting(app, 1)
+          .then(() => setStatus(first.id, { status: "pending" }))
+          .then(create),
+      ]),
+    2,
+  );
+
+  expect(await deadlocks(app)).toBe(before);
+  expect([early.status, late.status]).toEqual([409, 201]);
+  expect(early.body.message).toBe("A payout has just changed. Please look at the bank file again.");
+  expect(late.body.data).toMatchObject({ payouts: 2, total: 125 });
+});
+
+test("a run that is cancelled and a payout of its suspended reseller that is paid do not wait for each other", async () => {
+  await closeNextWeek("2026-11-23T06:00:00.000Z");
+  await closeNextWeek("2026-11-30T06:00:00.000Z");
+  // The run has the first reseller's payout of week 1 and the second one's of week 2.
+  const [ofFirst, ofSecond] = [await payoutsOf(app.ctx, first.id), await payoutsOf(app.ctx, second.id)];
+  const run = await makeRun(app.ctx, { payoutIds: [ofFirst[0]?.id ?? "", ofSecond[1]?.id ?? ""] });
+  await app.as(admin).patch(`/api/users/${first.id}/status`).send({ status: "suspended" }).expect(200);
+  const before = await deadlocks(app);
+  const replies = await overtaken(
+    app,
+    (competing) =>
+      competing.query(
+        "select from payout_totals where period_id in (select id from payout_periods where week_start = $1) for update",
+        [WEEK_2],
+      ),
+    () =>
+      Promise.all([
+        app.as(admin).post(`/api/payouts/admin/runs/${run.id}/cancel`).send({ reason: "Not used" }),
+        untilWaiting(app, 1).then(() => setStatus(first.id, { status: "paid", weekStart: WEEK_2 })),
+      ]),
+    2,
+  );
+
+  expect(await deadlocks(app)).toBe(before);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+});
