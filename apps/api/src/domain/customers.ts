@@ -48,7 +48,8 @@ export async function takeFromCustomer(
   await showLastOrder(tx, userId, phone, orderedAt);
 }
 
-const lockCustomer = txCommand("lock customer", {
+/** Locks a reseller's customer until the transaction ends. */
+export const lockCustomer = txCommand("lock customer", {
   sql: (userId: string, phone: string) => sql`
     select from customers where user_id = ${userId}::uuid and phone = ${phone} for update`,
   samples: [[SAMPLE.id, SAMPLE.text]],

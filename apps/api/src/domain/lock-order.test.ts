@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
-import { deadlocks, overtakenByDeletion } from "../test/competing-transaction.ts";
+import { deadlocks, overtaken, overtakenByDeletion, untilWaiting } from "../test/competing-transaction.ts";
 import { completeOrder } from "../test/ledger.ts";
+import { cartOf, makeOrder, makeProduct } from "../test/shop.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 import { makeAdmin, makeReseller } from "../test/users.ts";
 
@@ -42,4 +43,30 @@ test("an order in an unpaid payout that is deleted while its reseller's account 
   expect(status).toBe(200);
   expect(await deadlocks(shop)).toBe(before);
   expect(await shop.db.payout.findMany()).toMatchObject([{ amountCents: 0n, status: "pending" }]);
+});
+
+test("an order that is placed and another one of the same customer that is deleted do not wait for each other", async () => {
+  const reseller = await makeReseller(shop);
+  const admin = await makeAdmin(shop);
+  const product = await makeProduct(shop);
+  const { id } = await makeOrder(shop, reseller, [{ product }]);
+  const before = await deadlocks(shop);
+  const replies = await overtaken(
+    shop,
+    (competing) => competing.query("select from product_sales where user_id = $1 for update", [reseller.id]),
+    () =>
+      Promise.all([
+        shop.as(admin).delete(`/api/orders/${id}`),
+        untilWaiting(shop, 1).then(() =>
+          shop
+            .as(reseller)
+            .post("/api/orders")
+            .send(cartOf([{ product }])),
+        ),
+      ]),
+    2,
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 201]);
+  expect(await deadlocks(shop)).toBe(before);
 });

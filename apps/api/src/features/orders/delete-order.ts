@@ -5,7 +5,8 @@ import type { Actor } from "../../domain/actor.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
-import { takeFromCustomer } from "../../domain/customers.ts";
+import { lockCustomer, takeFromCustomer } from "../../domain/customers.ts";
+import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { moveOrder, getOrderToMove } from "../../domain/move-order.ts";
 import { giveBackStock } from "../../domain/stock.ts";
@@ -25,16 +26,19 @@ export async function deleteOrder(
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
-    const isSeen = seen === undefined || seen === order.status;
-    if (!isSeen || !(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
-      const { status } = await getOrderToMove(tx, orderId);
-      throw conflict(`This order was set to ${status} meanwhile. Please check it.`);
-    }
+    await lockOrders(tx, [orderId]);
     // Read again now that the order is locked: it may have been corrected at the same time.
     const { customerPhone } = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { customerPhone: true },
     });
+    // The customer before the sums of sales, as when an order is placed.
+    await lockCustomer(tx, order.userId, customerPhone);
+    const isSeen = seen === undefined || seen === order.status;
+    if (!isSeen || !(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
+      const { status } = await getOrderToMove(tx, orderId);
+      throw conflict(`This order was set to ${status} meanwhile. Please check it.`);
+    }
     await takeFromCustomer(tx, order.userId, customerPhone, order.createdAt);
     const { orderNumber, status } = order;
     await recordStep(tx, { actor: admin, now }, [orderId], {
