@@ -59,6 +59,24 @@ describe("changing a pending order", () => {
     expect(await details.findByText("077 999 8888")).toBeTruthy();
   });
 
+  test("after a correction the closed details return the focus to the order that they were opened from", async () => {
+    const { change, id, unmount } = open();
+    unmount();
+    serve("patch", `/orders/${id}/details`, () => change({ customerName: "Kamal Silva" }, "Saved"));
+    const { user } = renderApp("/orders", { as: "reseller" });
+    const card = await screen.findByRole("button", { name: "ORD-001042" });
+    await user.click(card);
+    await menuItem(user, "Correct delivery details");
+    const form = within(await dialog("Delivery details of ORD-001042"));
+    await user.type(form.getByRole("textbox", { name: "Customer name" }), " Silva");
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change this order" }));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(card));
+  });
+
   test("a correction that comes too late says why", async () => {
     const { user, id } = open();
     const late =

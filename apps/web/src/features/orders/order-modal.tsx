@@ -23,55 +23,56 @@ type OrderModalProps = { id: string; known: Order | undefined; onClose: () => vo
 export function OrderModal({ id, known, onClose }: OrderModalProps) {
   const query = useQuery(orderQuery(id));
   const order = query.data ?? known;
-  const [change, setChange] = useState<"details" | "cancel" | null>(null);
+  const [change, setChange] = useState<typeof cancelOrder | null>(null);
   const isMissing = isNotFound(query.error);
-  if (order && change === "details")
-    return <correctDetails.Part order={order} onClose={() => setChange(null)} />;
-  if (order && change === "cancel") return <cancelOrder.Part order={order} onClose={() => setChange(null)} />;
+  const Change = change?.Part;
   return (
-    <Modal
-      open
-      onClose={onClose}
-      size="lg"
-      title={<>Order Details {order && <span className="whitespace-nowrap">{order.orderNumber}</span>}</>}
-      description={
-        order && (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <OrderStatusBadge status={order.status} />
-            {formatDateTime(new Date(order.createdAt))}
-          </span>
-        )
-      }
-      footer={
-        <>
-          {order?.status === "pending" && (
-            <Menu
-              label="Change this order"
-              items={[
-                { label: "Correct delivery details", onSelect: () => setChange("details") },
-                { label: "Cancel order", tone: "danger", onSelect: () => setChange("cancel") },
-              ]}
-            />
-          )}
-          {order && (
-            <ExternalButtonLink
-              href={orderSupportChat(order.orderNumber)}
-              variant="secondary"
-              icon={<MessageCircle />}
-            >
-              Chat with support
-            </ExternalButtonLink>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      {query.isPending && !order && <Loading label="Loading order" shape="rows" />}
-      {isMissing && !order && <Empty title="Order not found" />}
-      {query.isError && !isMissing && <Failed title="Failed to load this order" onRetry={query.refetch} />}
-      {order && <OrderDetails order={order} isLoading={query.isPending} />}
-    </Modal>
+    <>
+      <Modal
+        open
+        onClose={onClose}
+        size="lg"
+        title={<>Order Details {order && <span className="whitespace-nowrap">{order.orderNumber}</span>}</>}
+        description={
+          order && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <OrderStatusBadge status={order.status} />
+              {formatDateTime(new Date(order.createdAt))}
+            </span>
+          )
+        }
+        footer={
+          <>
+            {order?.status === "pending" && (
+              <Menu
+                label="Change this order"
+                items={[
+                  { label: "Correct delivery details", onSelect: () => setChange(correctDetails) },
+                  { label: "Cancel order", tone: "danger", onSelect: () => setChange(cancelOrder) },
+                ]}
+              />
+            )}
+            {order && (
+              <ExternalButtonLink
+                href={orderSupportChat(order.orderNumber)}
+                variant="secondary"
+                icon={<MessageCircle />}
+              >
+                Chat with support
+              </ExternalButtonLink>
+            )}
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {query.isPending && !order && <Loading label="Loading order" shape="rows" />}
+        {isMissing && !order && <Empty title="Order not found" />}
+        {query.isError && !isMissing && <Failed title="Failed to load this order" onRetry={query.refetch} />}
+        {order && <OrderDetails order={order} isLoading={query.isPending} />}
+      </Modal>
+      {order && Change && <Change order={order} onClose={() => setChange(null)} />}
+    </>
   );
 }
