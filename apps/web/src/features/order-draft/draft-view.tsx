@@ -112,8 +112,9 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
               items={[
                 { label: "Subtotal", value: formatRupees(draft.subtotal) },
                 {
-                  label: `Delivery, ${formatWeight(draft.totalWeight)}, charged once`,
+                  label: `Delivery, ${formatWeight(draft.totalWeight)}`,
                   value: formatRupees(draft.shippingCost),
+                  hint: "Charged once",
                 },
                 { label: "Your customer pays", value: <strong>{formatRupees(draft.totalAmount)}</strong> },
                 { label: "You earn", value: formatCommission(draft.totalCommission) },
