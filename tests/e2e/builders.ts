@@ -142,11 +142,11 @@ export async function plainProduct(): Promise<Product> {
 export async function newOrder(
   reseller: NewReseller,
   product: Product,
-  { status = "pending", quantity = 1, customerName = "Kamala Fonseka" } = {},
+  { status = "pending", quantity = 1, customerName = "Kamala Fonseka", customerPhone = "071 555 0144" } = {},
 ): Promise<Order> {
   const body = {
     customerName,
-    customerPhone: "071 555 0144",
+    customerPhone,
     customerAddress: "15 Lake Drive, Colombo 08",
     items: [{ productId: product.id, quantity }],
   };

@@ -180,13 +180,13 @@ type RecentProps = {
   onChoose: (customer: KnownCustomer) => void;
 };
 
-/** One row, whose place is kept until it comes, so that the fields below do not move. On phones it scrolls sideways. */
+/** One row, whose place is kept until it comes, so that the fields below do not move. It scrolls sideways. */
 function Recent({ customers, onChoose }: RecentProps) {
   return (
     <fieldset
       aria-label="Your last customers"
       className={classNames(
-        "-mx-4 mt-2 flex scrollbar-none min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0",
+        "-mx-4 mt-2 flex min-w-0 gap-2 overflow-x-auto px-4 py-1",
         !customers && "invisible",
       )}
     >

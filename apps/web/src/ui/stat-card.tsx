@@ -25,7 +25,7 @@ export function StatCard({ label, value, hint, progress, className }: StatCardPr
       )}
     >
       <p className="text-sm font-medium text-muted">{label}</p>
-      <div className="text-xl font-semibold tabular-nums tracking-tight wrap-anywhere lg:text-stat">
+      <div className="text-lg font-semibold tabular-nums tracking-tight wrap-anywhere lg:text-stat">
         {value}
       </div>
       {progress && <Bar {...progress} />}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from "vitest";
+import { PHONE, TABLET } from "./browser.ts";
+import { newOrder, newReseller, type NewReseller, openAs, plainProduct } from "./builders.ts";
+
+let reseller: NewReseller;
+
+beforeAll(async () => {
+  reseller = await newReseller();
+});
+
+const NAMES = [
+  "விஜயலட்சுமி பாலசுப்பிரமணியம் இராமநாதன்",
+  "Mohamed Abdul Rahman Mohideen Cader",
+  "විජේසිංහ ආරච්චිගේ දොන් සුනිල් ශාන්ත",
+];
+
+test("on a tablet the last customers of a checkout are one row that stays in its card", async () => {
+  const product = await plainProduct();
+  for (const [index, customerName] of NAMES.entries())
+    await newOrder(reseller, product, { customerName, customerPhone: `071 555 020${index}` });
+  const { page } = await openAs(reseller.token, `/checkout/${product.id}`, { size: TABLET });
+  const row = page.getByRole("group", { name: "Your last customers" });
+  await row.getByRole("button", { name: NAMES[0] }).waitFor();
+  const tops = await row
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  const card = await row.evaluate(
+    (element) => element.closest(".rounded-card")?.getBoundingClientRect().right,
+  );
+  const box = await row.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(card ?? 0);
+});
+
+test("on a phone total earnings of eight digits break only after Rs.", async () => {
+  const { page } = await openAs(reseller.token, "/dashboard", {
+    size: PHONE,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  await page.route("**/api/orders/summary", async (route) => {
+    const response = await route.fetch();
+    const { data, ...reply } = await response.json();
+    await route.fulfill({ response, json: { ...reply, data: { ...data, totalEarnings: 21_474_836.47 } } });
+  });
+  await page.reload();
+  const figure = page.locator("[aria-hidden=true]", { hasText: "Rs. 21,474,836.47" }).last();
+  await figure.waitFor();
+  const lines = await figure.evaluate((element) => element.getClientRects().length);
+  expect(lines).toBeLessThanOrEqual(2);
+});
