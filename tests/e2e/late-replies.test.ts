@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, type Size, TABLET } from "./browser.ts";
-import { adminSession, enterAs, newAdmin, PASSWORD, signedIn } from "./builders.ts";
+import {
+  adminSession,
+  call,
+  enterAs,
+  newAdmin,
+  newReseller,
+  openAs,
+  PASSWORD,
+  plainProduct,
+  signedIn,
+} from "./builders.ts";
 
 /** The screens that show several replies, with the size at which the most depended on when each arrives. */
 const SCREENS = (
@@ -52,6 +62,38 @@ test.each([
     expect(await shiftOf({ token, path: "/admin", size })).toBeLessThan(0.05);
   },
 );
+
+test("on a phone nothing jumps when the banner about missing bank details arrives", async () => {
+  const { token } = await newReseller();
+  const page = await openOnPhone(token, "/orders");
+  expect(await shiftAfterReload(page, "Add bank details")).toBeLessThan(0.05);
+});
+
+test("on a phone the listings do not jump when they open with the bar of an order in progress", async () => {
+  const { token } = await newReseller();
+  const { id: productId } = await plainProduct();
+  await call(token, "PATCH", "/orders/draft", { lines: [{ productId, quantity: 1, variations: {} }] });
+  const page = await openOnPhone(token, "/products");
+  await page.getByText("View order").waitFor();
+  expect(await shiftAfterReload(page, "View order")).toBeLessThan(0.05);
+});
+
+async function openOnPhone(token: string, path: string): Promise<Page> {
+  const { page } = await openAs(token, path, { size: PHONE, serviceWorkers: "block", isMobile: true });
+  return page;
+}
+
+/** How much the page moved from its heading, which replaces a spinner, until this late text is there. */
+async function shiftAfterReload(page: Page, lateText: string): Promise<unknown> {
+  await page.addInitScript(WATCH);
+  await delayReplies(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate("new Promise((done) => setTimeout(done, 50)).then(() => { shifted = 0; })");
+  await page.getByText(lateText).waitFor();
+  await page.waitForLoadState("networkidle");
+  return await page.evaluate("shifted");
+}
 
 /** How much the screen moved while its replies arrived one after the other. */
 async function shiftOf({ token, path, size }: { token: string; path: string; size: Size }): Promise<unknown> {

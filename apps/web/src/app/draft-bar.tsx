@@ -2,20 +2,29 @@ import { counted } from "@pola/shared/counted";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { orderDraft } from "../api/order-draft.ts";
+import { write } from "../lib/browser-storage.ts";
+import { DRAFT_BAR_KEY } from "../lib/storage.ts";
+import { DraftPlace } from "./bar-places.tsx";
 
 /** "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress. Nothing without one. */
 export function DraftBar() {
-  const { data: draft } = useQuery(orderDraft());
-  if (!draft || draft.lines.length === 0) return null;
+  const { data: draft, isPending } = useQuery(orderDraft());
+  const isShown = draft && draft.lines.length > 0;
+  useEffect(() => {
+    if (draft) write("localStorage", DRAFT_BAR_KEY, isShown ? "1" : null);
+  }, [draft, isShown]);
+  if (isPending) return <DraftPlace />;
+  if (!isShown) return null;
   const [firstName] = draft.customerName.trim().split(/\s+/);
   const items = counted(draft.pieces, "item");
   return (
     <aside aria-label="Order in progress" className="border-b bg-brand-soft text-brand-soft-text">
       <Link
         to="/order"
-        className="page-width flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums"
+        className="page-width flex min-h-14 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums md:min-h-11"
       >
         <span className="flex-1">
           {firstName ? `For ${firstName}: ` : "Your order: "}

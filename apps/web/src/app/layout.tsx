@@ -1,5 +1,4 @@
-import type { User } from "@pola/shared/schemas/user";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { OfflineBar } from "../offline/offline-bar.tsx";
@@ -8,6 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { ToastArea } from "../ui/toast.tsx";
 import { useIsWide } from "../ui/use-media-query.ts";
+import { DraftPlace, PAYOUT_PLACE } from "./bar-places.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { Footer } from "./footer.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
@@ -24,11 +24,14 @@ const accountBanner = lazyPart(
   { isOptional: true },
 );
 
-// Nobody with bank details downloads it.
-const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner, null, {
+// Nobody with bank details downloads it. Its space is kept meanwhile, too.
+const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner, PAYOUT_PLACE, {
   isOptional: true,
 });
-const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar, null, { isOptional: true });
+
+const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar, <DraftPlace />, {
+  isOptional: true,
+});
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
@@ -43,8 +46,16 @@ export function Layout() {
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
   // A remembered person has no bank details on this device, even if the server has them.
-  const isUnpayable = isApproved && !isRemembered && !isAccountScreen && hasNoBankDetails(user);
-  const hasTabs = user?.role === "reseller" && !isWide && !isCheckout(pathname);
+  const isUnpayable =
+    isApproved &&
+    !isRemembered &&
+    !isAccountScreen &&
+    [user.accountHolderName, user.bankName, user.accountNumber, user.branchName].some((detail) => !detail);
+  // The listings and the pages of their products show the order in progress.
+  const isShop = /^\/(products|listings)(\/|$)/.test(pathname);
+  // The checkout has one task, so it has no tabs (docs/product/interface.md, I-3).
+  const isCheckout = /^\/(checkout|order)(\/|$)/.test(pathname);
+  const hasTabs = user?.role === "reseller" && !isWide && !isCheckout;
   return (
     <>
       <div
@@ -59,7 +70,7 @@ export function Layout() {
         {/* One block, so that neither bar covers the other while the page scrolls. The toasts are below it. */}
         <div className="sticky top-(--header-height) z-20 [anchor-name:--bars] print:hidden">
           <OfflineBar />
-          {isApproved && isShop(pathname) && <draftBar.Part />}
+          {isApproved && isShop && <draftBar.Part />}
         </div>
         {isWaiting && <accountBanner.Part user={user} />}
         {isUnpayable && <payoutBanner.Part />}
@@ -86,21 +97,6 @@ export function Layout() {
   );
 }
 
-/** The listings and the pages of their products show the order in progress. */
-function isShop(pathname: string): boolean {
-  return /^\/(products|listings)(\/|$)/.test(pathname);
-}
-
-/** The checkout has one task, so it has no tabs (docs/product/interface.md, I-3). */
-function isCheckout(pathname: string): boolean {
-  return /^\/(checkout|order)(\/|$)/.test(pathname);
-}
-
-/** Whether nothing can be paid to a person. */
-function hasNoBankDetails({ accountHolderName, bankName, accountNumber, branchName }: User): boolean {
-  return [accountHolderName, bankName, accountNumber, branchName].some((detail) => !detail?.trim());
-}
-
 /** The page; a spinner while the code of the next one is fetched. */
 function Page() {
   const { pathname } = useLocation();
@@ -116,22 +112,16 @@ function Page() {
   );
 }
 
-/** The mobile menu's state. Closing it returns the focus to its button. A change of page closes it too, and moves the focus to the new page. */
+/** The mobile menu's state. Closing it returns the focus to its button. A change of page closes it too; `RouteFocus` then takes the focus on. */
 function useMenu() {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const lastOpenedAt = useRef<string | null>(null);
   if (openedAt !== null && openedAt !== pathname) setOpenedAt(null);
   const isOpen = openedAt === pathname;
   useEffect(() => {
-    if (isOpen) {
-      lastOpenedAt.current = pathname;
-    } else if (lastOpenedAt.current !== null) {
-      if (lastOpenedAt.current === pathname)
-        document.querySelector<HTMLElement>("[data-menu-button]")?.focus();
-      lastOpenedAt.current = null;
-    }
-  }, [isOpen, pathname]);
+    if (!isOpen) return undefined;
+    return () => document.querySelector<HTMLElement>("[data-menu-button]")?.focus();
+  }, [isOpen]);
   return { isOpen, open: () => setOpenedAt(pathname), close: () => setOpenedAt(null) };
 }
 

@@ -26,7 +26,7 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
   });
   useWideWindow(onClose);
   useEffect(() => {
-    panel.current?.querySelector("nav a")?.closest("a")?.focus();
+    panel.current?.querySelector<HTMLElement>("nav a")?.focus();
   }, []);
   return (
     <div data-scroll-lock className="fixed inset-0 z-40 lg:hidden">

@@ -75,14 +75,19 @@ function GuestLinks() {
           to={to}
           size="sm"
           variant={to === "/register" ? "secondary" : "ghost"}
-          onPointerEnter={() => prefetchPage(to)}
-          onFocus={() => prefetchPage(to)}
+          {...prefetching(to)}
         >
           {label}
         </ButtonLink>
       ))}
     </nav>
   );
+}
+
+/** Fetches the code of a link's page before the click. */
+function prefetching(to: string) {
+  const prefetch = () => prefetchPage(to);
+  return { onPointerEnter: prefetch, onFocus: prefetch };
 }
 
 function PersonLinks({ onLogout }: { onLogout: () => void }) {
@@ -98,8 +103,7 @@ function PersonLinks({ onLogout }: { onLogout: () => void }) {
               key={to}
               to={to}
               aria-current={isCurrent ? "page" : undefined}
-              onPointerEnter={() => prefetchPage(to)}
-              onFocus={() => prefetchPage(to)}
+              {...prefetching(to)}
               className={classNames(
                 "flex items-center border-b-2 px-3 pt-0.5 text-sm font-medium transition-colors focus-visible:-outline-offset-2",
                 isCurrent ? "border-brand text-brand" : "border-transparent text-muted hover:text-text",

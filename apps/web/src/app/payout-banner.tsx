@@ -5,13 +5,15 @@ import { moneyLadder } from "../api/payouts.ts";
 import { toneClasses } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { PAYOUT_PLACE } from "./bar-places.tsx";
 
 /**
  * Tells a reseller without bank details that nothing can be paid, and how much waits (docs/product/money.md, M-125). It appears once the
  * server has confirmed it, because the bank details may have been added on another device.
  */
 export function PayoutBanner() {
-  const { data } = useQuery(moneyLadder());
+  const { data, isPending } = useQuery(moneyLadder());
+  if (isPending) return PAYOUT_PLACE;
   if (!data || data.hasBankDetails) return null;
   const { toBePaid, earnedThisWeek } = data;
   return (

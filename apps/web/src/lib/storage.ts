@@ -8,7 +8,10 @@ export const ATTEMPT_PREFIX = "checkoutAttempt:";
 const CUSTOMER_PREFIX = "customer:";
 export const NEXT_CUSTOMER_KEY = `${CUSTOMER_PREFIX}next`;
 export const PLACED_ORDER_KEY = `${CUSTOMER_PREFIX}placed`;
+const ORDER_DRAFT_PREFIX = "orderDraft:";
 export const PENDING_DRAFT_KEY = "orderDraft:pending";
+/** Set while the listings show the bar of an order in progress. */
+export const DRAFT_BAR_KEY = "orderDraft:bar";
 const OWNER_KEY = "draftsOf";
 
 /** The bearer token (docs/product/accounts.md, A-37). */
@@ -72,7 +75,7 @@ export function clearPerson(): void {
 
 const DRAFTS = [
   ["sessionStorage", [DRAFT_PREFIX, CUSTOMER_PREFIX]],
-  ["localStorage", [ATTEMPT_PREFIX, PENDING_DRAFT_KEY]],
+  ["localStorage", [ATTEMPT_PREFIX, ORDER_DRAFT_PREFIX]],
 ] as const;
 
 /** Keeps drafts of the person who signs in, and deletes those of anyone else. Returns whether another person was here before. */
