@@ -78,6 +78,23 @@ test("on a phone the listings do not jump when they open with the bar of an orde
   expect(await shiftAfterReload(page, "View order")).toBeLessThan(0.05);
 });
 
+test("on a phone the orders do not jump when the confirmation of a placed order arrives", async () => {
+  const { token } = await newReseller();
+  const { id } = await plainProduct();
+  const page = await openOnPhone(token, `/checkout/${id}`);
+  await page.getByLabel("Customer phone").fill("077 555 0199");
+  await page.getByLabel("Customer name").fill("Kamala Fonseka");
+  await page.getByLabel("Delivery address").fill("15 Lake Drive, Colombo 08");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText(/is placed for Kamala Fonseka/).waitFor();
+  await page.route("**/assets/placed-order-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  // A line of text is 20 px, which moves the screen by about 0.01.
+  expect(await shiftAfterReload(page, "is placed for Kamala Fonseka")).toBeLessThan(0.02);
+});
+
 async function openOnPhone(token: string, path: string): Promise<Page> {
   const { page } = await openAs(token, path, { size: PHONE, serviceWorkers: "block", isMobile: true });
   return page;

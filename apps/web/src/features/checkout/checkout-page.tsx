@@ -39,7 +39,7 @@ export function CheckoutPage() {
       <output className="sr-only">Loading checkout</output>
       <Skeleton className="-mb-2 h-8 w-40 md:col-span-2 md:mb-0 md:h-9" />
       <Skeleton className="h-24 rounded-card md:order-last md:h-102" />
-      <Skeleton className="h-136 rounded-card" />
+      <Skeleton className="h-120 rounded-card" />
     </div>
   );
 }

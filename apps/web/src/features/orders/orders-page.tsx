@@ -34,7 +34,7 @@ const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).Orde
 // Few visits follow an order.
 const placed = lazyPart(
   async () => (await import("./placed-order.tsx")).PlacedOrder,
-  <Skeleton className="mb-4 h-60 rounded-card" />,
+  <Skeleton className="mb-4 h-80 rounded-card md:h-60" />,
 );
 
 /** The reseller's orders. Filters and the open order are in the address. */
