@@ -6,11 +6,14 @@ import { Link } from "react-router-dom";
 import { optionsText } from "../../components/options-text.ts";
 import { productPath } from "../../lib/checkout-link.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 
 type DraftLineProps = {
   line: Line;
+  /** While the amounts are older than the pieces. */
+  isStale: boolean;
   /** Sets the pieces; 0 takes the line out. A `unitPrice` accepts a price. */
   onChange: (change: { quantity: number; unitPrice?: number }) => void;
 };
@@ -21,7 +24,7 @@ const MAX_PIECES = 100_000;
  * One line of the order in progress: its pieces, what it costs and earns, and what is wrong with it (docs/product/orders.md, O-173). Large
  * text wraps below the picture.
  */
-export function DraftLine({ line, onChange }: DraftLineProps) {
+export function DraftLine({ line, isStale, onChange }: DraftLineProps) {
   const { productName, image, variations, quantity, problem } = line;
   const options = optionsText(variations);
   const name = options === "" ? productName : `${productName}, ${options}`;
@@ -37,7 +40,7 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
         </Link>
         {options !== "" && <p className="text-sm text-muted">{options}</p>}
         {problem?.kind !== "gone" && (
-          <p className="text-sm text-muted tabular-nums">
+          <p className={classNames("text-sm text-muted tabular-nums", isStale && "opacity-60")}>
             {formatRupees(line.unitPrice)} each, you earn{" "}
             <span className="whitespace-nowrap">{formatCommission(line.totalCommission)}</span>
           </p>
@@ -60,14 +63,19 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
             max={MAX_PIECES}
             onChange={(next) => onChange({ quantity: next })}
           />
-          <strong className="tabular-nums">{formatRupees(line.subtotal)}</strong>
+          <strong className={classNames("tabular-nums", isStale && "opacity-60")}>
+            {formatRupees(line.subtotal)}
+          </strong>
         </div>
       )}
     </li>
   );
 }
 
-function Problem({ line: { problem, quantity, unitPrice }, onChange }: DraftLineProps) {
+function Problem({
+  line: { problem, quantity, unitPrice },
+  onChange,
+}: Pick<DraftLineProps, "line" | "onChange">) {
   if (problem === null) return null;
   const { available = 0 } = problem;
   return (

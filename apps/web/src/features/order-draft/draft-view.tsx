@@ -41,6 +41,8 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   const placing = usePlaceDraft(draft);
   const send = (body: ChangeOrderDraft) =>
     change.mutate(body, { onError: (error) => notify.error(errorText(error, "Failed to change the order")) });
+  // Only the server prices the order, so until it has answered the amounts are those of the pieces before.
+  const isStale = draft.isUnsent || (change.isPending && change.variables.lines !== undefined);
   const list = useRef<HTMLUListElement>(null);
   const problems = draft.lines.filter(({ problem }) => problem !== null).length;
   const button = (
@@ -87,6 +89,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
               <DraftLine
                 key={lineKey(line)}
                 line={line}
+                isStale={isStale}
                 onChange={(next) => {
                   if (next.quantity === 0) leaveLine(list.current, index);
                   send({ lines: [{ productId: line.productId, variations: line.variations, ...next }] });
@@ -108,18 +111,20 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
         </div>
         <Card title="Customer details">
           <draftCustomer.Part id={FORM} draft={draft} onDraft={send} onSubmit={placing.submit}>
-            <KeyValueList
-              items={[
-                { label: "Subtotal", value: formatRupees(draft.subtotal) },
-                {
-                  label: `Delivery, ${formatWeight(draft.totalWeight)}`,
-                  value: formatRupees(draft.shippingCost),
-                  hint: "Charged once",
-                },
-                { label: "Your customer pays", value: <strong>{formatRupees(draft.totalAmount)}</strong> },
-                { label: "You earn", value: formatCommission(draft.totalCommission) },
-              ]}
-            />
+            <div aria-busy={isStale} className={isStale ? "opacity-60" : undefined}>
+              <KeyValueList
+                items={[
+                  { label: "Subtotal", value: formatRupees(draft.subtotal) },
+                  {
+                    label: `Delivery, ${formatWeight(draft.totalWeight)}`,
+                    value: formatRupees(draft.shippingCost),
+                    hint: "Charged once",
+                  },
+                  { label: "Your customer pays", value: <strong>{formatRupees(draft.totalAmount)}</strong> },
+                  { label: "You earn", value: formatCommission(draft.totalCommission) },
+                ]}
+              />
+            </div>
             {placing.failure !== null && (
               <Banner tone="danger" title={placing.failure} isLive>
                 {draftAttempt.isOpen() && "Trying again is safe: the same order is never placed twice."}
@@ -129,7 +134,11 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
           </draftCustomer.Part>
         </Card>
       </div>
-      {!isWide && <BottomBar figures={draft}>{button}</BottomBar>}
+      {!isWide && (
+        <BottomBar figures={draft} isStale={isStale}>
+          {button}
+        </BottomBar>
+      )}
       <OrderAgainDialog asked={placing.asked} />
     </>
   );

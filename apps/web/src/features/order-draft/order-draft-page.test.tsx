@@ -6,7 +6,7 @@ import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, serve } from "../../test/server.ts";
+import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
 import { button, field, openDraft } from "./order-draft-test-kit.tsx";
 
 describe("the order in progress", () => {
@@ -39,6 +39,27 @@ describe("the order in progress", () => {
     await waitFor(() =>
       expect(changes.at(-1)?.body).toEqual({ lines: [{ productId, variations, quantity: 0 }] }),
     );
+  });
+
+  test("the sums are marked as old until the server has priced a change of the pieces", async () => {
+    const line = makeDraftLine();
+    const { user } = openDraft(makeDraft({ lines: [line] }));
+    const sums = () => screen.getByText("Subtotal").closest("[aria-busy]")?.getAttribute("aria-busy");
+    const more = await button("Increase quantity");
+    await screen.findByText("Subtotal");
+    expect(sums()).toBe("false");
+    let answer = () => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    server.use(
+      api("patch", "/orders/draft", async () => {
+        await answered;
+        return ok(makeDraft({ lines: [{ ...line, quantity: 2 }] }));
+      }),
+    );
+    await user.click(more);
+    await waitFor(() => expect(sums()).toBe("true"));
+    answer();
+    await waitFor(() => expect(sums()).toBe("false"));
   });
 
   test("after a line was removed the focus is on the next one, and after the last line on what is said instead", async () => {
