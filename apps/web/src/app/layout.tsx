@@ -10,7 +10,7 @@ import { useIsWide } from "../ui/use-media-query.ts";
 import { DraftPlace, PAYOUT_PLACE } from "./bar-places.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { Footer } from "./footer.tsx";
-import { LogoutDialog } from "./logout-dialog.tsx";
+import { logoutDialog } from "./logout.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
@@ -40,7 +40,7 @@ export function Layout() {
   const menu = useMenu();
   const { pathname } = useLocation();
   const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(pathname);
-  // Rendered from the first question on, so that its code does not load with every page.
+  // Rendered from the first question on.
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   const isApproved = user?.role === "reseller" && user.status === "approved";
   // The account screens themselves say what comes next.
@@ -88,7 +88,9 @@ export function Layout() {
           }}
         />
       )}
-      {logout !== "unopened" && <LogoutDialog open={logout === "open"} onClose={() => setLogout("closed")} />}
+      {logout !== "unopened" && (
+        <logoutDialog.Part open={logout === "open"} onClose={() => setLogout("closed")} />
+      )}
       <ToastArea />
       <RouteFocus />
       <ScrollRestoration />

@@ -4,9 +4,9 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useKeyDown } from "../ui/use-key-down.ts";
 import { Logo } from "./logo.tsx";
+import { preloadLogout } from "./logout.ts";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 
@@ -73,7 +73,7 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
           <div className="border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
             <button
               type="button"
-              onTouchStart={() => void preloadConfirmDialog()}
+              onTouchStart={preloadLogout}
               onClick={onLogout}
               className={classNames(rowClass, "hover:bg-sunken")}
             >

@@ -3,9 +3,9 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Logo } from "./logo.tsx";
+import { preloadLogout } from "./logout.ts";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 import { SupportButton } from "./support-button.tsx";
@@ -117,8 +117,8 @@ function PersonLinks({ onLogout }: { onLogout: () => void }) {
       <Button
         variant="secondary"
         size="sm"
-        onPointerEnter={() => void preloadConfirmDialog()}
-        onFocus={() => void preloadConfirmDialog()}
+        onPointerEnter={preloadLogout}
+        onFocus={preloadLogout}
         onClick={onLogout}
       >
         Logout
