@@ -6,6 +6,7 @@ import {
   call,
   enterAs,
   newAdmin,
+  newOrder,
   newReseller,
   openAs,
   PASSWORD,
@@ -93,6 +94,16 @@ test("on a phone the orders do not jump when the confirmation of a placed order 
   });
   // A line of text is 20 px, which moves the screen by about 0.01.
   expect(await shiftAfterReload(page, "is placed for Kamala Fonseka")).toBeLessThan(0.02);
+});
+
+test("the forms that change a pending order are fetched with its details, before they are chosen", async () => {
+  const reseller = await newReseller();
+  const { id } = await newOrder(reseller, await plainProduct());
+  const page = await openOnPhone(reseller.token, "/orders");
+  const forms = page.waitForResponse(/\/assets\/order-changes-.*\.js$/);
+  await page.goto(`/orders?order=${id}`);
+  await page.getByRole("button", { name: "Change this order" }).waitFor();
+  expect((await forms).ok()).toBe(true);
 });
 
 async function openOnPhone(token: string, path: string): Promise<Page> {

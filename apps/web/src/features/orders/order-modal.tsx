@@ -2,7 +2,7 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle-more";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isNotFound } from "../../api/client.ts";
 import { order as orderQuery } from "../../api/orders.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
@@ -24,6 +24,11 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
   const query = useQuery(orderQuery(id));
   const order = query.data ?? known;
   const [change, setChange] = useState<typeof cancelOrder | null>(null);
+  const isPending = order?.status === "pending";
+  // On a slow network a form whose code loads with the tap seems to do nothing.
+  useEffect(() => {
+    if (isPending) void correctDetails.preload();
+  }, [isPending]);
   const isMissing = isNotFound(query.error);
   const Change = change?.Part;
   return (
@@ -43,7 +48,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
         }
         footer={
           <>
-            {order?.status === "pending" && (
+            {isPending && (
               <Menu
                 label="Change this order"
                 items={[
