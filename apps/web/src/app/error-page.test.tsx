@@ -26,3 +26,17 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reload page" })).toBeTruthy();
 });
+
+test("a page that could not be fetched without a connection is loaded again with it", async () => {
+  const getRegistration = vi.fn<() => Promise<undefined>>().mockResolvedValue(undefined);
+  vi.stubGlobal(
+    "navigator",
+    Object.create(navigator, { onLine: { value: false }, serviceWorker: { value: { getRegistration } } }),
+  );
+  showFailureOf(MISSING);
+  await screen.findByRole("heading", { name: "You are offline" });
+  expect(getRegistration).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  // A reload begins with a look for a newer version.
+  expect(getRegistration).toHaveBeenCalledTimes(1);
+});
