@@ -9,6 +9,8 @@ import { renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
 import { button, field, openDraft } from "./order-draft-test-kit.tsx";
 
+const sums = () => screen.getByText("Subtotal").closest("[aria-busy]")?.getAttribute("aria-busy");
+
 describe("the order in progress", () => {
   test("shows its lines, and one delivery charge in the sum", async () => {
     openDraft(
@@ -44,11 +46,10 @@ describe("the order in progress", () => {
   test("the sums are marked as old until the server has priced a change of the pieces", async () => {
     const line = makeDraftLine();
     const { user } = openDraft(makeDraft({ lines: [line] }));
-    const sums = () => screen.getByText("Subtotal").closest("[aria-busy]")?.getAttribute("aria-busy");
     const more = await button("Increase quantity");
     await screen.findByText("Subtotal");
     expect(sums()).toBe("false");
-    let answer = () => {};
+    let answer: (() => void) | undefined;
     const answered = new Promise<void>((done) => (answer = done));
     server.use(
       api("patch", "/orders/draft", async () => {
@@ -58,7 +59,7 @@ describe("the order in progress", () => {
     );
     await user.click(more);
     await waitFor(() => expect(sums()).toBe("true"));
-    answer();
+    answer?.();
     await waitFor(() => expect(sums()).toBe("false"));
   });
 
