@@ -1,15 +1,6 @@
 import type { Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useReducer,
-  type ReactNode,
-} from "react";
+import { createContext, use, useEffect, useEffectEvent, useReducer, type ReactNode } from "react";
 import { clearPerson, storedToken } from "../lib/storage.ts";
 import { readMe, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
 import { forgetDevice } from "./forget-device.ts";
@@ -81,18 +72,15 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
     [],
   );
 
-  const enter = useCallback(
-    async (signedIn: SignedIn) => {
-      storedToken.set(signedIn.token);
-      const user = signedIn.user ?? (await readMe({ isSessionCheck: true }));
-      onPersonChange();
-      rememberUser(user);
-      dispatch({ type: "signed in", user });
-      return user;
-    },
-    [onPersonChange],
-  );
-  const update = useCallback(async (readUser: () => Promise<User>) => {
+  const enter = async (signedIn: SignedIn) => {
+    storedToken.set(signedIn.token);
+    const person = signedIn.user ?? (await readMe({ isSessionCheck: true }));
+    onPersonChange();
+    rememberUser(person);
+    dispatch({ type: "signed in", user: person });
+    return person;
+  };
+  const update = async (readUser: () => Promise<User>) => {
     const token = storedToken.get();
     const fresh = await readUser();
     if (storedToken.get() === token) {
@@ -100,33 +88,30 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
       dispatch({ type: "signed in", user: fresh });
     }
     return fresh;
-  }, []);
-  const actions = useMemo(
-    (): SessionActions => ({
-      login: async (input) => enter(await signIn(input)),
-      resume: async (input) => {
-        if (user === null) return;
-        const signedIn = await signIn({ ...input, email: user.email });
-        storedToken.set(signedIn.token);
-        rememberUser(signedIn.user ?? user);
-        onReturn();
-        dispatch({ type: "signed in", user: signedIn.user ?? user });
-      },
-      register: async (input) => {
-        const signedIn = await signUp(input);
-        if (signedIn) await enter(signedIn);
-      },
-      logout: () => {
-        void forgetDevice(storedToken.get());
-        clearPerson();
-        onPersonChange();
-        dispatch({ type: "logged out" });
-      },
-      refresh: () => update(readMe).catch(() => null),
-      update,
-    }),
-    [enter, onPersonChange, onReturn, update, user],
-  );
-  const session = useMemo(() => ({ ...state, ...actions }), [state, actions]);
+  };
+  const session: Session = {
+    ...state,
+    login: async (input) => enter(await signIn(input)),
+    resume: async (input) => {
+      if (user === null) return;
+      const signedIn = await signIn({ ...input, email: user.email });
+      storedToken.set(signedIn.token);
+      rememberUser(signedIn.user ?? user);
+      onReturn();
+      dispatch({ type: "signed in", user: signedIn.user ?? user });
+    },
+    register: async (input) => {
+      const signedIn = await signUp(input);
+      if (signedIn) await enter(signedIn);
+    },
+    logout: () => {
+      void forgetDevice(storedToken.get());
+      clearPerson();
+      onPersonChange();
+      dispatch({ type: "logged out" });
+    },
+    refresh: () => update(readMe).catch(() => null),
+    update,
+  };
   return <SessionContext value={session}>{children}</SessionContext>;
 }

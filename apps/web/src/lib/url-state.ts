@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 
 type Value = string | number;
@@ -23,29 +23,11 @@ export function useUrlState<Shape extends Defaults>(
   defaults: Shape,
 ): [Shape, (patch: Partial<Shape>, options?: SetOptions) => void] {
   const [params, setParams] = useSearchParams();
-  const defaultsText = JSON.stringify(defaults);
-  const stableDefaults = useMemo(
-    () => defaults,
-    // oxlint-disable-next-line react/exhaustive-deps -- callers pass a new object each time; equal text means equal defaults
-    [defaultsText],
-  );
-  const values = useMemo(() => {
-    const read: Defaults = {};
-    for (const [key, fallback] of Object.entries(stableDefaults))
-      read[key] = readValue(params.get(key), fallback);
-    return Object.assign({ ...stableDefaults }, read);
-  }, [params, stableDefaults]);
-  const set = useCallback(
-    (patch: Partial<Shape>, { replace = false, state }: SetOptions = {}) => {
-      setParams((current) => withPatch(current, stableDefaults, patch), {
-        replace,
-        state,
-        preventScrollReset: true,
-      });
-    },
-    [setParams, stableDefaults],
-  );
-  return [values, set];
+  const read: Defaults = {};
+  for (const [key, fallback] of Object.entries(defaults)) read[key] = readValue(params.get(key), fallback);
+  const set = (patch: Partial<Shape>, { replace = false, state }: SetOptions = {}) =>
+    setParams((current) => withPatch(current, defaults, patch), { replace, state, preventScrollReset: true });
+  return [Object.assign({ ...defaults }, read), set];
 }
 
 /**
