@@ -152,30 +152,20 @@ export function useZodForm<Values extends FieldValues, Output>(
   };
 }
 
-type FormWithErrors<Values extends FieldValues, Output> = Pick<
-  ZodForm<Values, Output>,
-  "getValues" | "setError" | "toField"
->;
-
-/** Shows what `onSubmit` shows when its `save` throws, for a call that reports its end in another way. */
+/**
+ * Shows what `onSubmit` shows when its `save` throws, for a call that reports its end in another way: the sentences of a refusal
+ * (`ApiError.errors`, dotted paths) below the fields of these names, and `sentence` in the banner.
+ */
 export function showFailure<Values extends FieldValues, Output>(
-  form: FormWithErrors<Values, Output>,
+  form: Pick<ZodForm<Values, Output>, "getValues" | "setError" | "toField">,
   error: unknown,
   sentence: string | undefined,
-): void {
-  showFieldErrors(form, error);
-  if (sentence !== undefined) form.setError("root", { message: sentence });
-}
-
-/** Puts the sentences of a refusal (`ApiError.errors`, dotted paths) below the fields of these names; others are for the banner. */
-function showFieldErrors<Values extends FieldValues, Output>(
-  form: FormWithErrors<Values, Output>,
-  error: unknown,
 ): void {
   for (const [path, message] of Object.entries(Object(propertyOf(error, "errors")))) {
     const name = form.toField(path);
     if (typeof message === "string" && hasField(form, name)) form.setError(name, { type: "server", message });
   }
+  if (sentence !== undefined) form.setError("root", { message: sentence });
 }
 
 /** Everything that a group of radio buttons needs. */

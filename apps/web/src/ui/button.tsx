@@ -96,15 +96,8 @@ export function Button(props: ButtonProps) {
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> & Looks;
 
 /** A link inside the product that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  fullWidth,
-  icon,
-  className,
-  children,
-  ...link
-}: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, size, fullWidth, icon, className, children, ...link } = props;
   return (
     <Link {...link} className={looks({ variant, size, fullWidth, className })}>
       {icon && <Icon>{icon}</Icon>}
