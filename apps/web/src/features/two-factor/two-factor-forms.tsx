@@ -1,4 +1,5 @@
 import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
+import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import {
@@ -21,6 +22,41 @@ const loadSetUp = async () => (await import("@pola/shared/schemas/two-factor")).
 const loadEnable = async () => (await import("@pola/shared/schemas/two-factor")).EnableTwoFactor;
 const loadConfirm = async () => (await import("@pola/shared/schemas/two-factor")).ConfirmTwoFactor;
 
+const PASSWORD = { label: "Your password", autoComplete: "current-password" };
+
+type CardFormProps = {
+  title: string;
+  /** What `useZodForm` returns. */
+  form: { failure: string | undefined; isSubmitting: boolean };
+  submitLabel: string;
+  busyLabel?: string;
+  variant?: "danger";
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** A card with one form: its fields, the failure and the button. */
+function CardForm(props: CardFormProps) {
+  const { title, form, submitLabel, busyLabel = "Checking...", variant, onSubmit, children } = props;
+  return (
+    <Card title={title}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        {children}
+        <FormBanner message={form.failure} />
+        <Button
+          type="submit"
+          variant={variant}
+          isLoading={form.isSubmitting}
+          loadingLabel={busyLabel}
+          className="justify-self-start"
+        >
+          {submitLabel}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
 /** Asks for the password and makes the secret. */
 export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void }) {
   const setUp = useSetUpTwoFactor();
@@ -30,25 +66,10 @@ export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) =
     (error) => errorText(error, "Failed to set up two-factor sign-in"),
   );
   return (
-    <Card title="Set up two-factor sign-in">
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <p>You need an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</p>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          {...form.field("currentPassword")}
-        />
-        <FormBanner message={form.failure} />
-        <Button
-          type="submit"
-          isLoading={form.isSubmitting}
-          loadingLabel="Checking..."
-          className="justify-self-start"
-        >
-          Continue
-        </Button>
-      </form>
-    </Card>
+    <CardForm title="Set up two-factor sign-in" form={form} submitLabel="Continue" onSubmit={submit}>
+      <p>You need an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</p>
+      <PasswordField {...PASSWORD} {...form.field("currentPassword")} />
+    </CardForm>
   );
 }
 
@@ -68,35 +89,24 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
   );
   const { path, width, height } = qrCodeOf(uri);
   return (
-    <Card title="Scan the code">
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <p>Scan this QR code with the app, or type the key.</p>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          shapeRendering="crispEdges"
-          role="img"
-          aria-label="QR code for the authenticator app"
-          className="w-56 rounded-card bg-white fill-black"
-        >
-          <path d={path} />
-        </svg>
-        <div className="grid gap-1">
-          <p className="text-sm text-muted">Key</p>
-          <CopyText text={secret} label="key" />
-        </div>
-        <CodeField label="Code from the app" {...form.field("code")} />
-        <p className="text-muted">Turning it on logs you out on all other devices.</p>
-        <FormBanner message={form.failure} />
-        <Button
-          type="submit"
-          isLoading={form.isSubmitting}
-          loadingLabel="Checking..."
-          className="justify-self-start"
-        >
-          Turn On
-        </Button>
-      </form>
-    </Card>
+    <CardForm title="Scan the code" form={form} submitLabel="Turn On" onSubmit={submit}>
+      <p>Scan this QR code with the app, or type the key.</p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="QR code for the authenticator app"
+        className="w-56 rounded-card bg-white fill-black"
+      >
+        <path d={path} />
+      </svg>
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">Key</p>
+        <CopyText text={secret} label="key" />
+      </div>
+      <CodeField label="Code from the app" {...form.field("code")} />
+      <p className="text-muted">Turning it on logs you out on all other devices.</p>
+    </CardForm>
   );
 }
 
@@ -114,29 +124,20 @@ export function TurnOff() {
     (error) => errorText(error, "Failed to turn off two-factor sign-in"),
   );
   return (
-    <Card title="Turn off two-factor sign-in">
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <p className="text-muted">
-          Your password alone opens your account then. Your recovery codes stop working.
-        </p>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          {...form.field("currentPassword")}
-        />
-        <CodeField label="Code" {...form.field("code")} />
-        <FormBanner message={form.failure} />
-        <Button
-          type="submit"
-          variant="danger"
-          isLoading={form.isSubmitting}
-          loadingLabel="Turning off..."
-          className="justify-self-start"
-        >
-          Turn Off
-        </Button>
-      </form>
-    </Card>
+    <CardForm
+      title="Turn off two-factor sign-in"
+      form={form}
+      submitLabel="Turn Off"
+      busyLabel="Turning off..."
+      variant="danger"
+      onSubmit={submit}
+    >
+      <p className="text-muted">
+        Your password alone opens your account then. Your recovery codes stop working.
+      </p>
+      <PasswordField {...PASSWORD} {...form.field("currentPassword")} />
+      <CodeField label="Code" {...form.field("code")} />
+    </CardForm>
   );
 }
 
@@ -164,17 +165,13 @@ export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...form.field("currentPassword")}
-      />
+      <PasswordField {...PASSWORD} {...form.field("currentPassword")} />
       <CodeField label="Code from the app" {...form.field("code")} />
     </FormDialog>
   );
 }
 
-type CodeFieldProps = Omit<React.ComponentProps<typeof TextField>, "type">;
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "type">;
 
 function CodeField(props: CodeFieldProps) {
   return <TextField {...props} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />;
