@@ -34,15 +34,11 @@ export function useUpdateProfile() {
 }
 
 /** Sets a new password, which ends every session and the notifications of every device. Both continue here with the reply's new token. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: async (body: ChangePassword) => {
-      const token = tokenOf(await send("POST /auth/change-password", { body }));
-      if (token !== null) storedToken.set(token);
-      // Without it notifications are emails.
-      void keepDevice().catch(() => undefined);
-    },
-  });
+export async function changePassword(body: ChangePassword): Promise<void> {
+  const token = tokenOf(await send("POST /auth/change-password", { body }));
+  if (token !== null) storedToken.set(token);
+  // Without it notifications are emails.
+  void keepDevice().catch(() => undefined);
 }
 
 /** Uploads the logo for the reseller's delivery slips (JPEG, PNG, WebP or AVIF, at most 5 MB). */
@@ -86,10 +82,6 @@ export function useExportAccount() {
 }
 
 /** Deletes the person's own account permanently. The caller ends the session. */
-export function useDeleteAccount() {
-  return useMutation({
-    mutationFn: async (body: DeleteAccount) => {
-      await send("DELETE /auth/me", { body });
-    },
-  });
+export async function deleteAccount(body: DeleteAccount): Promise<void> {
+  await send("DELETE /auth/me", { body });
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDeleteAccount } from "../../api/profile.ts";
+import { deleteAccount } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,12 +17,11 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
   const { logout } = useSession();
-  const deleteAccount = useDeleteAccount();
   const form = useZodForm(loadDeleteAccount, { currentPassword: "" });
   const submit = form.onSubmit(
     async (input) => {
       notify.clear();
-      await deleteAccount.mutateAsync(input);
+      await deleteAccount(input);
       notify.success("Your account was deleted");
       logout();
       await navigate("/", { replace: true });

@@ -1,4 +1,4 @@
-import { useChangePassword } from "../../api/profile.ts";
+import { changePassword } from "../../api/profile.ts";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EditCard } from "./edit-card.tsx";
@@ -13,16 +13,13 @@ const otherSessions = lazyPart(
 
 /** A new password for the person who is signed in. */
 export function Password() {
-  const change = useChangePassword();
   return (
     <EditCard
       title="Password"
       editLabel="Change Password"
       schema={loadChangePasswordForm}
       values={{ currentPassword: "", password: "", confirmPassword: "" }}
-      save={async ({ currentPassword, password }) =>
-        change.mutateAsync({ currentPassword, newPassword: password })
-      }
+      save={({ currentPassword, password }) => changePassword({ currentPassword, newPassword: password })}
       texts={{ saved: "Password changed successfully", failed: "Failed to change password" }}
       fields={(field) => <NewPasswordFields field={field} />}
     >

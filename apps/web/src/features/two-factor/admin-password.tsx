@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
-import { useEndSessions } from "../../api/end-sessions.ts";
-import { useChangePassword } from "../../api/profile.ts";
+import { endSessions } from "../../api/end-sessions.ts";
+import { changePassword } from "../../api/profile.ts";
 import { EndSessions } from "../../components/end-sessions.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { NewPasswordFields } from "../../components/new-password-fields.tsx";
@@ -15,7 +15,6 @@ const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/a
 /** An admin's own password (docs/product/accounts.md, A-252). */
 export function AdminPassword() {
   const [isChanging, setIsChanging] = useState(false);
-  const { mutateAsync: end } = useEndSessions();
   return (
     <Card
       title="Password"
@@ -29,7 +28,7 @@ export function AdminPassword() {
         A new password logs you out on all other devices. We email you that it was changed.
       </p>
       <EndSessions
-        end={end}
+        end={endSessions}
         failureText={(error) => errorText(error, "Failed to log out the other devices")}
       />
       {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
@@ -38,11 +37,10 @@ export function AdminPassword() {
 }
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
-  const change = useChangePassword();
   const form = useZodForm(loadChangePasswordForm, { currentPassword: "", password: "", confirmPassword: "" });
   const submit = form.onSubmit(
     async ({ currentPassword, password }) => {
-      await change.mutateAsync({ currentPassword, newPassword: password });
+      await changePassword({ currentPassword, newPassword: password });
       notify.success("Password changed successfully");
       onClose();
     },

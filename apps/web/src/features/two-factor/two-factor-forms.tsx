@@ -1,12 +1,14 @@
 import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import {
-  useDisableTwoFactor,
-  useEnableTwoFactor,
-  useRenewRecoveryCodes,
-  useSetUpTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  twoFactor,
 } from "../../api/two-factor.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { qrCodeOf } from "../../lib/qr-code.ts";
@@ -59,10 +61,9 @@ function CardForm(props: CardFormProps) {
 
 /** Asks for the password and makes the secret. */
 export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void }) {
-  const setUp = useSetUpTwoFactor();
   const form = useZodForm(loadSetUp, { currentPassword: "" });
   const submit = form.onSubmit(
-    async (input) => onSecret(await setUp.mutateAsync(input)),
+    async (input) => onSecret(await setUpTwoFactor(input)),
     (error) => errorText(error, "Failed to set up two-factor sign-in"),
   );
   return (
@@ -77,11 +78,10 @@ type ConfirmAppProps = { secret: TwoFactorSecret; onOn: (recoveryCodes: readonly
 
 /** Shows the secret as a QR code and as text, and asks for a code of the app. */
 export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
-  const enable = useEnableTwoFactor();
   const form = useZodForm(loadEnable, { code: "" });
   const submit = form.onSubmit(
     async (input) => {
-      const recoveryCodes = await enable.mutateAsync(input);
+      const recoveryCodes = await enableTwoFactor(input);
       notify.success("Two-factor sign-in is on");
       onOn(recoveryCodes);
     },
@@ -112,12 +112,12 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
 
 /** Turns it off with the password and a code. */
 export function TurnOff() {
-  const disable = useDisableTwoFactor();
+  const queryClient = useQueryClient();
   const { refresh } = useSession();
   const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
   const submit = form.onSubmit(
     async (input) => {
-      await disable.mutateAsync(input);
+      queryClient.setQueryData(twoFactor().queryKey, await disableTwoFactor(input));
       await refresh();
       notify.success("Two-factor sign-in is off");
     },
@@ -145,12 +145,10 @@ type RenewCodesProps = { onCodes: (recoveryCodes: readonly string[]) => void; on
 
 /** Makes new recovery codes with the password and a code. */
 export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
-  const renew = useRenewRecoveryCodes();
   const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
   const submit = form.onSubmit(
     async (input) => {
-      const { recoveryCodes } = await renew.mutateAsync(input);
-      onCodes(recoveryCodes);
+      onCodes(await renewRecoveryCodes(input));
       onClose();
     },
     (error) => errorText(error, "Failed to make new recovery codes"),
