@@ -85,14 +85,12 @@ export function OrderDetails({ order, isLoading }: { order: Order; isLoading: bo
                 </span>
               ),
             },
-            ...(order.trackingNumber
-              ? [
-                  {
-                    label: "Tracking number",
-                    value: <CopyText text={order.trackingNumber} label="tracking number" />,
-                  },
-                ]
-              : []),
+            order.trackingNumber
+              ? {
+                  label: "Tracking number",
+                  value: <CopyText text={order.trackingNumber} label="tracking number" />,
+                }
+              : null,
           ]}
         />
       </Section>

@@ -61,32 +61,26 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             label: "Payment Date (next Monday)",
             value: obstacle ?? formatBusinessDate(week.paymentDate),
           },
-          ...(week.adjustmentLines.length === 0
-            ? []
-            : [
-                {
-                  label: "Bonuses and deductions this week",
-                  value: formatRupees(week.adjustments),
-                  hint: week.adjustmentLines
-                    .map(({ amount, reason }) => `${formatRupees(amount)}: ${reason}`)
-                    .join("; "),
-                },
-              ]),
-          ...(week.payout
-            ? [
-                { label: PAYOUT_LABELS[week.status], value: formatRupees(week.payout.amount) },
-                { label: "Earned this week, still to come", value: formatRupees(week.payout.toCome) },
-              ]
-            : []),
-          ...(week.carriedOver === 0
-            ? []
-            : [
-                {
-                  label: "Carried over from earlier weeks",
-                  value: formatRupees(week.carriedOver),
-                  hint: carriedOverReason(week),
-                },
-              ]),
+          week.adjustmentLines.length > 0 && {
+            label: "Bonuses and deductions this week",
+            value: formatRupees(week.adjustments),
+            hint: week.adjustmentLines
+              .map(({ amount, reason }) => `${formatRupees(amount)}: ${reason}`)
+              .join("; "),
+          },
+          week.payout && {
+            label: PAYOUT_LABELS[week.status],
+            value: formatRupees(week.payout.amount),
+          },
+          week.payout && {
+            label: "Earned this week, still to come",
+            value: formatRupees(week.payout.toCome),
+          },
+          week.carriedOver !== 0 && {
+            label: "Carried over from earlier weeks",
+            value: formatRupees(week.carriedOver),
+            hint: carriedOverReason(week),
+          },
         ]}
       />
     </Card>

@@ -47,7 +47,7 @@ function Specifications({ product }: { product: Product }) {
     <KeyValueList
       items={[
         { label: "Weight", value: formatWeight(product.weight) },
-        ...(product.condition === "" ? [] : [{ label: "Condition", value: product.condition }]),
+        product.condition !== "" && { label: "Condition", value: product.condition },
         ...Object.entries(product.specifications).map(([label, value]) => ({ label, value })),
       ]}
     />
