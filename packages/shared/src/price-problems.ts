@@ -21,17 +21,15 @@ function problemsOf(terms: PriceTerms, chosen: readonly VariationTerms[]): Probl
   const commission = firstWith(chosen, "commissionCents");
   const problems: Problem[] = [];
   if (regular.commissionCents > regular.priceCents) {
-    const field = fieldOf(terms, "commission", commission ?? price);
     problems.push({
-      field,
+      field: fieldOf(terms, "commission", commission ?? price),
       message: tooHigh("commission", regular.commissionCents, "price", regular.priceCents),
     });
   }
   if (!wholesale) return problems;
   if (wholesale.priceCents > regular.priceCents) {
-    const field = fieldOf(terms, "wholesalePrice", wholesalePrice ?? price);
     problems.push({
-      field,
+      field: fieldOf(terms, "wholesalePrice", wholesalePrice ?? price),
       message: tooHigh("wholesale price", wholesale.priceCents, "price", regular.priceCents),
     });
   }

@@ -39,51 +39,29 @@ export function withoutHidden(text: string): string {
 export function requiredText(message: string, max = 100) {
   return z
     .string({ error: message })
-    .check(
-      z.overwrite(withoutHidden),
-      z.trim(),
-      z.normalize("NFC"),
-      z.minLength(1, { error: message }),
-      z.maxLength(max, { error: tooLong(max) }),
-      isSound,
-      hasNoControls,
-    );
+    .check(z.overwrite(withoutHidden), ...tidied(max, z.minLength(1, { error: message })), hasNoControls);
 }
 
 /** Like `requiredText`, with newlines allowed: addresses and descriptions. */
 export function requiredLines(message: string, max = 500) {
   return z
     .string({ error: message })
-    .check(
-      z.overwrite(simpleLines),
-      z.trim(),
-      z.normalize("NFC"),
-      z.minLength(1, { error: message }),
-      z.maxLength(max, { error: tooLong(max) }),
-      isSound,
-      hasOnlyNewlines,
-    );
+    .check(z.overwrite(simpleLines), ...tidied(max, z.minLength(1, { error: message })), hasOnlyNewlines);
 }
 
 /** An optional line: trimmed, NFC, at most `max` characters. */
 export function optionalText(max = 500) {
-  return z
-    .string({ error: "Enter text" })
-    .check(z.trim(), z.normalize("NFC"), z.maxLength(max, { error: tooLong(max) }), isSound, hasNoControls);
+  return z.string({ error: "Enter text" }).check(...tidied(max), hasNoControls);
 }
 
 /** Like `optionalText`, with newlines allowed. */
 export function optionalLines(max = 500) {
-  return z
-    .string({ error: "Enter text" })
-    .check(
-      z.overwrite(simpleLines),
-      z.trim(),
-      z.normalize("NFC"),
-      z.maxLength(max, { error: tooLong(max) }),
-      isSound,
-      hasOnlyNewlines,
-    );
+  return z.string({ error: "Enter text" }).check(z.overwrite(simpleLines), ...tidied(max), hasOnlyNewlines);
+}
+
+/** The checks of every text that is not kept as it is. */
+function tidied(max: number, ...least: z.core.$ZodCheck<string>[]) {
+  return [z.trim(), z.normalize("NFC"), ...least, z.maxLength(max, { error: tooLong(max) }), isSound];
 }
 
 /** Windows' line ends and tabs are pasted without being seen: they become newlines and spaces. */
