@@ -1,16 +1,10 @@
 import { CATEGORIES } from "@pola/shared/categories";
 import type { ProductSort } from "@pola/shared/schemas/product";
-import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
-import { FoundAndSort } from "../../components/found-and-sort.tsx";
-import { FilterGroup, PhoneToolbar } from "../../components/phone-toolbar.tsx";
+import { ListFilters } from "../../components/list-filters.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { optionLabel } from "../../ui/options.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { CompactSelect } from "../../ui/select-menu.tsx";
-import { useIsWide } from "../../ui/use-media-query.ts";
 
 const SORTS: { value: ProductSort; label: string }[] = [
   { value: "newest", label: "Newest" },
@@ -31,55 +25,40 @@ type ListingFiltersProps = {
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
-/** Search, categories with counts, order, and how many match. On phones categories and order are in a sheet. */
-export function ListingFilters({ filters, found, onChange }: ListingFiltersProps) {
-  const isWide = useIsWide();
-  const search = (
-    <SearchInput
-      label="Search listings"
-      value={filters.q}
-      onChange={(q) => onChange({ q }, { replace: true })}
-      className="md:max-w-md"
-    />
-  );
-  const onCategory = (category: string) => onChange({ category });
-  const onSort = (sort: ProductSort) => onChange({ sort });
-  if (!isWide) {
-    return (
-      <PhoneToolbar
-        search={search}
-        chosen={[
-          filters.category && categoryName(filters.category),
-          filters.sort === PRODUCT_SORTS[0] ? "" : optionLabel(SORTS, filters.sort),
-        ]}
-        found={found}
-        of={["listing", "listings"]}
-        onClear={() => onChange({ category: "", sort: "newest" })}
-      >
-        <FilterGroup title="Category">
-          <CategoryChips value={filters.category} onChange={onCategory} isWrapped />
-        </FilterGroup>
-        <CompactSelect label="Sort" value={filters.sort} onChange={onSort} options={SORTS} />
-      </PhoneToolbar>
-    );
-  }
+/** Search, categories with counts, order, and how many match. */
+export function ListingFilters({ filters: { q, category, sort }, found, onChange }: ListingFiltersProps) {
   return (
-    <div className="grid grid-cols-1 gap-2 pb-4">
-      {search}
-      <CategoryChips value={filters.category} onChange={onCategory} />
-      <FoundAndSort found={found} sort={filters.sort} onSort={onSort} sorts={SORTS} />
-    </div>
+    <ListFilters
+      search={{
+        label: "Search listings",
+        value: q,
+        onChange: (text) => onChange({ q: text }, { replace: true }),
+      }}
+      filter={{
+        title: "Category",
+        chips: (look) => (
+          <CategoryChips value={category} onChange={(next) => onChange({ category: next })} look={look} />
+        ),
+        chosen: category && categoryName(category),
+      }}
+      sort={sort}
+      onSort={(next) => onChange({ sort: next })}
+      sorts={SORTS}
+      found={found}
+      of={["listing", "listings"]}
+      onClear={() => onChange({ category: "", sort: "newest" })}
+    />
   );
 }
 
 type CategoryChipsProps = {
   value: string;
   onChange: (category: string) => void;
-  isWrapped?: boolean;
+  look: "chips" | "wrap";
 };
 
 /** The list works without the counts: when they fail to load, only "All Listings" is shown. */
-function CategoryChips({ value, onChange, isWrapped }: CategoryChipsProps) {
+function CategoryChips({ value, onChange, look }: CategoryChipsProps) {
   const { data = [], isPending } = useQuery(categories());
   const chips = data.map(({ category, count }) => ({
     value: category,
@@ -87,7 +66,7 @@ function CategoryChips({ value, onChange, isWrapped }: CategoryChipsProps) {
     count,
   }));
   const isMissing = value !== "" && !chips.some((chip) => chip.value === value);
-  const row = { label: "Category", look: isWrapped ? "wrap" : "chips", value, onChange } as const;
+  const row = { label: "Category", look, value, onChange };
   const all = data.length > 0 ? data.reduce((sum, { count }) => sum + count, 0) : undefined;
   return (
     <div className="relative">
