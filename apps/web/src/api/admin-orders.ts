@@ -7,18 +7,12 @@ import type {
   SetOrderStatus,
 } from "@pola/shared/schemas/order-changes";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { ApiError } from "./client.ts";
-import { adminPage, adminQuery, adminSend } from "./admin-call.ts";
+import { send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
-import { pageQuery } from "./queries.ts";
+import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 /** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
 export type OrderMatch = {
@@ -34,27 +28,24 @@ type AdminOrderFilters = OrderMatch & PageAt & { sort: OrderSort };
 
 /** A page of everybody's orders, newest first, and how many match. While filters change, the old rows stay. */
 export function adminOrders(filters: AdminOrderFilters) {
-  return pageQuery(["orders", "admin", "list"], "GET /orders/admin/all", filters, adminPage);
+  return pageQuery(["orders", "admin", "list"], "GET /orders/admin/all", filters);
 }
 
 /** The number of orders in each status, for the same search and days. */
 export function adminOrderCounts({ search, slip, from, to }: Omit<OrderMatch, "status">) {
   const query = { search, slip, from, to };
-  return queryOptions({
-    ...adminQuery(["orders", "admin", "counts", query], "GET /orders/admin/counts", { query }),
-    placeholderData: keepPreviousData,
-  });
+  return filteredQuery(["orders", "admin", "counts", query], "GET /orders/admin/counts", { query });
 }
 
 /** The slips of a day, how many were printed, and how many orders of earlier days still need theirs. */
 export function slipCounts(day: BusinessDate) {
   const query = { date: day };
-  return adminQuery(["orders", "admin", "counts", "slips", day], "GET /orders/admin/slips/counts", { query });
+  return dataQuery(["orders", "admin", "counts", "slips", day], "GET /orders/admin/slips/counts", { query });
 }
 
 /** One order with its timeline. */
 export function adminOrder(id: string) {
-  return adminQuery(["orders", "admin", "one", id], "GET /orders/admin/order/:id", { params: { id } });
+  return dataQuery(["orders", "admin", "one", id], "GET /orders/admin/order/:id", { params: { id } });
 }
 
 /** Called at once, before the lists are fetched again, even if the component that started the change has unmounted. */
@@ -71,21 +62,21 @@ type StatusChange = { id: string; fromStatus: OrderStatus } & SetOrderStatus;
 /** Moves an order one step, or returns or cancels it with a reason. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await adminSend("PATCH /orders/:id/status", { params: { id }, body });
+    await send("PATCH /orders/:id/status", { params: { id }, body });
   }, outcome);
 }
 
 /** Corrects who receives an order that has not shipped. */
 export function useCorrectOrderDetails(outcome: Outcome<{ id: string } & CorrectDetails>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await adminSend("PATCH /orders/:id/details", { params: { id }, body });
+    await send("PATCH /orders/:id/details", { params: { id }, body });
   }, outcome);
 }
 
 /** Records why a shipped order was not delivered. It stays shipped. With the same `eventId` it is recorded once. */
 export function useFailedDelivery(outcome: Outcome<{ id: string; eventId: string } & GivenReason>) {
   return useOrderChange(async ({ id, eventId, ...given }) => {
-    await adminSend("POST /orders/:id/failed-delivery", { params: { id }, body: { id: eventId, ...given } });
+    await send("POST /orders/:id/failed-delivery", { params: { id }, body: { id: eventId, ...given } });
   }, outcome);
 }
 
@@ -95,21 +86,21 @@ export function useSetTracking(
 ) {
   return useOrderChange(async ({ id, trackingNumber, seen }) => {
     const body = { trackingNumber, status: "shipped" as const, seen };
-    await adminSend("PATCH /orders/:id/tracking", { params: { id }, body });
+    await send("PATCH /orders/:id/tracking", { params: { id }, body });
   }, outcome);
 }
 
 /** Returns a completed order: the commission is reversed, the goods are restocked or written off. */
 export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await adminSend("POST /orders/:id/late-return", { params: { id }, body });
+    await send("POST /orders/:id/late-return", { params: { id }, body });
   }, outcome);
 }
 
 /** Hides an order everywhere. */
 export function useDeleteOrder(outcome: Outcome<{ id: string; fromStatus: OrderStatus }>) {
   return useOrderChange(async ({ id, fromStatus }) => {
-    await adminSend("DELETE /orders/:id", { params: { id }, query: { fromStatus } });
+    await send("DELETE /orders/:id", { params: { id }, query: { fromStatus } });
   }, outcome);
 }
 

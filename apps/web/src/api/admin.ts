@@ -2,7 +2,6 @@ import type { SaveSettings } from "@pola/shared/schemas/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { keepShop } from "../lib/latest-shop.ts";
 import type { PageAt } from "../lib/list-address.ts";
-import { adminCall } from "./admin-call.ts";
 import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
@@ -50,7 +49,7 @@ export function settingsVersions(page: number) {
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SaveSettings) => (await adminCall("PUT /admin/settings", { body })).data,
+    mutationFn: async (body: SaveSettings) => (await call("PUT /admin/settings", { body })).data,
     onSuccess: ({ own, defaults }) => {
       keepShop({
         name: own.name ?? defaults.name,

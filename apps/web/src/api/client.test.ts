@@ -21,6 +21,7 @@ test("a call sends method, path, body, token and headers", async () => {
 });
 
 test("a call sends back the newest log position of this tab, and none before there is one", async () => {
+  storedToken.set("abc");
   const replies = ["00000000000000FF", "0000000100000000", "0000000000000100"];
   const changes = serve("delete", "/orders/1", () => {
     const response = ok({ id: "1" });

@@ -17,6 +17,8 @@ export type Sent = {
   isSessionCheck?: boolean | undefined;
 };
 
+// The back office, and each order: without a session these calls send nothing.
+const NEEDS_TOKEN = /^\/(admin|couriers|dispatches|orders\/(admin|:id)|remittances|returns)/;
 const NETWORK_MESSAGE = "Network error. Please try again.";
 // The person reads this after signing in again, when the server's "Please login" would be wrong.
 const ENDED_MESSAGE = "Your session had ended. Please try again.";
@@ -169,6 +171,8 @@ async function fetchCall(
   token: string | null,
 ): Promise<Response> {
   const [method = "", pattern = ""] = key.split(" ");
+  if (token === null && NEEDS_TOKEN.test(pattern))
+    throw new ApiError({ status: 0, code: "NO_TOKEN", message: "No authentication token found" });
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
   const url = new URL(`/api${path}`, window.location.origin);
   const isForm = body instanceof FormData;

@@ -10,53 +10,52 @@ import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/deliv
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { adminCall, adminPage, adminQuery } from "./admin-call.ts";
-import { callFile } from "./call.ts";
+import { call, callFile, callPage } from "./call.ts";
 import { everyPage } from "./every-page.ts";
-import { pageQuery } from "./queries.ts";
+import { dataQuery, pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 /** Every courier, Own delivery first. */
-export const couriers = () => adminQuery(["couriers", "list"], "GET /couriers");
+export const couriers = () => dataQuery(["couriers", "list"], "GET /couriers");
 
 /** Adds a courier, or changes the one with this id. */
 export function useSaveCourier(id: string | null) {
   return useCourierChange(async ({ isActive, seen, ...body }: UpdateCourier) =>
     id === null
-      ? await adminCall("POST /couriers", { body })
-      : await adminCall("PUT /couriers/:id", { params: { id }, body: { ...body, isActive, seen } }),
+      ? await call("POST /couriers", { body })
+      : await call("PUT /couriers/:id", { params: { id }, body: { ...body, isActive, seen } }),
   );
 }
 
 /** Remembers the columns of the file for a courier. */
 export function useSaveHandOver(id: string) {
   return useCourierChange((body: SetHandOverMapping) =>
-    adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
+    call("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns and words of a courier's results files. */
 export function useSaveResultsMapping(id: string) {
   return useCourierChange((body: SetResultsMapping) =>
-    adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
+    call("PUT /couriers/:id/results-mapping", { params: { id }, body }),
   );
 }
 
 /** Remembers the columns of a courier's settlement files. */
 export function useSaveSettlementMapping(id: string) {
   return useCourierChange((body: SetSettlementMapping) =>
-    adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
+    call("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
   );
 }
 
 /** A page of the dispatches, newest first. */
 export function dispatches(query: PageAt) {
-  return pageQuery(["couriers", "dispatches"], "GET /dispatches", query, adminPage);
+  return pageQuery(["couriers", "dispatches"], "GET /dispatches", query);
 }
 
 /** The hand-over sheet of a dispatch. */
 export function dispatch(id: string) {
-  return adminQuery(["couriers", "dispatch", id], "GET /dispatches/:id", { params: { id } });
+  return dataQuery(["couriers", "dispatch", id], "GET /dispatches/:id", { params: { id } });
 }
 
 /** What a dispatch would do, each line beside the one that was asked. The previous check of the courier stays while the next one runs. */
@@ -64,7 +63,7 @@ export function dispatchCheck(body: CheckDispatch) {
   return queryOptions({
     queryKey: ["couriers", "dispatch-check", body] as const,
     queryFn: async ({ signal }) => {
-      const { data } = await adminCall("POST /dispatches/preview", { body, signal });
+      const { data } = await call("POST /dispatches/preview", { body, signal });
       return body.lines.flatMap((asked, index) => {
         const line = data.lines[index];
         return line ? [{ asked, line }] : [];
@@ -86,7 +85,7 @@ export const printedOrders = () =>
     queryFn: async ({ signal }) => {
       const query = { status: "processing", sort: "createdAt" } as const;
       const pages = everyPage((at) =>
-        adminPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
+        callPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
       );
       const numbers: string[] = [];
       for await (const rows of pages) {
@@ -103,7 +102,7 @@ export const printedOrders = () =>
 
 /** Hands parcels over, all or none. */
 export function useDispatch() {
-  return useCourierChange((body: NewDispatch) => adminCall("POST /dispatches", { body }));
+  return useCourierChange((body: NewDispatch) => call("POST /dispatches", { body }));
 }
 
 /** A file that was chosen or pasted. Each choice has an id of its own, so that it is read again. */
@@ -112,11 +111,10 @@ export type ChosenFile = { id: number; name: string; content: string };
 /** What a results file would do. */
 export function resultsPreview(courierId: string, file: ChosenFile | null) {
   return queryOptions({
-    ...adminQuery(
-      ["couriers", "results-preview", courierId, file?.id],
-      "POST /couriers/:id/results/preview",
-      { params: { id: courierId }, body: { file: file?.content ?? "" } },
-    ),
+    ...dataQuery(["couriers", "results-preview", courierId, file?.id], "POST /couriers/:id/results/preview", {
+      params: { id: courierId },
+      body: { file: file?.content ?? "" },
+    }),
     ...PREVIEW,
     enabled: file !== null && courierId !== "",
   });
@@ -125,15 +123,14 @@ export function resultsPreview(courierId: string, file: ChosenFile | null) {
 /** Applies a previewed results file. */
 export function useApplyResults(id: string) {
   return useCourierChange(
-    async (body: ApplyResults) =>
-      (await adminCall("POST /couriers/:id/results", { params: { id }, body })).data,
+    async (body: ApplyResults) => (await call("POST /couriers/:id/results", { params: { id }, body })).data,
   );
 }
 
 /** What booking a settlement file would do. */
 export function settlementPreview(courierId: string, file: ChosenFile | null) {
   return queryOptions({
-    ...adminQuery(
+    ...dataQuery(
       ["couriers", "settlement-preview", courierId, file?.id],
       "POST /couriers/:id/remittances/preview",
       { params: { id: courierId }, body: { file: file?.content ?? "" } },
@@ -149,13 +146,13 @@ const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: f
 /** Books a previewed settlement file. */
 export function useBookRemittance(id: string) {
   return useCourierChange((body: NewRemittance) =>
-    adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
+    call("POST /couriers/:id/remittances", { params: { id }, body }),
   );
 }
 
 /** A page of the remittances, newest first. */
 export function remittances(query: PageAt & { courierId: string }) {
-  return pageQuery(["couriers", "remittances"], "GET /remittances", query, adminPage);
+  return pageQuery(["couriers", "remittances"], "GET /remittances", query);
 }
 
 /** One remittance with a page of its lines, differences first. */
@@ -163,7 +160,7 @@ export function remittance(id: string, query: PageAt) {
   return queryOptions({
     queryKey: ["couriers", "remittance", id, query],
     queryFn: async ({ signal }) => {
-      const { data } = await adminCall("GET /remittances/:id", { params: { id }, query, signal });
+      const { data } = await call("GET /remittances/:id", { params: { id }, query, signal });
       return { remittance: data, rows: data.rows, total: data.lines, page: query.page };
     },
     placeholderData: keepPreviousData,
@@ -171,25 +168,20 @@ export function remittance(id: string, query: PageAt) {
 }
 
 /** The cash that each courier holds, by age. */
-export const outstandingCash = () => adminQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
+export const outstandingCash = () => dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
 
 export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 
 /** The parcels whose cash is outstanding, the oldest first. */
 export function outstandingOrders(query: PageAt & OutstandingMatch) {
-  return pageQuery(
-    ["couriers", "outstanding", "orders"],
-    "GET /couriers/outstanding/orders",
-    query,
-    adminPage,
-  );
+  return pageQuery(["couriers", "outstanding", "orders"], "GET /couriers/outstanding/orders", query);
 }
 
 export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
 
 /** How many parcels came back, and why, by courier, reseller, product or area. */
 export function returnsReport(query: PageAt & ReturnsMatch) {
-  return pageQuery(["couriers", "returns"], "GET /returns/report", query, adminPage);
+  return pageQuery(["couriers", "returns"], "GET /returns/report", query);
 }
 
 /** The files of the couriers' screens. */

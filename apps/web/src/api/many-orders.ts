@@ -5,8 +5,7 @@ import type { MatchingOrders } from "@pola/shared/schemas/order";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderMatch } from "./admin-orders.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { callFile } from "./call.ts";
-import { adminCall, requireToken } from "./admin-call.ts";
+import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 
@@ -15,7 +14,7 @@ export type SeenOrder = MatchingOrders["orders"][number];
 
 /** The orders that match now, newest first, up to the limit of a selection. */
 export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders> {
-  return (await adminCall("GET /orders/admin/matching", { query: match })).data;
+  return (await call("GET /orders/admin/matching", { query: match })).data;
 }
 
 type BulkStatus = {
@@ -37,7 +36,7 @@ export function useBulkStatus() {
         return chunksOf(idsFrom, MAX_ORDERS_PER_CHANGE).map((ids) => ({
           ids,
           send: () =>
-            adminCall("POST /orders/admin/bulk-status", {
+            call("POST /orders/admin/bulk-status", {
               body: { ids, status, fromStatus: from, ...why, stock: stockOf?.(from) },
             }),
         }));
@@ -56,7 +55,6 @@ export function useBulkStatus() {
 export async function ordersFile(
   choice: OrderMatch | { ids: readonly string[] },
 ): Promise<{ content: Blob; name: string }> {
-  requireToken();
   if ("ids" in choice) {
     return await callFile("POST /orders/admin/export.csv", { body: { ids: [...choice.ids] } });
   }

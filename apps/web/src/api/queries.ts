@@ -19,15 +19,10 @@ export function filteredQuery<C extends Call>(...args: Parameters<typeof dataQue
  * A page of a list and how many rows match. While another page or other filters load, the old rows stay.
  * @param prefix what the query's key begins with; the key ends with `query`
  */
-export function pageQuery<C extends ListCall>(
-  prefix: QueryKey,
-  key: C,
-  query: PageOptions<C>["query"],
-  read: typeof callPage = callPage,
-) {
+export function pageQuery<C extends ListCall>(prefix: QueryKey, key: C, query: PageOptions<C>["query"]) {
   return queryOptions({
     queryKey: [...prefix, query],
-    queryFn: async ({ signal }) => await read(key, { query, signal }),
+    queryFn: async ({ signal }) => await callPage(key, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,7 +3,7 @@ import type { BusinessDate } from "@pola/shared/calendar";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { adminCall } from "./admin-call.ts";
+import { call } from "./call.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
@@ -26,11 +26,11 @@ export function slips(choice: SlipChoice) {
 
 /** The slips in the order of delivery. A day leaves out cancelled and returned orders; a deleted order has no slip. */
 export async function loadSlips(choice: SlipChoice): Promise<Slips> {
-  if (!("ids" in choice)) return (await adminCall("GET /orders/admin/slips", { query: choice })).data;
+  if (!("ids" in choice)) return (await call("GET /orders/admin/slips", { query: choice })).data;
   const chunks: Slips[] = [];
   for (const ids of chunksOf(choice.ids, MAX_SLIPS_PER_CALL)) {
     const query = { ids: ids.join(",") };
-    chunks.push((await adminCall("GET /orders/admin/slips", { query })).data);
+    chunks.push((await call("GET /orders/admin/slips", { query })).data);
   }
   const [first] = chunks;
   if (!first) throw new RangeError("No order was chosen");
@@ -56,7 +56,7 @@ export function useMarkSlipsPrinted() {
       for (const chunk of chunksOf(printed, MAX_SELECTED_ORDERS)) {
         const ids = chunk.map(({ orderId }) => orderId);
         const versions = chunk.map(({ version }) => version);
-        const { data } = await adminCall("POST /orders/admin/slips/printed", { body: { ids, versions } });
+        const { data } = await call("POST /orders/admin/slips/printed", { body: { ids, versions } });
         corrected.push(...data.corrected);
       }
       return corrected;
