@@ -214,6 +214,9 @@ export function bankDetailsForm(banks: readonly Bank[], isFirst: boolean) {
   );
 }
 
+/** What its fields hold. Codes and names are empty until they are chosen or typed. */
+export type BankDetailsValues = z.input<ReturnType<typeof bankDetailsForm>>;
+
 function bankByCode(
   banks: readonly Bank[],
   bankCode: string,

@@ -1,5 +1,5 @@
 import { bankOf, branchChoices } from "@pola/shared/bank-choice";
-import type { UpdateBankDetails } from "@pola/shared/schemas/auth";
+import type { BankDetailsValues, UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { User } from "@pola/shared/schemas/user";
 import { useQueryClient } from "@tanstack/react-query";
@@ -7,7 +7,6 @@ import { banks, useUpdateProfile } from "../../api/profile.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import type { BankValues } from "./bank-fields.tsx";
 import { EditCard } from "./edit-card.tsx";
 
 // Loaded before the form opens, so that its first field takes the focus.
@@ -27,7 +26,7 @@ export function BankDetails({ user }: { user: User }) {
     return bankDetailsForm(await queryClient.ensureQueryData(banks()), isFirst);
   };
   return (
-    <EditCard<BankValues, UpdateBankDetails>
+    <EditCard<BankDetailsValues, UpdateBankDetails>
       title="Bank Details"
       editLabel="Edit Bank Details"
       anchor="bank-details"
@@ -62,7 +61,7 @@ export function BankDetails({ user }: { user: User }) {
 }
 
 /** The form's start: the stored details, with bank and branch of the list where they are on it. */
-function valuesOf(user: User, list: readonly Bank[]): BankValues {
+function valuesOf(user: User, list: readonly Bank[]): BankDetailsValues {
   const bank = bankOf(list, user);
   const branch = bank && branchChoices(bank).find(({ code }) => code === user.branchCode);
   return {

@@ -1,5 +1,5 @@
 import { branchChoices, branchOf, isUsualAccountNumber } from "@pola/shared/bank-choice";
-import type { UpdateBankDetails } from "@pola/shared/schemas/auth";
+import type { BankDetailsValues, UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
@@ -10,21 +10,8 @@ import type { ZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { CheckboxField, PasswordField, SelectField, TextField } from "../../ui/field.tsx";
 
-export type BankValues = {
-  accountHolderName: string;
-  /** Empty until a bank is chosen. */
-  bankCode: string;
-  branchName: string;
-  /** For a branch that is not on the list. */
-  branchCode: string;
-  accountNumber: string;
-  accountNumberAgain: string;
-  isNumberConfirmed: boolean;
-  currentPassword?: string | undefined;
-};
-
 type BankFieldsProps = {
-  form: ZodForm<BankValues, UpdateBankDetails>;
+  form: ZodForm<BankDetailsValues, UpdateBankDetails>;
   user: User;
   isFirst: boolean;
 };
