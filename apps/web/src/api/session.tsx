@@ -113,5 +113,6 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
     refresh: () => update(readMe).catch(() => null),
     update,
   };
+  // oxlint-disable-next-line react/jsx-no-constructed-context-values -- this renders only when the session has changed
   return <SessionContext value={session}>{children}</SessionContext>;
 }
