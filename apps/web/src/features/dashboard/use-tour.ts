@@ -1,21 +1,13 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { tourCompleted } from "../../lib/storage.ts";
 import { notify } from "../../ui/toast.tsx";
 
-type Tour = {
-  /** Whether the tour was neither finished nor skipped in this browser. */
-  isNew: boolean;
-  isLoading: boolean;
-  /** The button that starts the tour, and gets the focus back when it ends. */
-  opener: RefObject<HTMLButtonElement | null>;
-  take: () => Promise<void>;
-  skip: () => void;
-};
-
 /** The guided tour. Its code loads on the first click, and its end is stored in the browser (docs/product/interface.md, I-63). */
-export function useTour(): Tour {
+export function useTour() {
+  /** Neither finished nor skipped in this browser. */
   const [isNew, setIsNew] = useState(() => !tourCompleted.get());
   const [isLoading, setIsLoading] = useState(false);
+  /** The button that starts the tour, and gets the focus back when it ends. */
   const opener = useRef<HTMLButtonElement>(null);
   const stop = useRef<() => void>(undefined);
   const isHere = useRef(true);

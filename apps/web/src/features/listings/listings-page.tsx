@@ -1,21 +1,29 @@
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import SearchX from "lucide-react/icons/search-x";
 import { useEffect, useRef } from "react";
 import { failureOf } from "../../api/client.ts";
 import { listedProduct, listings } from "../../api/products.ts";
+import { categoryName } from "../../components/category-name.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/list-place.ts";
 import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
-import { NoListings } from "./no-listings.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
 // With its carousel and dialog it is larger than the list itself.
 const quickView = lazyPart(async () => (await import("./quick-view.tsx")).QuickView);
+
+const NOTHING = {
+  title: "No listings found",
+  line: "Try adjusting your search or filter criteria.",
+  icon: <SearchX strokeWidth={1.5} />,
+};
 
 /** The catalogue. Filters and the quick view are in the address. */
 export function ListingsPage() {
@@ -23,6 +31,7 @@ export function ListingsPage() {
   const [address, setAddress] = useUrlState({ q: "", category: "", sort: "newest" });
   const [view, openView, closeView] = useOpenRow("view");
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
+  const isFiltered = address.q !== "" || address.category !== "";
   const filters = { search: address.q, category: address.category, sort };
   const query = useQuery(listings(filters, 1));
   const client = useQueryClient();
@@ -47,10 +56,12 @@ export function ListingsPage() {
       />
       {query.isPending && <Loading label="Loading listings" shape="cards" />}
       {query.isError && !query.data && <Failed title="Failed to load listings" {...failureOf(query)} />}
-      {query.data?.total === 0 && (
-        <NoListings
+      {query.data?.total === 0 && !isFiltered && <Empty {...NOTHING} />}
+      {query.data?.total === 0 && isFiltered && (
+        <NoMatch
+          {...NOTHING}
           search={address.q}
-          category={address.category}
+          filters={[address.category && categoryName(address.category)]}
           onClear={() => setAddress({ q: "", category: "" })}
         />
       )}
