@@ -55,5 +55,7 @@ test("a dispatch prints its sheet in a window and downloads the courier's file",
     refusal(409, "CONFLICT", "Choose the columns of its file first"),
   );
   await user.click(screen.getByRole("button", { name: "Courier's file" }));
-  expect(await screen.findByText("Choose the columns of its file first")).toBeTruthy();
+  expect(
+    await screen.findByText("Failed to download the file: Choose the columns of its file first"),
+  ).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { errorText } from "../../api/client.ts";
+import { failureText } from "../../api/client.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ type FileButtonProps = { label?: string; load: () => Promise<{ content: Blob; na
 
 /** Downloads a file of the API. */
 export function FileButton({ label = "Export", load }: FileButtonProps) {
-  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to download the file")));
+  const { isBusy, run } = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
   const download = () => run(async () => saveFile(await load()));
   return (
     <Button size="sm" variant="secondary" icon={<Download />} isLoading={isBusy} onClick={download}>

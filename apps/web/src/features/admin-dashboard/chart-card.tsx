@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useState, type ReactNode } from "react";
-import { errorText } from "../../api/client.ts";
+import { failureText } from "../../api/client.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ type ChartCardProps<Row> = {
 /** A chart with its numbers as a table and as a file (docs/product/interface.md, I-269). */
 export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCardProps<Row>) {
   const [isTable, setIsTable] = useState(false);
-  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to download the file")));
+  const { isBusy, run } = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
   const download = () => run(async () => saveFile(await file()));
   return (
     <Card

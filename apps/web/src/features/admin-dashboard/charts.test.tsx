@@ -156,7 +156,7 @@ test("the range is in the address, and every chart and file has it", async () =>
     refusal(503, "UNAVAILABLE", "Please try later"),
   );
   await user.click((await card("Top products")).getByRole("button", { name: "CSV: Top products" }));
-  await screen.findByText("Please try later");
+  await screen.findByText("Failed to download the file: Please try later");
   await user.selectOptions(screen.getByLabelText("Dates"), "Last 7 days");
   expect(address()).toBe("/admin?from=2026-11-16&to=2026-11-22");
   await vi.waitFor(() => expect(commissionCalls).toHaveLength(2));

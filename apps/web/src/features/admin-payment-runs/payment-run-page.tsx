@@ -5,7 +5,7 @@ import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-ru
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { errorText, failureOf, isNotFound } from "../../api/client.ts";
+import { errorText, failureOf, failureText, isNotFound } from "../../api/client.ts";
 import { paymentRun, saveBankFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
@@ -79,7 +79,9 @@ export function PaymentRunPage() {
 function RunHeader({ run }: { run: PaymentRun }) {
   const [isPaying, setIsPaying] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const file = useBusy((error) => notify.error(errorText(error, "Failed to download the bank file")));
+  const file = useBusy((error) =>
+    notify.error(failureText(error, `Failed to download bank file ${run.number}`)),
+  );
   const approval = useApprovePaymentRun(run.id);
   const approve = () =>
     approval.mutate(undefined, {

@@ -101,7 +101,7 @@ test("a run shows its transfers with the accounts of that day, and its file can 
     expect(screen.queryByRole("button", { name })).toBeNull();
   serve("get", `/payouts/admin/runs/${run.id}.csv`, () => refusal(409, "CONFLICT", "Another JWT_SECRET"));
   await user.click(screen.getByRole("button", { name: "Download again" }));
-  expect(await screen.findByText("Another JWT_SECRET")).toBeTruthy();
+  expect(await screen.findByText("Failed to download bank file PR-0007: Another JWT_SECRET")).toBeTruthy();
 });
 
 test("a run is marked as paid with the bank's reference and the day, after a question that names the money", async () => {

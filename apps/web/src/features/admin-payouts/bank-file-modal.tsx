@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
-import { errorText, failureOf } from "../../api/client.ts";
+import { errorText, failureOf, failureText } from "../../api/client.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -39,7 +39,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
           // The run exists already. If the download fails, its page has a button to repeat it.
           if (!run.needsApproval)
             saveBankFile(run.id).catch((error: unknown) =>
-              notify.error(errorText(error, "Failed to download the bank file")),
+              notify.error(failureText(error, `Failed to download bank file ${run.number}`)),
             );
           void navigate(`/admin/payouts/runs/${run.id}`);
         },

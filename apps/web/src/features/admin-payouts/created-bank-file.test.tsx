@@ -33,8 +33,8 @@ async function create(run: ReturnType<typeof makePaymentRun>) {
 }
 
 test("a created file that cannot be downloaded shows a message, and its run opens all the same", async () => {
-  await create(makePaymentRun());
-  expect(await screen.findByText("Please try later")).toBeTruthy();
+  await create(makePaymentRun({ number: "PR-0007" }));
+  expect(await screen.findByText("Failed to download bank file PR-0007: Please try later")).toBeTruthy();
 });
 
 test("the file of a run that another admin must approve is not downloaded", async () => {

@@ -6,7 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
@@ -64,7 +64,7 @@ function Products() {
   const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
   const filters = { ...list.filters, status: list.filters.status || "all" } as const;
-  const file = useBusy((error) => notify.error(errorText(error, "Failed to export products")));
+  const file = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
   return (
     <>
       <PageHeader

@@ -7,7 +7,7 @@ import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureText } from "../../api/client.ts";
 import { erasing, exportUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
@@ -65,7 +65,7 @@ export function AdminUsersPage() {
   const { search, status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
   const counts = useQuery(userCounts(list.filters));
-  const exporting = useBusy((error) => notify.error(errorText(error, "Failed to export users")));
+  const exporting = useBusy((error) => notify.error(failureText(error, "Failed to export users")));
   const [action, setAction] = useState<UserAction | null>(null);
   const view = useTableView(userColumns({ sort, onSort: setSort }, setAction), memory);
   return (

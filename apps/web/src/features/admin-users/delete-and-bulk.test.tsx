@@ -207,5 +207,5 @@ test("a failed export shows a message", async () => {
   serve("get", "/users/export.csv", () => refusal(503, "UNAVAILABLE", "Please try later"));
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
-  await waitFor(() => expect(toasts()).toBe("Please try later"));
+  await waitFor(() => expect(toasts()).toBe("Failed to export users: Please try later"));
 });

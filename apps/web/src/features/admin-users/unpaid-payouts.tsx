@@ -6,7 +6,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText } from "../../api/client.ts";
+import { errorText, failureText } from "../../api/client.ts";
 import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -44,7 +44,7 @@ function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
           // The run exists already: when its file does not arrive, its page has the button.
           if (!run.needsApproval)
             saveBankFile(run.id).catch((error: unknown) =>
-              notify.error(errorText(error, "Failed to download the bank file")),
+              notify.error(failureText(error, `Failed to download bank file ${run.number}`)),
             );
           void navigate(`/admin/payouts/runs/${run.id}`);
         },

@@ -4,7 +4,7 @@ import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { errorText } from "../../api/client.ts";
+import { failureText } from "../../api/client.ts";
 import { payoutStatement, saveStatement } from "../../api/payouts.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
@@ -21,7 +21,7 @@ import { weekText } from "../../lib/week-text.ts";
 /** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
-  const file = useBusy((error) => notify.error(errorText(error, "Failed to download the statement")));
+  const file = useBusy((error) => notify.error(failureText(error, "Failed to download the statement")));
   const statement = query.data;
   return (
     <Modal
