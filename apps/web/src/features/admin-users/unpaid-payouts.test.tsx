@@ -201,3 +201,22 @@ test("each payout of the page says the status of the account", async () => {
   expect(row.textContent).toContain("On Hold");
   expect(row.textContent).toContain("Suspended");
 });
+
+test("the page waits for what is to be paid, which would move the rest", async () => {
+  open();
+  const replies: (() => void)[] = [];
+  serve("get", `/users/${ID}/matches`, async () => {
+    await new Promise<void>((resolve) => {
+      replies.push(resolve);
+    });
+    return refusal(503, "UNAVAILABLE", "Busy");
+  });
+  expect(await screen.findByRole("heading", { level: 1, name: "Nimali Perera" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^To be paid: 3 weeks/)).toBeTruthy());
+  expect(screen.queryByRole("region", { name: "Details" })).toBeNull();
+  expect(screen.getByText("Loading this user")).toBeTruthy();
+  replies[0]?.();
+  expect(await screen.findByText("The check for earlier accounts failed.")).toBeTruthy();
+  for (const name of ["To be paid", "Details"]) expect(screen.getByRole("region", { name })).toBeTruthy();
+  expect(screen.queryByText("Loading this user")).toBeNull();
+});

@@ -3,7 +3,6 @@ import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, failureText } from "../../api/client.ts";
@@ -15,21 +14,18 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-/** The first page of payouts is loaded once, for this and for the table below. */
 export const PAYOUTS_ON_PAGE = 5;
+
+/** The first page of payouts is loaded once, for what is to be paid and for the table below. */
+export const firstPayouts = (userId: string) => payoutsOfUser(userId, { page: 1, pageSize: PAYOUTS_ON_PAGE });
+
+type UnpaidPayoutsProps = { person: User; books: Pick<ResellerStatements, "unpaid" | "unclaimed"> };
 
 /**
  * What a reseller is to be paid for closed weeks, and the button that releases and pays all of it with one bank file, or the reason why
- * there is none (docs/product/money.md, M-140 to M-142). Nothing while it loads or fails: the table of payouts says so.
+ * there is none (docs/product/money.md, M-140 to M-142).
  */
-export function UnpaidPayouts({ person }: { person: User }) {
-  const { data: books } = useQuery(payoutsOfUser(person.id, { page: 1, pageSize: PAYOUTS_ON_PAGE }));
-  return books && books.unpaid.weeks.length > 0 && <ToBePaid person={person} books={books} />;
-}
-
-type ToBePaidProps = { person: User; books: Pick<ResellerStatements, "unpaid" | "unclaimed"> };
-
-function ToBePaid({ person, books: { unpaid, unclaimed } }: ToBePaidProps) {
+export function UnpaidPayouts({ person, books: { unpaid, unclaimed } }: UnpaidPayoutsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const pay = usePayReseller(person.id);
   const navigate = useNavigate();

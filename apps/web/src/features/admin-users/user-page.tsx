@@ -11,8 +11,9 @@ import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Loading } from "../../ui/states.tsx";
 import { approvalOf } from "./status-actions.ts";
-import { UnpaidPayouts } from "./unpaid-payouts.tsx";
+import { firstPayouts, UnpaidPayouts } from "./unpaid-payouts.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
 import { fullName, type UserAction } from "./user-action-rules.ts";
@@ -56,9 +57,15 @@ function Person({ person }: { person: User }) {
   const [action, setAction] = useState<UserAction | null>(null);
   const figures = useQuery({ ...userFigures(person.id), enabled: person.role === "admin" });
   // An admin who was a reseller keeps what they earned (docs/product/money.md, M-157).
-  const hasMoney = figures.data && (figures.data.commission !== 0 || figures.data.unpaidCommission !== 0);
+  const { commission = 0, unpaidCommission = 0 } = figures.data ?? {};
+  const hasMoney = commission !== 0 || unpaidCommission !== 0;
   const isReseller = person.role === "reseller" || (person.role === "admin" && hasMoney);
   const matches = useQuery({ ...accountMatches(person.id), enabled: person.role === "reseller" });
+  const books = useQuery({ ...firstPayouts(person.id), enabled: isReseller && covers("payouts") });
+  // Both may have a banner, which would move what is below it (docs/product/interface.md, I-681).
+  const isWaiting =
+    person.role === "reseller" &&
+    [matches, books].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   return (
     <>
       <PageHeader
@@ -73,9 +80,12 @@ function Person({ person }: { person: User }) {
         actions={<UserActions user={person} onAction={setAction} />}
         isCompact={approvalOf(person) === undefined}
       />
-      <div className="grid grid-cols-1 gap-6">
+      {isWaiting && <Loading label="Loading this user" shape="stats" />}
+      <div hidden={isWaiting} className="grid grid-cols-1 gap-6">
         <AccountMatches query={matches} />
-        {isReseller && covers("payouts") && <UnpaidPayouts person={person} />}
+        {books.data && books.data.unpaid.weeks.length > 0 && (
+          <UnpaidPayouts person={person} books={books.data} />
+        )}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
             {(isReseller || person.role === "vendor") && <Figures person={person} />}
