@@ -180,6 +180,13 @@ test("on a phone the button of an application with a long name stays on one line
   await page.close();
 });
 
+test.each(["/admin/orders", "/admin/users"])("at 768 px long names make no tall rows in %s", async (path) => {
+  const page = await open(path, TABLET);
+  await lengthenTexts(page);
+  for (const height of (await rowsOf(page)).heights) expect(height).toBeLessThanOrEqual(96);
+  await page.close();
+});
+
 const LONG_TEXTS = {
   trackingNumber: "CERTIS-2026-0001234567",
   reason: "The bank returned the transfer twice, because the name on the account is another one",

@@ -7,8 +7,8 @@ import { AdminCommission } from "../../components/admin-commission.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-// From 1024 px on, each cell is at most two lines of text: 36 px in a row of 42 px.
-const LINE = "wrap-anywhere md:max-w-24 lg:max-w-32 lg:truncate xl:max-w-40";
+// From 1024 px on, each cell is at most two lines of text: 36 px in a row of 42 px. A tablet wraps a name, up to three lines.
+const LINE = "wrap-anywhere md:max-lg:line-clamp-3 md:max-w-24 lg:max-w-32 lg:truncate xl:max-w-40";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 

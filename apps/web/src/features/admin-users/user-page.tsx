@@ -62,7 +62,7 @@ function Person({ person }: { person: User }) {
   const isReseller = person.role === "reseller" || (person.role === "admin" && hasMoney);
   const matches = useQuery({ ...accountMatches(person.id), enabled: person.role === "reseller" });
   const books = useQuery({ ...firstPayouts(person.id), enabled: isReseller && covers("payouts") });
-  // Both may have a banner, which would move what is below it (docs/product/interface.md, I-681).
+  // Both may have a banner, which would move what is below it (docs/product/interface.md, I-682).
   const isWaiting =
     person.role === "reseller" &&
     [matches, books].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);

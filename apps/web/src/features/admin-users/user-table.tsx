@@ -151,7 +151,7 @@ function Who({ user }: { user: User }) {
 function Business({ user }: { user: User }) {
   return (
     <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-28 md:*:max-w-48">
-      <span className="wrap-anywhere lg:truncate" title={user.businessName}>
+      <span className="wrap-anywhere md:max-lg:line-clamp-3 lg:truncate" title={user.businessName}>
         {user.businessName || NOT_GIVEN}
       </span>
       {user.phone && (
