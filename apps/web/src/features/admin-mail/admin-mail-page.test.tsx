@@ -124,6 +124,9 @@ test("choosing a status and a kind filters the list; Clear filters shows all mai
   await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Payout paid");
   expect(address()).toBe("/admin/mail?status=queued&kind=payout.paid");
   await waitFor(() => expect(counts.at(-1)?.url.search).toBe("?kind=payout.paid"));
+  expect((await screen.findByText(/^Searched for/)).textContent).toBe(
+    "Searched for: Waiting\u00A0· Payout paid.",
+  );
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await screen.findByRole("row", { name: /Verify/ });
   expect(address()).toBe("/admin/mail");

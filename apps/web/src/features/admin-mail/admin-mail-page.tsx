@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
-import { KIND_OPTIONS, stateOptions } from "./mail-states.ts";
+import { KIND_OPTIONS, kindLabel, STATE_LABELS, stateOptions } from "./mail-states.ts";
 import { MailCard, mailColumns } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
@@ -32,6 +32,7 @@ export function AdminMailPage() {
     query: (filters, at) => mails({ ...filters, ...at }),
   });
   const counts = useQuery(mailCounts(list.filters));
+  const { search, status, kind } = list.filters;
   const [openId, open, close] = useOpenRow("mail");
   return (
     <>
@@ -47,15 +48,15 @@ export function AdminMailPage() {
         search={{ label: "Search mail", placeholder: "Recipient or subject" }}
         status={{
           label: "State",
-          onChange: (status) => list.set({ status }),
+          onChange: (next) => list.set({ status: next }),
           options: stateOptions(counts.data),
         }}
-        chosen={list.filters.kind === "" ? 0 : 1}
+        chosen={kind === "" ? 0 : 1}
         filters={
           <CompactSelect
             label="Kind"
-            value={list.filters.kind}
-            onChange={(kind) => list.set({ kind })}
+            value={kind}
+            onChange={(next) => list.set({ kind: next })}
             options={KIND_OPTIONS}
           />
         }
@@ -65,6 +66,7 @@ export function AdminMailPage() {
         loading={{ label: "Loading mail", count: 8 }}
         failed={{ title: "Failed to load mail", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No emails found", icon: <MailIcon strokeWidth={1.5} /> }}
+        asked={{ search, filters: [status && STATE_LABELS[status], kindLabel(kind)] }}
         caption="Mail"
         columns={mailColumns(open)}
         rowKey={({ id }) => id}

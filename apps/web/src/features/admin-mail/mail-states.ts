@@ -3,19 +3,19 @@ import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import type { MailCounts, OutboxMail } from "@pola/shared/schemas/admin";
 import { optionsOf } from "../../ui/options.ts";
 
-const LABELS = { queued: "Waiting", sent: "Sent", given_up: "Failed", muted: "Muted" };
+export const STATE_LABELS = { queued: "Waiting", sent: "Sent", given_up: "Failed", muted: "Muted" };
 const TONES = { queued: "yellow", sent: "green", given_up: "red", muted: "grey" } as const;
 
 /** How far a mail is. */
 export function stateOf({ status, isPushed }: Pick<OutboxMail, "status" | "isPushed">) {
   return isPushed
     ? { label: "Sent to device", tone: TONES.sent }
-    : { label: LABELS[status], tone: TONES[status] };
+    : { label: STATE_LABELS[status], tone: TONES[status] };
 }
 
 /** The tabs of the list, with their numbers once they are known. */
 export function stateOptions(counts: MailCounts | undefined) {
-  return optionsOf(MAIL_STATUSES, LABELS, counts);
+  return optionsOf(MAIL_STATUSES, STATE_LABELS, counts);
 }
 
 export const KIND_OPTIONS = optionsOf(MAIL_KINDS, MAIL_KIND_LABELS);
