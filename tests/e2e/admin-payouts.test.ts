@@ -175,6 +175,24 @@ test.each(SIZES)(
   },
 );
 
+test("on a phone of any height the error of a hold without a reason is in sight", async () => {
+  const { name } = first;
+  const { page } = await openWeek(first, name, PHONE);
+  for (const height of [640, 660, 680, 700, 720, 740, 760, 780]) {
+    await page.setViewportSize({ width: PHONE.width, height });
+    await page.getByRole("button", { name: `Edit Status of ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Update Payout Status" });
+    await dialog.getByRole("radio", { name: "On Hold" }).check();
+    const submit = dialog.getByRole("button", { name: "Update Status" });
+    await submit.click();
+    const error = dialog.getByText("A reason is required to put a payout on hold");
+    const [above, below] = [await error.boundingBox(), await submit.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), `${height} px`).toBeLessThan(below?.y ?? 0);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+});
+
 test.each(SIZES)(
   "at %s px a week that cannot be loaded shows an error, and Retry loads it",
   async (_, size) => {
