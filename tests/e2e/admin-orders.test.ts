@@ -2,7 +2,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, type Size, SIZES } from "./browser.ts";
+import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import {
   chooseIn,
@@ -207,4 +207,19 @@ test("the export is a file with the filtered list", async () => {
   const text = Buffer.concat(chunks).toString("utf8");
   expect(text.startsWith("\uFEFF")).toBe(true);
   expect(new Set(text.match(/ORD-\d+/g))).toEqual(new Set(orders.map(({ orderNumber }) => orderNumber)));
+});
+
+test("on a phone a long name of a customer has the whole width of a parcel's card", async () => {
+  const customerName = "Anuradhapura-Priyadarshanie Wickramasinghe-Gunawardena";
+  const { orderNumber } = await newOrder(reseller, product, { status: "processing", customerName });
+  const { page } = await open(`/admin/orders?q=${orderNumber}`, PHONE);
+  await page.getByLabel(`Select order ${orderNumber}`).check();
+  await page
+    .getByRole("region", { name: "Selection" })
+    .getByRole("button", { name: "Dispatch", exact: true })
+    .click();
+  await page.getByLabel("Courier", { exact: true }).selectOption({ label: "Own delivery" });
+  const name = page.getByText(customerName);
+  await name.waitFor();
+  expect((await name.boundingBox())?.height).toBeLessThan(60);
 });

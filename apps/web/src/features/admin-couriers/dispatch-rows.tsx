@@ -63,16 +63,12 @@ export function DispatchRows(props: DispatchRowsProps) {
       rowKey={({ orderNumber }) => orderNumber}
       card={(row) => (
         <div className="grid gap-2">
-          <div className="flex items-start justify-between gap-3">
-            <span className="grid">
-              <OrderOf row={row} />
-              <span className="wrap-anywhere">{row.checked?.order?.customerName}</span>
-            </span>
-            <span className="flex items-center gap-1">
-              <span className="whitespace-nowrap tabular-nums">{cashOf(row)}</span>
-              <Remove row={row} onRemove={onRemove} />
-            </span>
+          <div className="flex items-center justify-between gap-1">
+            <OrderOf row={row} />
+            <span className="ml-auto whitespace-nowrap tabular-nums">{cashOf(row)}</span>
+            <Remove row={row} onRemove={onRemove} />
           </div>
+          <span className="-mt-2 wrap-anywhere">{row.checked?.order?.customerName}</span>
           <WaybillInput row={row} {...props} />
           <State row={row} />
         </div>
