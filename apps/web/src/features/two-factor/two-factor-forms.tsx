@@ -1,6 +1,6 @@
 import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode, SubmitEvent } from "react";
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import {
@@ -88,9 +88,13 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
     (error) => errorText(error, "Failed to turn on two-factor sign-in"),
   );
   const { path, width, height } = qrCodeOf(uri);
+  const task = useRef<HTMLParagraphElement>(null);
+  useEffect(() => task.current?.focus(), []);
   return (
     <CardForm title="Scan the code" form={form} submitLabel="Turn On" onSubmit={submit}>
-      <p>Scan this QR code with the app, or type the key.</p>
+      <p ref={task} tabIndex={-1} className="outline-none">
+        Scan this QR code with the app, or type the key.
+      </p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         shapeRendering="crispEdges"

@@ -36,6 +36,7 @@ test("an admin sets two-factor sign-in up with the password, the QR code or key 
 
   await user.type(await screen.findByLabelText("Your password"), "pola-admin{Enter}");
   expect(await screen.findByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Scan this QR code with the app, or type the key.");
   expect(screen.getByText(SECRET.secret)).toBeTruthy();
   await user.type(screen.getByLabelText("Code from the app"), "000000{Enter}");
   expect(await screen.findByText("This code is wrong")).toBeTruthy();
