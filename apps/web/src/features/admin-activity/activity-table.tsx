@@ -40,7 +40,7 @@ export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
     {
       key: "changes",
       header: "Changes",
-      className: "py-1.5! align-top md:min-w-34 lg:min-w-60",
+      className: "py-1.5! align-top md:min-w-30 lg:min-w-60",
       cell: (entry) => <ActivityChanges entry={entry} />,
     },
     {

@@ -136,7 +136,7 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
       </button>
       <span
         className={classNames(
-          "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-48 lg:max-w-56",
+          "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-44 lg:max-w-56",
           row.hasBankDetails ? "md:flex-nowrap" : "xl:max-w-72 xl:flex-nowrap",
         )}
       >
