@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { insertRun, refuseChangedAmount } from "./create-payment-run.ts";
+import { insertRun } from "./create-payment-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
 import { lockedUnpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
@@ -29,7 +29,6 @@ export async function payReseller(
     refuseOwn(actor, userId);
     const refusal = whyUnpayable(unpaid);
     if (refusal !== null) throw conflict(refusal);
-    refuseChangedAmount(unpaid.cents, amount);
     await tx.payoutHold.updateMany({
       where: { payoutId: { in: unpaid.payoutIds }, endedAt: null },
       data: { endedAt: ctx.now() },
