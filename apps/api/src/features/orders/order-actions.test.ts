@@ -126,18 +126,20 @@ describe("deleting an order", () => {
     expect(await shop.db.order.count({ where: { id: placed.id } })).toBe(1);
   });
 
-  test("whose commission was paid out takes nothing back", async () => {
-    const seller = await makeReseller(shop);
-    const cart = [{ product: await makeProduct(shop), quantity: 2 }];
-    const placed = await orderIn("completed", { reseller: seller, cart });
-    const paid = await shop
-      .as(admin)
-      .put("/api/payouts/admin/status")
-      .send({ userId: seller.id, status: "paid" });
-    expect(paid.status).toBe(200);
-    expect((await shop.as(admin).delete(`/api/orders/${placed.id}`)).status).toBe(200);
-    expect(await earnedCents(shop, seller)).toBe(300_00);
-  });
+  test.each([[["paid"]], [["paid", "pending"]]])(
+    "whose commission was %s takes nothing back",
+    async (statuses) => {
+      const seller = await makeReseller(shop);
+      const cart = [{ product: await makeProduct(shop), quantity: 2 }];
+      const placed = await orderIn("completed", { reseller: seller, cart });
+      for (const status of statuses) {
+        const change = { userId: seller.id, status };
+        expect((await shop.as(admin).put("/api/payouts/admin/status").send(change)).status).toBe(200);
+      }
+      expect((await shop.as(admin).delete(`/api/orders/${placed.id}`)).status).toBe(200);
+      expect(await earnedCents(shop, seller)).toBe(300_00);
+    },
+  );
 });
 
 test("several orders take one status; an order that cannot is named with the reason", async () => {

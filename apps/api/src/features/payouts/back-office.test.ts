@@ -178,7 +178,7 @@ describe("an adjustment", () => {
     const again = await adjust({ id });
     expect([again.status, again.body.data]).toEqual([201, first.body.data]);
     const kamala = await makeReseller(app);
-    for (const different of [{ amount: 99 }, { userId: kamala.id }]) {
+    for (const different of [{ amount: 99 }, { userId: kamala.id }, { reason: "Another" }]) {
       const other = await adjust({ id, ...different });
       expect([other.status, other.body.message]).toEqual([
         409,

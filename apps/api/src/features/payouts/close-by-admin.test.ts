@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { payoutsOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,5 +31,20 @@ test("weeks that were closed before another one failed are recorded, with the ad
   expect(weeks).toMatchObject([
     [{ weekStart: "2026-11-16", payouts: 1, amount: 100 }],
     [{ weekStart: "2026-11-23", payouts: 0, amount: 0 }],
+  ]);
+});
+
+test("a close that meets a suspension waits for it and makes the payout on hold", async () => {
+  const nimal = await makeReseller(app);
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.advance(7 * 86_400_000);
+  const suspend = "update users set status = 'suspended' where id = $1";
+  await overtaken(
+    app,
+    (competing) => competing.query(suspend, [nimal.id]),
+    () => closeDueWeeks(app.ctx),
+  );
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([
+    { cents: 10_000, status: "onhold", reason: "The account is suspended" },
   ]);
 });

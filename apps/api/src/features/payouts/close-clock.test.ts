@@ -75,6 +75,13 @@ test("more than eight weeks are closed at once only when an admin says so", asyn
   expect(allowed.body.message).toBe("9 weeks closed");
 });
 
+test("a clock that jumps while weeks are closed closes no further one", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.set(MONDAY);
+  const closed = await closeDueWeeks(app.ctx, { onClosed: () => app.clock.advance(90 * 86_400_000) });
+  expect(closed).toMatchObject([{ weekStart: WEEK_1 }]);
+});
+
 test("while ended weeks cannot be closed, a payout of a closed week is paid, and the open week is not", async () => {
   await completeOrder(app.ctx, nimal.id, 10_000);
   app.clock.set(MONDAY);

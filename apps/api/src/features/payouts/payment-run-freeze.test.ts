@@ -156,6 +156,43 @@ test("a run can be paid today, also when the clock was set back since its file w
   expect(await payRun(app.ctx, run)).toMatchObject({ status: "paid", paidOn: "2026-11-22" });
 });
 
+test("a run can be paid on the day of its file and later, and is then paid on no other day", async () => {
+  const run = await makeRun(app.ctx);
+  app.clock.advance(2 * 86_400_000);
+  const payOn = async (paidOn: string) =>
+    (
+      await app
+        .as(admin)
+        .post(`/api/payouts/admin/runs/${run.id}/paid`)
+        .send({ paymentReference: "BOC 1", paidOn })
+    ).status;
+  expect([await payOn(run.createdAt.slice(0, 10)), await payOn("2026-11-24")]).toEqual([200, 409]);
+});
+
+test("a payout of the open week that is owed again waits for the close before a bank file can pay it", async () => {
+  await payRun(app.ctx, await makeRun(app.ctx));
+  await completeOrder(app.ctx, reseller.id, 5_000);
+  const ofOpenWeek = (status: string) =>
+    app.as(admin).put("/api/payouts/admin/status").send({ userId: reseller.id, status });
+  await ofOpenWeek("paid").expect(200);
+  await ofOpenWeek("pending").expect(200);
+  const payReseller = () =>
+    app.as(admin).post(`/api/payouts/admin/reseller/${reseller.id}/pay`).send({ amount: 50 });
+  const message = "There is nothing to pay. Every payout is paid, on hold or without bank details.";
+  await expect(makeRun(app.ctx)).rejects.toMatchObject({ code: "CONFLICT", message });
+  expect((await payReseller()).body.message).toBe(message);
+  app.clock.set("2026-11-30T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  expect((await payReseller()).body.data).toMatchObject({ total: 50 });
+});
+
+test("paying a run sends no mail to a person who was deleted since", async () => {
+  const run = await makeRun(app.ctx);
+  await app.as(admin).delete(`/api/users/${reseller.id}`).expect(200);
+  await payRun(app.ctx, run);
+  expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(0);
+});
+
 test("a suspended reseller's payout is never in a bank file", async () => {
   await suspend("suspended", "Fraud").expect(200);
   const res = await app.as(admin).post("/api/payouts/admin/runs").send({ weekStart: WEEK_1 });
