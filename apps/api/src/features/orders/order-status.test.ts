@@ -112,6 +112,21 @@ test("a step is recorded on the timeline, and in the activity log with before an
   ]);
 });
 
+test("an order is delivered on the day in Colombo, and a return records what happened to its goods", async () => {
+  const placed = await orderIn("shipped");
+  shop.clock.set("2026-11-25T20:00:00.000Z");
+  await setStatus(shop, admin, placed.id, "delivered");
+  const { deliveredOn } = await shop.db.order.findUniqueOrThrow({ where: { id: placed.id } });
+  expect(deliveredOn).toEqual(new Date("2026-11-26"));
+  const back = { status: "returned", reason: "damaged", stock: "writeoff" };
+  await shop.as(admin).patch(`/api/orders/${placed.id}/status`).send(back).expect(200);
+  const log = await shop.db.activityLog.findFirst({
+    where: { subjectId: placed.id },
+    orderBy: { id: "desc" },
+  });
+  expect(log?.after).toEqual(back);
+});
+
 test("completing an order books the commission of each line at that instant", async () => {
   const seller = await makeReseller(shop);
   const shirt = await makeProduct(shop, { commission: 99.99 });

@@ -49,12 +49,12 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
     await makeParcel(it, courier),
     await makeParcel(it, courier),
   ];
-  const [today, week, old, fortnight, month, oldest, returned] = made;
-  if (!today || !week || !old || !fortnight || !month || !oldest || !returned) throw new Error("no parcels");
+  const [late, week, old, fortnight, month, oldest, returned] = made;
+  if (!late || !week || !old || !fortnight || !month || !oldest || !returned) throw new Error("no parcels");
   it.shop.clock.advance(40 * 86_400_000);
-  // 28 December; 7, 8, 14, 30 and 31 days before it.
+  // 15, 7, 8, 14, 30 and 31 days before 28 December.
   await applyLines(it, courier, [
-    `${today.waybill},,Delivered,2026-12-28,,`,
+    `${late.waybill},,Delivered,2026-12-13,,`,
     `${week.waybill},,Delivered,2026-12-21,,`,
     `${old.waybill},,Delivered,2026-12-20,,`,
     `${fortnight.waybill},,Delivered,2026-12-14,,`,
@@ -63,15 +63,15 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
     `${returned.waybill},,Returned,2026-12-28,,`,
   ]);
   await setStatus(it.shop, it.admin, old.id, "completed");
-  const cash = today.totalAmount;
+  const cash = late.totalAmount;
   expect(await held()).toEqual({
     courierId: courier.id,
     courierName: courier.name,
     total: { parcels: 6, cash: 6 * cash },
     ages: {
-      "0-7": { parcels: 2, cash: 2 * cash },
+      "0-7": { parcels: 1, cash },
       "8-14": { parcels: 2, cash: 2 * cash },
-      "15-30": { parcels: 1, cash },
+      "15-30": { parcels: 2, cash: 2 * cash },
       "over-30": { parcels: 1, cash },
     },
   });
@@ -79,16 +79,16 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   expect((await parcels({ courierId: courier.id })).map(({ orderId, days }) => [orderId, days])).toEqual([
     [oldest.id, 31],
     [month.id, 30],
+    [late.id, 15],
     [fortnight.id, 14],
     [old.id, 8],
     [week.id, 7],
-    [today.id, 0],
   ]);
   const byAge = async (age: string) => (await parcels({ age })).map(({ orderId }) => orderId);
   expect([await byAge("0-7"), await byAge("8-14"), await byAge("15-30"), await byAge("over-30")]).toEqual([
-    [week.id, today.id],
+    [week.id],
     [fortnight.id, old.id],
-    [month.id],
+    [month.id, late.id],
     [oldest.id],
   ]);
   const file = await admin().get("/api/couriers/outstanding/orders.csv").query({ age: "over-30" });
@@ -96,10 +96,10 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
     `${oldest.orderNumber},delivered,${courier.name},${oldest.waybill},${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
   );
   expect((await admin().get("/api/couriers/outstanding.csv")).text).toContain(
-    `${courier.name},6,${(6 * cash).toFixed(2)},${(2 * cash).toFixed(2)}`,
+    `${courier.name},6,${(6 * cash).toFixed(2)},${cash.toFixed(2)}`,
   );
 
-  const lines = [today, week, old, fortnight, month].map(({ waybill }) => `${waybill},${cash},0,${cash}`);
+  const lines = [late, week, old, fortnight, month].map(({ waybill }) => `${waybill},${cash},0,${cash}`);
   expect((await sendSettlement(it, courier, { lines, amount: 5 * cash })).status).toBe(201);
   expect((await held()).total).toEqual({ parcels: 1, cash });
   expect(await dashboard()).toBe(cash);

@@ -193,14 +193,17 @@ test("with COMPLETE_ON=cash a remittance completes the orders that it settles an
   const [arrived, shipped, other] = [await parcel(), await parcel(), await parcel()];
   await setStatus(it.shop, it.admin, arrived.id, "delivered");
   const total = arrived.totalAmount;
-  const lines = [line(arrived, total), line(shipped, total - 1)];
+  const done = await parcel();
+  for (const status of ["delivered", "completed"] as const)
+    await setStatus(it.shop, it.admin, done.id, status);
+  const lines = [line(arrived, total), line(shipped, total - 1), line(done, total)];
   const seen = await preview(lines);
-  expect(seen).toMatchObject({ settles: 2, completes: 2, commission: arrived.totalCommission * 2 });
-  await book(lines, total * 2 - 1);
-  for (const order of [arrived, shipped])
+  expect(seen).toMatchObject({ settles: 3, completes: 2, commission: arrived.totalCommission * 2 });
+  await book(lines, total * 3 - 1);
+  for (const order of [arrived, shipped, done])
     expect(await orderOf(order)).toMatchObject({ status: "completed", completedAt: it.shop.ctx.now() });
   expect((await orderOf(other)).status).toBe("shipped");
-  expect(await earnedCents(it.shop, reseller)).toBe(arrived.totalCommission * 2 * 100);
+  expect(await earnedCents(it.shop, reseller)).toBe(arrived.totalCommission * 3 * 100);
   it.shop.ctx.config.completeOn = "admin";
 });
 
@@ -258,6 +261,7 @@ test.each([
   ],
   ["an uncertain amount", ['A1,"1.250,00",0,1'], 'Line 1: "1.250,00" in the column COD is not an amount'],
   ["a huge amount", ["A1,9999999999999,0,1"], "Line 1: the amount is too large"],
+  ["a huge amount below 0", ["A1,-9999999999999,0,1"], "Line 1: the amount is too large"],
 ])("a settlement file with %s is refused as a whole", async (_, lines, message) => {
   const before = await counts();
   const res = await sendSettlement(it, courier, { lines, amount: 10 });

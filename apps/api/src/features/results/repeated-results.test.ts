@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  applyLines,
+  fileOf,
+  makeCourier,
+  makeParcel,
+  RESULTS_HEADING,
+  type TestCourier,
+} from "../../test/couriers.ts";
+import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+
+let it: OrderShop;
+let courier: TestCourier;
+beforeAll(async () => {
+  it = await openOrderShop();
+  courier = await makeCourier(it);
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+test("a parcel that was completed since is delivered already", async () => {
+  const parcel = await makeParcel(it, courier);
+  for (const status of ["delivered", "completed"] as const)
+    expect((await setStatus(it.shop, it.admin, parcel.id, status)).status).toBe(200);
+  const again = await applyLines(it, courier, [`${parcel.waybill},,Delivered,,,`]);
+  expect(again).toMatchObject({ delivered: 0, unchanged: 1, refused: 0 });
+});
+
+test("while another admin applies a file of the courier, a second one is refused at once", async () => {
+  const parcel = await makeParcel(it, courier);
+  const competing = await it.shop.pool.connect();
+  await competing.query("begin");
+  await competing.query("select pg_advisory_xact_lock(hashtextextended($1, 17))", [courier.id]);
+  const body = { ...fileOf([RESULTS_HEADING, `${parcel.waybill},,Delivered,,,`]), writeOff: [] };
+  const refused = await it.shop.as(it.admin).post(`/api/couriers/${courier.id}/results`).send(body);
+  competing.release(true);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `Another admin is applying a file of ${courier.name}. Please try again.`,
+  ]);
+});
