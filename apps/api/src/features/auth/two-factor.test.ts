@@ -241,6 +241,7 @@ test("another admin with every area turns two-factor sign-in off for an admin wh
   const { status, body } = await reset(helper);
 
   expect([status, body.data.hasTwoFactor]).toEqual([200, false]);
+  expect(await app.db.recoveryCode.count({ where: { userId: admin.id } })).toBe(0);
   expect((await app.as(admin).get("/api/auth/me")).status).toBe(401);
   expect((await login()).status).toBe(200);
   const { text } = await app.db.mailOutbox.findFirstOrThrow({

@@ -69,6 +69,7 @@ test("a slip of an address that is being corrected is not marked as printed", as
         .send({ ids: [id], versions }),
   );
   expect(res.body.data).toEqual({ printed: [], corrected: [orderNumber] });
+  expect(await it.shop.db.activityLog.count({ where: { action: "order.slips", subjectId: null } })).toBe(0);
 });
 
 test.each<[string, (id: string) => PromiseLike<{ status: number }>]>([

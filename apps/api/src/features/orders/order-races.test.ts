@@ -109,6 +109,7 @@ test("a variation that is removed during an order is not sold", async () => {
 test.each([
   ["suspended", "status = 'suspended'"],
   ["pending", "status = 'pending'"],
+  ["a vendor by then", "role = 'vendor'"],
   ["deleted", "deleted_at = now()"],
 ])("a reseller who is %s during an order places none", async (_, change) => {
   const product = await makeProduct(shop, { stock: 1 });
