@@ -128,14 +128,14 @@ const RUN_LINES = sql`
   join payouts on payouts.id = line.payout_id
   join payout_periods period on period.id = payouts.period_id`;
 
-/** The recipients of the mails about a paid run: one row for each payout, none for deleted people. */
+/** The recipients of the mails about a paid run: one row for each payout. */
 export const runRecipients = query("run recipients", {
   row: Recipient,
   sql: (runId: string) => sql`
     select users.id as "userId", users.email, users.first_name as "firstName", period.week_start as "weekStart",
            line.amount_cents as "amountCents"
       from ${RUN_LINES} join users on users.id = payouts.user_id
-     where line.run_id = ${runId}::uuid and users.deleted_at is null
+     where line.run_id = ${runId}::uuid
      order by users.id, period.week_start`,
   samples: [[SAMPLE.id]],
 });
