@@ -47,6 +47,10 @@ describe("rupees in JSON are whole cents in the code", () => {
     expect(() => toRupees(cents)).toThrow(RangeError);
   });
 
+  test("the largest amount is converted, and -0 cents are 0 rupees", () => {
+    expect([toRupees(1e15), Object.is(toRupees(-0), 0)]).toEqual([1e13, true]);
+  });
+
   test("law: cents that are converted to rupees in JSON and back are the same cents", () => {
     fc.assert(
       fc.property(anyCents, (cents) => {

@@ -36,6 +36,10 @@ describe("wholesale terms apply from the wholesale quantity on", () => {
     });
   });
 
+  test("a wholesale quantity of 1 means always", () => {
+    expect(priceLine(terms({ wholesaleQuantity: 1 }), NO_CHOICES, 1).isWholesale).toBe(true);
+  });
+
   test.each([null, 0])(
     "a wholesale commission of %s falls back to the regular one",
     (wholesaleCommissionCents) => {
