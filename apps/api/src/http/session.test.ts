@@ -112,6 +112,10 @@ test("a session lasts 7 days for a reseller and 12 hours for an admin", async ()
   ]);
 });
 
+test.each(["rejected", "suspended"] as const)("an account that is %s has no session", async (status) => {
+  expect((await app.as(await makeReseller(app, { status })).get("/api/auth/me")).status).toBe(401);
+});
+
 test("calls are limited per signed-in person, and others are not affected", async () => {
   const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
   const [busy, calm] = [await makeReseller(narrow), await makeReseller(narrow)];

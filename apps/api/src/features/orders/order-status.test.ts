@@ -112,6 +112,13 @@ test("a step is recorded on the timeline, and in the activity log with before an
   ]);
 });
 
+test("an order that is shipped without a number sends the reseller a mail", async () => {
+  const seller = await makeReseller(shop);
+  const placed = await orderIn("processing", { reseller: seller });
+  await setStatus(shop, admin, placed.id, "shipped");
+  expect(await shop.db.mailOutbox.count({ where: { userId: seller.id, kind: "order.shipped" } })).toBe(1);
+});
+
 test("an order is delivered on the day in Colombo, and a return records what happened to its goods", async () => {
   const placed = await orderIn("shipped");
   shop.clock.set("2026-11-25T20:00:00.000Z");
