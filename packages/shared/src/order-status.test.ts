@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   canAddTracking,
+  canCorrectDetails,
   canMoveOrder,
+  earnsNothing,
   isClosedOrder,
+  isUndelivered,
   nextOrderStatus,
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -44,6 +47,13 @@ test("a tracking number can be set from pending and processing and corrected whi
 
 test("only completed and cancelled orders are closed", () => {
   expect(those(isClosedOrder)).toEqual(["completed", "cancelled"]);
+});
+
+test("who earns nothing, what is not delivered yet, and who may still correct the delivery details", () => {
+  expect(those(earnsNothing)).toEqual(["returned", "cancelled"]);
+  expect(those(isUndelivered)).toEqual(["pending", "processing", "shipped"]);
+  expect(those((status) => canCorrectDetails(status, false))).toEqual(["pending"]);
+  expect(those((status) => canCorrectDetails(status, true))).toEqual(["pending", "processing"]);
 });
 
 test("every order status has its label", () => {
