@@ -46,6 +46,22 @@ test("the page shows seller, steps and cash, and of the customer the first name 
     expect([secret, res.text.includes(secret)]).toEqual([secret, false]);
 });
 
+test("a step has the time at which the order first took it, and the shop's own driver is no courier", async () => {
+  const { id, trackingCode } = await it.orderIn("pending");
+  const takes = async (path: string, change: object) => {
+    it.shop.clock.advance(3_600_000);
+    await it.shop.as(it.admin).patch(`/api/orders/${id}/${path}`).send(change).expect(200);
+    return it.shop.ctx.now().toISOString();
+  };
+  const packed = await takes("status", { status: "processing" });
+  const shipped = await takes("tracking", { trackingNumber: "WB-FIRST" });
+  await takes("tracking", { trackingNumber: "WB-CORRECTED" });
+  const own = await it.shop.db.courier.findFirstOrThrow({ where: { isOwnDelivery: true } });
+  await it.shop.db.order.update({ where: { id }, data: { courierId: own.id } });
+  const { data } = (await track(trackingCode)).body;
+  expect(data).toMatchObject({ courier: null, trackingNumber: "WB-CORRECTED", steps: { packed, shipped } });
+});
+
 test.each(ORDER_STATUSES)("an order in %s can be tracked", async (status) => {
   const { trackingCode } = await it.orderIn(status);
   expect((await track(trackingCode)).body.data.status).toBe(status);
