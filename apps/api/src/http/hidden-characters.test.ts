@@ -41,6 +41,15 @@ test("characters that nobody sees are taken out of a text, and joiners stay", as
   });
 });
 
+test("a text is stored in Unicode form NFC, and its lines end and are indented as anybody types them", async () => {
+  const product = await makeProduct(it.shop);
+  const order = await makeOrder(it.shop, it.reseller, [{ product }], {
+    customerName: "Rene\u0301",
+    customerAddress: "12 Temple\tRoad\r\nKandy",
+  });
+  expect([order.customerName, order.customerAddress]).toEqual(["Ren\u00E9", "12 Temple Road\nKandy"]);
+});
+
 test("an order number that was copied from a chat is found", async () => {
   const { orderNumber } = await it.orderIn("pending");
   const search = copied(orderNumber);

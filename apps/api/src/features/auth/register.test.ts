@@ -100,11 +100,10 @@ test("each field of the registration form gets its own message", async () => {
 });
 
 test("a password longer than bcrypt reads is refused, not truncated", async () => {
-  const long = "අ".repeat(25);
-
-  expect((await register(form({ password: long, confirmPassword: long }))).body.errors).toHaveProperty(
-    "password",
-  );
+  for (const long of ["අ".repeat(25), "x".repeat(73)])
+    expect((await register(form({ password: long, confirmPassword: long }))).body.errors).toHaveProperty(
+      "password",
+    );
 });
 
 test("a verification link verifies the address once, and says the same when it is opened again", async () => {

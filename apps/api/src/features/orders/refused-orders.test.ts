@@ -146,7 +146,7 @@ test.each([
 test("an order is refused for invalid quantities and without lines", async () => {
   const reseller = await makeReseller(shop);
   const product = await makeProduct(shop);
-  for (const quantity of [0, -1, 1.5, "2", null, 2 ** 31]) {
+  for (const quantity of [0, -1, 1.5, "2", null, 100_001]) {
     const items = [{ productId: product.id, quantity }];
     const res = await shop
       .as(reseller)

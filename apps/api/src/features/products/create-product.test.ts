@@ -142,6 +142,8 @@ test.each([
   ["stock", { stock: -1 }, "Enter 0 or more"],
   ["stock", { stock: undefined }, "Stock is required"],
   ["weight", { weight: undefined }, "Weight is required"],
+  ["weight", { weight: 1000.001 }, "This weight is too large"],
+  ["wholesaleQuantity", { wholesaleQuantity: 100_001 }, "This number is too large"],
   ["weight", { weight: 0.0005 }, "Enter a weight in kilograms with at most 3 decimals"],
   [
     "images.0",
