@@ -17,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 
@@ -123,6 +124,8 @@ export function TurnOff() {
     async (input) => {
       queryClient.setQueryData(twoFactor().queryKey, await disableTwoFactor(input));
       await refresh();
+      // This form is gone by then.
+      focusTitle();
       notify.success("Two-factor sign-in is off");
     },
     (error) => errorText(error, "Failed to turn off two-factor sign-in"),

@@ -127,6 +127,7 @@ test("turning two-factor sign-in off asks for the password and a code", async ()
   await user.type(screen.getByLabelText("Code"), "123456");
   await user.click(screen.getByRole("button", { name: "Turn Off" }));
   expect(await screen.findByText("Set up two-factor sign-in")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   expect(off.map(({ body }) => body)).toEqual([{ currentPassword: "pola-admin", code: "123456" }]);
 });
 
