@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import PackageOpen from "lucide-react/icons/package-open";
 import Truck from "lucide-react/icons/truck";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminOrderCounts } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
@@ -21,6 +21,7 @@ import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -40,7 +41,7 @@ import {
   type StartedAction,
 } from "./order-actions.ts";
 import { OrderModal } from "./order-modal.tsx";
-import { orderColumns, OrderTable } from "./order-table.tsx";
+import { OrderCard, orderColumns } from "./order-table.tsx";
 import { OrdersToolbar } from "./orders-toolbar.tsx";
 import { SlipControls } from "./slips/slip-controls.tsx";
 import { usePrintSlips } from "./slips/use-print-slips.ts";
@@ -144,12 +145,13 @@ type OrdersProps = {
 
 /** The rows, and the bar with the actions for the selected ones. */
 function Orders({ list, view, handlers, slips }: OrdersProps) {
+  const card = useCallback((order: Order) => <OrderCard order={order} handlers={handlers} />, [handlers]);
   const { search, status, slip } = list.filters;
   const { error } = list.query;
   const selection = useSelectedRows<SeenOrder>({
     selection: list.selection,
     shown: list.rows ?? [],
-    keyOf: ({ id }) => id,
+    keyOf: idOf,
   });
   const all = useSelectAll(() => matchingOrders(list.filters), selection.choose);
   const printSelected = (selected: readonly SeenOrder[]) => {
@@ -174,12 +176,15 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         }}
       >
         {(orders) => (
-          <OrderTable
-            orders={orders}
+          <DataTable
+            caption="Orders"
+            columns={view.columns}
+            rows={orders}
+            rowKey={idOf}
             isRefreshing={list.isRefreshing}
-            view={view}
-            selection={selection}
-            handlers={handlers}
+            selection={{ ...selection, label: checkboxLabel }}
+            keyboard={{ onOpen: ({ id }) => handlers.open(id), onNext: handlers.takeNextStep }}
+            card={card}
           />
         )}
       </ListRows>
@@ -198,6 +203,9 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
     </div>
   );
 }
+
+const idOf = ({ id }: SeenOrder) => id;
+const checkboxLabel = ({ orderNumber }: SeenOrder) => `Select order ${orderNumber}`;
 
 type Matching = Awaited<ReturnType<typeof matchingOrders>>;
 

@@ -1,11 +1,8 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
-import { useCallback } from "react";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { columnSort } from "../../ui/column-sort.ts";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
-import type { Selection } from "../../ui/row-selection.ts";
-import type { TableView } from "../../ui/table-view.ts";
+import type { Column } from "../../ui/column.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
 import type { OrderActionHandlers } from "./order-actions.ts";
 import {
@@ -18,34 +15,6 @@ import {
   TotalCell,
   TrackingCell,
 } from "./order-cells.tsx";
-
-type OrderTableProps = {
-  orders: readonly Order[];
-  isRefreshing: boolean;
-  view: TableView<Order>;
-  selection: Omit<Selection<Order>, "label">;
-  handlers: OrderActionHandlers;
-};
-
-/** One row per order, with its next step as a button. */
-export function OrderTable({ orders, isRefreshing, view, selection, handlers }: OrderTableProps) {
-  const card = useCallback((order: Order) => <OrderCard order={order} handlers={handlers} />, [handlers]);
-  return (
-    <DataTable
-      caption="Orders"
-      columns={view.columns}
-      rows={orders}
-      rowKey={idOf}
-      isRefreshing={isRefreshing}
-      selection={{ ...selection, label: checkboxLabel }}
-      keyboard={{ onOpen: ({ id }) => handlers.open(id), onNext: handlers.takeNextStep }}
-      card={card}
-    />
-  );
-}
-
-const idOf = ({ id }: Order) => id;
-const checkboxLabel = ({ orderNumber }: Order) => `Select order ${orderNumber}`;
 
 type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
 
@@ -104,7 +73,8 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
   ];
 }
 
-function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
+/** The same on a phone. */
+export function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">

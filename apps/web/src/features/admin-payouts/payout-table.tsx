@@ -2,16 +2,13 @@ import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { ACCOUNT_STATE_LABELS } from "@pola/shared/user-status";
-import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import type { Selection } from "../../ui/row-selection.ts";
-import type { TableView } from "../../ui/table-view.ts";
 
 type RowActions = { onOpen: (row: AdminPayoutRow) => void; onEdit: (row: AdminPayoutRow) => void };
 
@@ -70,38 +67,8 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
   ];
 }
 
-type PayoutTableProps = RowActions & {
-  view: TableView<AdminPayoutRow>;
-  rows: readonly AdminPayoutRow[];
-  isRefreshing: boolean;
-  selection: Pick<Selection<AdminPayoutRow>, "selected" | "onChange">;
-};
-
-/** One row per reseller: the week's commission and whether it is paid. */
-export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdit }: PayoutTableProps) {
-  const { user } = useSession();
-  const card = useCallback(
-    (row: AdminPayoutRow) => <PayoutCard row={row} onOpen={onOpen} onEdit={onEdit} />,
-    [onOpen, onEdit],
-  );
-  return (
-    <DataTable
-      caption="Resellers Payout Details"
-      columns={view.columns}
-      selection={{ ...selection, label: checkboxLabel }}
-      keyboard={{ onOpen, onNext: (row) => !row.run && row.userId !== user?.id && onEdit(row) }}
-      rows={rows}
-      rowKey={idOf}
-      isRefreshing={isRefreshing}
-      card={card}
-    />
-  );
-}
-
-const idOf = ({ userId }: AdminPayoutRow) => userId;
-const checkboxLabel = ({ resellerName }: AdminPayoutRow) => `Select ${resellerName}`;
-
-function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow }) {
+/** The same on a phone. */
+export function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow }) {
   return (
     <div className="grid gap-1.5">
       <Reseller row={row} onOpen={onOpen} />

@@ -3,8 +3,9 @@ import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import Wallet from "lucide-react/icons/wallet";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
+import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
@@ -13,6 +14,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { optionsOf } from "../../ui/options.ts";
@@ -20,7 +22,7 @@ import { Empty } from "../../ui/states.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
-import { payoutColumns, PayoutTable } from "./payout-table.tsx";
+import { PayoutCard, payoutColumns } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
 import type { PayoutList } from "./use-payout-list.ts";
 import { usePayoutSelection } from "./use-payout-selection.ts";
@@ -28,8 +30,13 @@ import { usePayoutSelection } from "./use-payout-selection.ts";
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
+const MEMORY = tableMemory("admin-payouts");
+const idOf = ({ userId }: AdminPayoutRow) => userId;
+const checkboxLabel = ({ resellerName }: AdminPayoutRow) => `Select ${resellerName}`;
+
 /** The week's resellers, with search, status changes and payment of several at once. */
 export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList }) {
+  const { user } = useSession();
   const { rows = [] } = list;
   const { search, status } = list.filters;
   const selection = usePayoutSelection(week.weekStart, list);
@@ -40,10 +47,11 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
   const [openId, open, close] = useOpenRow("reseller");
   const openStatement = useStableHandler((row: AdminPayoutRow) => open(row.userId));
   const edit = useStableHandler((row: AdminPayoutRow) => setEdited({ row, week }));
-  const view = useTableView(
-    payoutColumns({ onOpen: openStatement, onEdit: edit }),
-    tableMemory("admin-payouts"),
+  const card = useCallback(
+    (row: AdminPayoutRow) => <PayoutCard row={row} onOpen={openStatement} onEdit={edit} />,
+    [openStatement, edit],
   );
+  const view = useTableView(payoutColumns({ onOpen: openStatement, onEdit: edit }), MEMORY);
   return (
     <section aria-labelledby="payout-details">
       <div className="top-(--header-height) z-10 flex flex-wrap items-baseline justify-between gap-x-3 bg-bg pb-2 max-md:sticky">
@@ -83,13 +91,18 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
               onClear={list.clearFilters}
             />
           ) : (
-            <PayoutTable
-              view={view}
+            <DataTable
+              caption="Resellers Payout Details"
+              columns={view.columns}
               rows={rows}
+              rowKey={idOf}
               isRefreshing={list.isRefreshing}
-              selection={selection}
-              onOpen={openStatement}
-              onEdit={edit}
+              selection={{ ...selection, label: checkboxLabel }}
+              keyboard={{
+                onOpen: openStatement,
+                onNext: (row) => !row.run && row.userId !== user?.id && edit(row),
+              }}
+              card={card}
             />
           )}
           <ListPages list={list} />

@@ -4,7 +4,7 @@ import Download from "lucide-react/icons/download";
 import FileDown from "lucide-react/icons/file-down";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
 import { errorText, failureText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
@@ -17,6 +17,7 @@ import { useOpenRow } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -29,12 +30,14 @@ import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { productColumns, ProductTable } from "./product-table.tsx";
+import { ProductCard, productColumns } from "./product-table.tsx";
 import { chosenLabels, ProductToolbar } from "./product-toolbar.tsx";
 import { useInlineEdit } from "./use-inline-edit.ts";
 import { useProductList } from "./use-product-list.ts";
 
 const NEW = "new";
+const idOf = ({ id }: Product) => id;
+const checkboxLabel = ({ name }: Product) => `Select ${name}`;
 const memory = tableMemory("admin-products");
 const productModal = lazyPart(async () => (await import("./product-modal.tsx")).ProductModal);
 const importModal = lazyPart(async () => (await import("./import-modal.tsx")).ImportModal);
@@ -60,7 +63,8 @@ function Products() {
   const { conflict } = edit;
   const onEdit = useStableHandler(({ id }: Product) => open(id));
   const onSave = useStableHandler(edit.save);
-  const actions = { onEdit, onDelete: setDeleted, onSave };
+  const actions = useMemo(() => ({ onEdit, onDelete: setDeleted, onSave }), [onEdit, onSave]);
+  const card = useCallback((product: Product) => <ProductCard product={product} {...actions} />, [actions]);
   const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
   const filters = { ...list.filters, status: list.filters.status || "all" } as const;
@@ -112,12 +116,15 @@ function Products() {
       >
         {(products) => (
           <>
-            <ProductTable
-              products={products}
-              selection={{ selected, onChange }}
+            <DataTable
+              caption="Products"
+              columns={view.columns}
+              rows={products}
+              rowKey={idOf}
               isRefreshing={list.isRefreshing}
-              view={view}
-              {...actions}
+              selection={{ selected, onChange, label: checkboxLabel }}
+              keyboard={{ onOpen: onEdit }}
+              card={card}
             />
             <BulkActions filters={filters} total={list.total} selected={selected} onSelect={onChange} />
             <ListPages list={list} />

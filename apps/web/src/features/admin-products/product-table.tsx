@@ -1,17 +1,15 @@
 import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import type { Selection } from "../../ui/row-selection.ts";
-import type { TableView } from "../../ui/table-view.ts";
 import { EditableCell } from "./editable-cell.tsx";
 import type { InlineEdit } from "./use-inline-edit.ts";
 
@@ -86,39 +84,6 @@ export function productColumns({ sort, onSort, ...actions }: ColumnsProps): Colu
   ];
 }
 
-type ProductTableProps = RowActions & {
-  products: readonly Product[];
-  selection: Omit<Selection<Product>, "label">;
-  view: Pick<TableView<Product>, "columns">;
-  isRefreshing: boolean;
-};
-
-/** One row per product. Enter on a row edits it. */
-export function ProductTable({ products, selection, view, isRefreshing, ...actions }: ProductTableProps) {
-  const { onEdit, onDelete, onSave } = actions;
-  const card = useCallback(
-    (product: Product) => (
-      <ProductCard product={product} onEdit={onEdit} onDelete={onDelete} onSave={onSave} />
-    ),
-    [onEdit, onDelete, onSave],
-  );
-  return (
-    <DataTable
-      caption="Products"
-      columns={view.columns}
-      rows={products}
-      rowKey={idOf}
-      isRefreshing={isRefreshing}
-      keyboard={{ onOpen: onEdit }}
-      selection={{ ...selection, label: checkboxLabel }}
-      card={card}
-    />
-  );
-}
-
-const idOf = ({ id }: Product) => id;
-const checkboxLabel = ({ name }: Product) => `Select ${name}`;
-
 function nextPriceSort(sort: ProductSort): ProductSort {
   if (sort === "price-asc") return "price-desc";
   return sort === "price-desc" ? "newest" : "price-asc";
@@ -126,7 +91,8 @@ function nextPriceSort(sort: ProductSort): ProductSort {
 
 type RowProps = RowActions & { product: Product };
 
-function ProductCard({ product, ...actions }: RowProps) {
+/** The same on a phone. */
+export function ProductCard({ product, ...actions }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <What product={product} />

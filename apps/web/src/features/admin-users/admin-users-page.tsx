@@ -1,11 +1,12 @@
 import { counted } from "@pola/shared/counted";
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
+import type { User } from "@pola/shared/schemas/user";
 import { USER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, failureText } from "../../api/client.ts";
 import { erasing, exportUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
@@ -18,6 +19,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { pageSizeMemory, tableMemory } from "../../lib/table-memory.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -28,9 +30,10 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import type { UserAction } from "./user-action-rules.ts";
+import { approvalOf } from "./status-actions.ts";
+import { fullName, type UserAction } from "./user-action-rules.ts";
 import { UserDialog } from "./user-dialog.tsx";
-import { ROLE_LABELS, userColumns, UserTable } from "./user-table.tsx";
+import { ROLE_LABELS, UserCard, userColumns } from "./user-table.tsx";
 
 const ROLES = ["reseller", "admin"] as const;
 const ROLE_OPTIONS = optionsOf(ROLES, ROLE_LABELS);
@@ -42,6 +45,8 @@ const SORT_OPTIONS = [
   { value: "businessName", label: "Business A-Z" },
   { value: "-businessName", label: "Business Z-A" },
 ] as const;
+const idOf = ({ id }: User) => id;
+const checkboxLabel = (user: User) => `Select ${fullName(user)}`;
 const memory = tableMemory("admin-users");
 const sizeMemory = pageSizeMemory("admin-users");
 
@@ -67,6 +72,8 @@ export function AdminUsersPage() {
   const counts = useQuery(userCounts(list.filters));
   const exporting = useBusy((error) => notify.error(failureText(error, "Failed to export users")));
   const [action, setAction] = useState<UserAction | null>(null);
+  const closeDialog = () => setAction(null);
+  const card = useCallback((user: User) => <UserCard user={user} onAction={setAction} />, []);
   const view = useTableView(userColumns({ sort, onSort: setSort }, setAction), memory);
   return (
     <>
@@ -132,13 +139,21 @@ export function AdminUsersPage() {
       >
         {(rows) => (
           <>
-            <UserTable
-              users={rows}
+            <DataTable
+              caption="Users"
               columns={view.columns}
+              rows={rows}
+              rowKey={idOf}
               isRefreshing={list.isRefreshing}
-              selection={list.selection}
-              onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
-              onAction={setAction}
+              selection={{ ...list.selection, label: checkboxLabel }}
+              keyboard={{
+                onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
+                onNext: (user) => {
+                  const approve = approvalOf(user);
+                  if (approve) setAction({ kind: "status", change: { user, ...approve } });
+                },
+              }}
+              card={card}
             />
             <BulkApprove
               filters={filters}
@@ -150,9 +165,7 @@ export function AdminUsersPage() {
           </>
         )}
       </ListRows>
-      {action && (
-        <UserDialog action={action} onClose={() => setAction(null)} onDeleted={() => setAction(null)} />
-      )}
+      {action && <UserDialog action={action} onClose={closeDialog} onDeleted={closeDialog} />}
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { User, UserSort } from "@pola/shared/schemas/user";
-import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { columnSort } from "../../ui/column-sort.ts";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import type { Selection } from "../../ui/row-selection.ts";
 import { approvalOf } from "./status-actions.ts";
 import { UserActions } from "./user-actions.tsx";
 import { fullName, type UserAction } from "./user-action-rules.ts";
@@ -56,42 +54,8 @@ export function userColumns(sorting: SortProps, onAction: (action: UserAction) =
   ];
 }
 
-type UserTableProps = {
-  users: readonly User[];
-  columns: readonly Column<User>[];
-  isRefreshing: boolean;
-  selection: Omit<Selection<User>, "label">;
-  onOpen: (user: User) => void;
-  onAction: (action: UserAction) => void;
-};
-
-/** One row per user. Enter on a row opens the page of the user. */
-export function UserTable({ users, columns, onOpen, onAction, selection, isRefreshing }: UserTableProps) {
-  const card = useCallback((user: User) => <UserCard user={user} onAction={onAction} />, [onAction]);
-  return (
-    <DataTable
-      caption="Users"
-      columns={columns}
-      rows={users}
-      rowKey={idOf}
-      isRefreshing={isRefreshing}
-      selection={{ ...selection, label: checkboxLabel }}
-      keyboard={{
-        onOpen,
-        onNext: (user) => {
-          const approve = approvalOf(user);
-          if (approve) onAction({ kind: "status", change: { user, ...approve } });
-        },
-      }}
-      card={card}
-    />
-  );
-}
-
-const idOf = ({ id }: User) => id;
-const checkboxLabel = (user: User) => `Select ${fullName(user)}`;
-
-function UserCard({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
+/** The same on a phone. */
+export function UserCard({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
   const actions = <UserActions user={user} onAction={onAction} />;
   const canApprove = approvalOf(user) !== undefined;
   return (

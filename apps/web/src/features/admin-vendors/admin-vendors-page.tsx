@@ -17,6 +17,7 @@ import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -28,7 +29,7 @@ import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { ReviewModal } from "./review-modal.tsx";
-import { vendorColumns, VendorTable } from "./vendor-table.tsx";
+import { VendorCard, vendorColumns } from "./vendor-table.tsx";
 
 const addVendorModal = lazyPart(async () => (await import("./add-vendor-modal.tsx")).AddVendorModal);
 
@@ -99,7 +100,15 @@ export function AdminVendorsPage() {
         >
           {(rows) => (
             <div>
-              <VendorTable vendors={rows} isRefreshing={list.isRefreshing} onReview={review} view={view} />
+              <DataTable
+                caption="Vendors"
+                columns={view.columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                isRefreshing={list.isRefreshing}
+                keyboard={{ onOpen: review }}
+                card={(vendor) => <VendorCard vendor={vendor} onReview={review} />}
+              />
               <ListPages list={list} />
             </div>
           )}

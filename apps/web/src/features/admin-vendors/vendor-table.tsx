@@ -3,10 +3,9 @@ import { numberText } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import type { TableView } from "../../ui/table-view.ts";
 
 const NOT_GIVEN = "N/A";
 
@@ -57,12 +56,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
     },
     { key: "products", header: "Products", align: "right", cell: productsOf },
     { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
-    {
-      key: "joined",
-      header: "Joined",
-      className: "whitespace-nowrap max-lg:hidden",
-      cell: joinedOf,
-    },
+    { key: "joined", header: "Joined", className: "whitespace-nowrap max-lg:hidden", cell: joinedOf },
     {
       key: "review",
       header: "Review",
@@ -73,50 +67,35 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
   ];
 }
 
-type VendorTableProps = {
-  vendors: readonly User[];
-  view: Pick<TableView<User>, "columns">;
-  isRefreshing: boolean;
-  onReview: OnReview;
-};
+type VendorProps = { vendor: User; onReview: OnReview };
 
-/** One row per vendor. Enter on a row opens its review. */
-export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTableProps) {
+/** The same on a phone. */
+export function VendorCard({ vendor, onReview }: VendorProps) {
   return (
-    <DataTable
-      caption="Vendors"
-      columns={view.columns}
-      rows={vendors}
-      rowKey={({ id }) => id}
-      isRefreshing={isRefreshing}
-      keyboard={{ onOpen: onReview }}
-      card={(vendor) => (
-        <div className="grid grid-cols-1 gap-3">
-          <div className="grid grid-cols-1">
-            <div className="flex flex-wrap items-start justify-between gap-x-3">
-              <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
-              <UserStatusBadge status={vendor.status} />
-            </div>
-            <span className="text-sm wrap-anywhere text-muted">
-              <EmailText>{vendor.email}</EmailText>
-            </span>
-          </div>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
-            <dt>Business</dt>
-            <dd className="wrap-anywhere">{vendor.businessName || NOT_GIVEN}</dd>
-            <dt>Phone</dt>
-            <dd>
-              <Phone vendor={vendor} />
-            </dd>
-            <dt>Products</dt>
-            <dd className="tabular-nums">{productsOf(vendor)}</dd>
-            <dt>Joined</dt>
-            <dd>{joinedOf(vendor)}</dd>
-          </dl>
-          <ReviewButton vendor={vendor} onReview={onReview} />
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
+          <UserStatusBadge status={vendor.status} />
         </div>
-      )}
-    />
+        <span className="text-sm wrap-anywhere text-muted">
+          <EmailText>{vendor.email}</EmailText>
+        </span>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
+        <dt>Business</dt>
+        <dd className="wrap-anywhere">{vendor.businessName || NOT_GIVEN}</dd>
+        <dt>Phone</dt>
+        <dd>
+          <Phone vendor={vendor} />
+        </dd>
+        <dt>Products</dt>
+        <dd className="tabular-nums">{productsOf(vendor)}</dd>
+        <dt>Joined</dt>
+        <dd>{joinedOf(vendor)}</dd>
+      </dl>
+      <ReviewButton vendor={vendor} onReview={onReview} />
+    </div>
   );
 }
 
@@ -137,7 +116,7 @@ function Phone({ vendor: { phone } }: { vendor: User }) {
   return <PhoneLink phone={phone} className="hover:underline max-md:-my-3 max-md:inline-block max-md:py-3" />;
 }
 
-function ReviewButton({ vendor, onReview }: { vendor: User; onReview: OnReview }) {
+function ReviewButton({ vendor, onReview }: VendorProps) {
   return (
     <Button
       size="sm"
