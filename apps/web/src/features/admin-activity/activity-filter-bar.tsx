@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import type { ActivityFilters } from "../../api/admin.ts";
 import { admins } from "../../api/users.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -12,12 +13,12 @@ type ActivityFilterBarProps = {
   filters: ActivityFilters;
   /** The shown rows. They contain the names of former admins and deleted targets. */
   entries: readonly ActivityEntry[];
-  today: string;
-  onChange: (filters: ActivityFilters) => void;
+  /** Writes parameters of the address. */
+  set: (params: Partial<Record<"who" | "what" | "type" | "target" | "from" | "to", string>>) => void;
 };
 
 /** The filters: person, action, type of target, one target, and dates. */
-export function ActivityFilterBar({ filters, entries, today, onChange }: ActivityFilterBarProps) {
+export function ActivityFilterBar({ filters, entries, set }: ActivityFilterBarProps) {
   const people = useQuery(admins());
   const { actor, action, subjectType, subjectId, from, to } = filters;
   const options = [
@@ -36,38 +37,24 @@ export function ActivityFilterBar({ filters, entries, today, onChange }: Activit
   return (
     <>
       <div className="grid grid-cols-1 gap-3 md:flex md:flex-wrap md:items-center md:gap-2">
-        <CompactSelect
-          label="Who"
-          value={actor}
-          onChange={(next) => onChange({ ...filters, actor: next })}
-          options={options}
-        />
+        <CompactSelect label="Who" value={actor} onChange={(who) => set({ who })} options={options} />
         <CompactSelect
           label="Target"
           value={subjectType}
-          onChange={(next) => onChange({ ...filters, subjectType: next, subjectId: "" })}
+          onChange={(type) => set({ type, target: "" })}
           options={SUBJECT_OPTIONS}
         />
         <CompactSelect
           label="What"
           value={action}
-          onChange={(next) => onChange({ ...filters, action: next })}
+          onChange={(what) => set({ what })}
           options={ACTION_OPTIONS}
         />
-        <DateRangeSelect
-          value={{ from, to }}
-          today={today}
-          onChange={(days) => onChange({ ...filters, ...days })}
-        />
+        <DateRangeSelect value={{ from, to }} today={useToday()} onChange={set} />
       </div>
       {subjectId !== "" && (
         <div>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<X />}
-            onClick={() => onChange({ ...filters, subjectId: "" })}
-          >
+          <Button variant="secondary" size="sm" icon={<X />} onClick={() => set({ target: "" })}>
             Only {subject ? subjectText(subject) : "this one"}
             <span className="sr-only">, show all targets</span>
           </Button>

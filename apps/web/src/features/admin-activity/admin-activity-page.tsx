@@ -9,7 +9,6 @@ import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useToday } from "../../lib/use-today.ts";
 import { readDay } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -23,7 +22,6 @@ const ACTORS_WITHOUT_A_NAME: Record<string, string> = { "": "", system: "The sys
 /** The activity log: who did which action, on what, and what it changed. */
 export function AdminActivityPage() {
   usePageTitle("Activity");
-  const today = useToday();
   const list = useListPage({
     empty: { who: "", what: "", type: "", target: "", from: "", to: "" },
     read: ({ who, what, type, target, from, to }) => ({
@@ -51,16 +49,7 @@ export function AdminActivityPage() {
       <ListToolbar
         list={list}
         chosen={chosen.filter(Boolean).length}
-        filters={
-          <ActivityFilterBar
-            filters={list.filters}
-            entries={list.rows ?? []}
-            today={today}
-            onChange={({ actor, action, subjectType, subjectId, ...days }) =>
-              list.set({ who: actor, what: action, type: subjectType, target: subjectId, ...days })
-            }
-          />
-        }
+        filters={<ActivityFilterBar filters={list.filters} entries={list.rows ?? []} set={list.set} />}
       />
       <ListTable
         list={list}

@@ -1,6 +1,7 @@
 import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,17 +9,10 @@ import { focusTitle } from "../../ui/focus-title.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Loading } from "../../ui/states.tsx";
 
-type Pending = {
-  data: number | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-};
-
 type FiguresProps = {
   stats: AdminStats | undefined;
   /** Null outside the admin's areas. */
-  pending: Pending | null;
+  pending: UseQueryResult<number> | null;
 };
 
 /** The figures of the admin's areas, five with every area. When one call fails, only its figures are left out. */
@@ -41,8 +35,10 @@ export function Figures({ stats, pending }: FiguresProps) {
   );
 }
 
+type PendingProps = { pending: UseQueryResult<number>; fallback: number | undefined };
+
 /** The unpaid commission. When its call fails, shows the commission of completed orders and says so (docs/product/money.md, M-44). */
-function PendingCommissions({ pending, fallback }: { pending: Pending; fallback: number | undefined }) {
+function PendingCommissions({ pending, fallback }: PendingProps) {
   const { data, isError, isFetching, refetch } = pending;
   const value = data ?? (isError ? fallback : undefined);
   return (
@@ -80,18 +76,13 @@ function hintOf(data: number | undefined, fallback: number | undefined): string 
 /** The outlines of the figures while they load. */
 export function FiguresLoading() {
   const covers = useCoversArea();
-  const counts = [
-    covers("people"),
-    covers("products"),
-    covers("orders"),
-    covers("orders"),
-    covers("payouts"),
-  ];
+  // Two of the figures are about orders.
+  const counts = (["people", "products", "orders", "orders", "payouts"] as const).filter(covers);
   return (
     <Loading
       label="Loading the totals"
       shape="stats"
-      count={counts.filter(Boolean).length}
+      count={counts.length}
       className={classNames("lg:grid-cols-5! md:*:py-2", covers("payouts") && "max-lg:*:last:col-span-2")}
     />
   );
