@@ -42,12 +42,11 @@ import {
 } from "./order-actions.ts";
 import { OrderModal } from "./order-modal.tsx";
 import { OrderCard, orderColumns } from "./order-table.tsx";
-import { OrdersToolbar } from "./orders-toolbar.tsx";
+import { type OrderList, OrdersToolbar, SLIP_LABELS, useOrderList } from "./orders-toolbar.tsx";
 import { SlipControls } from "./slips/slip-controls.tsx";
 import { usePrintSlips } from "./slips/use-print-slips.ts";
 import { useExportOrders } from "./use-export-orders.ts";
 import { useMove } from "./use-move.ts";
-import { type OrderList, SLIP_LABELS, useOrderList } from "./use-order-list.ts";
 
 const DISPATCH = "/admin/couriers/dispatch";
 const MEMORY = tableMemory("admin-orders");

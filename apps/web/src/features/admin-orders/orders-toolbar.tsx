@@ -1,14 +1,46 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
+import { adminOrders } from "../../api/admin-orders.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { oneOf, useListSort } from "../../lib/list-address.ts";
+import { pageSizeMemory } from "../../lib/table-memory.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
+import { readDay } from "../../ui/date-ranges.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import { SLIP_LABELS, type OrderList } from "./use-order-list.ts";
+
+export type OrderList = ReturnType<typeof useOrderList>;
+
+const SLIPS = ["unprinted"] as const;
+/** The filter for orders that still need their slip (docs/product/orders.md, O-131). */
+export const SLIP_LABELS = { unprinted: "Slip not printed" };
+const sizeMemory = pageSizeMemory("admin-orders");
+
+/** The orders that the address asks for: ten a page until another size is chosen (docs/product/interface.md, I-20). */
+export function useOrderList() {
+  const [sort, setSort] = useListSort(ORDER_SORTS);
+  const list = useListPage({
+    empty: { q: "", status: "", slip: "", from: "", to: "" },
+    read: ({ q, status, slip, from, to }) => ({
+      search: q,
+      status: oneOf(ORDER_STATUSES, status),
+      slip: oneOf(SLIPS, slip),
+      from: readDay(from),
+      to: readDay(to),
+    }),
+    sizes: PAGE_SIZES,
+    sizeMemory,
+    pageSize: 10,
+    query: (match, at) => adminOrders({ ...match, sort, ...at }),
+  });
+  return { ...list, sort, setSort };
+}
 
 type OrdersToolbarProps = {
   list: OrderList;
@@ -40,7 +72,7 @@ export function OrdersToolbar({ list, counts, tools, menu }: OrdersToolbarProps)
             label="Slip"
             value={filters.slip}
             onChange={(slip) => set({ slip })}
-            options={SLIP_OPTIONS}
+            options={optionsOf(SLIPS, SLIP_LABELS)}
           />
           <CompactSelect label="Sort" value={list.sort} onChange={list.setSort} options={SORTS} />
         </>
@@ -50,11 +82,6 @@ export function OrdersToolbar({ list, counts, tools, menu }: OrdersToolbarProps)
     />
   );
 }
-
-const SLIP_OPTIONS = [
-  { value: "", label: "All" },
-  { value: "unprinted", label: SLIP_LABELS.unprinted },
-] as const;
 
 const SORT_LABELS: Record<OrderSort, string> = {
   "-createdAt": "Newest first",

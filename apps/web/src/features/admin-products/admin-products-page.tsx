@@ -31,9 +31,8 @@ import { BulkActions } from "./bulk-actions.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ProductCard, productColumns } from "./product-table.tsx";
-import { chosenLabels, ProductToolbar } from "./product-toolbar.tsx";
+import { chosenLabels, ProductToolbar, useProductList } from "./product-toolbar.tsx";
 import { useInlineEdit } from "./use-inline-edit.ts";
-import { useProductList } from "./use-product-list.ts";
 
 const NEW = "new";
 const idOf = ({ id }: Product) => id;

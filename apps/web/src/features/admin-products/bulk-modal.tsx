@@ -13,6 +13,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "./product-toolbar.tsx";
 
 export type BulkKind = "pricePercent" | "status" | "category";
 
@@ -160,10 +161,7 @@ function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
   }
   const options =
     kind === "status"
-      ? [
-          { value: "active", label: "Active" },
-          { value: "inactive", label: "Inactive" },
-        ]
+      ? PRODUCT_STATUSES.map((status) => ({ value: status, label: PRODUCT_STATUS_LABELS[status] }))
       : CATEGORIES.map((category) => ({ value: category, label: CATEGORY_LABELS[category] }));
   return (
     <SelectField

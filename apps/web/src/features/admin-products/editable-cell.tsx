@@ -7,13 +7,13 @@ type EditableCellProps = {
   name: string;
   /** "Price of Cotton Saree" */
   label: string;
-  /** What the cell shows, as text. */
   text: string;
   value: number;
   step: string;
   /** As it was when the cell opened. NaN for a blank cell. Returns the reason when the number was not saved. */
   onSave: (value: number) => Promise<string | null>;
-  children: ReactNode;
+  /** How the text is shown. */
+  children?: ReactNode;
 };
 
 /** The typed text, and what the cell was opened with: a refresh may replace the row meanwhile. */
@@ -103,7 +103,7 @@ export function EditableCell({ name, label, text, value, step, onSave, children 
           pending !== null && "opacity-60",
         )}
       >
-        {pending ?? children}
+        {pending ?? children ?? text}
       </button>
       {refused && (
         <span id={reasonId} role="alert" className="block max-w-44 text-xs whitespace-normal text-danger">

@@ -91,7 +91,7 @@ type ProductFieldsProps = {
 };
 
 function ProductFields({ edit, loaded, onUploading }: ProductFieldsProps) {
-  const { form, base } = edit;
+  const { form, base, conflict } = edit;
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)]">
       <SectionNav problems={form.problems} />
@@ -102,7 +102,18 @@ function ProductFields({ edit, loaded, onUploading }: ProductFieldsProps) {
         onSubmit={edit.submit}
         className="grid grid-cols-1 gap-8"
       >
-        <Failure edit={edit} />
+        <ErrorSummary problems={form.problems} onPick={form.focus} />
+        {conflict && base ? (
+          <ConflictBanner
+            message={form.failure ?? ""}
+            before={base}
+            after={conflict}
+            onKeepMine={edit.keepMine}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        ) : (
+          <FormBanner message={form.failure} />
+        )}
         <GeneralSection form={form} loaded={loaded} />
         <PricingSection form={form} />
         <WholesaleSection form={form} />
@@ -113,25 +124,5 @@ function ProductFields({ edit, loaded, onUploading }: ProductFieldsProps) {
         <StatusSection form={form} />
       </form>
     </div>
-  );
-}
-
-/** Shown above the fields after a failed submit. */
-function Failure({ edit: { form, conflict, base, keepMine, takeTheirs } }: { edit: ProductEdit }) {
-  return (
-    <>
-      <ErrorSummary problems={form.problems} onPick={form.focus} />
-      {conflict && base ? (
-        <ConflictBanner
-          message={form.failure ?? ""}
-          before={base}
-          after={conflict}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      ) : (
-        <FormBanner message={form.failure} />
-      )}
-    </>
   );
 }

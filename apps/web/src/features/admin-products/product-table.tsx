@@ -11,6 +11,7 @@ import type { Column } from "../../ui/column.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { EditableCell } from "./editable-cell.tsx";
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "./product-toolbar.tsx";
 import type { InlineEdit } from "./use-inline-edit.ts";
 
 type RowActions = {
@@ -177,9 +178,7 @@ function Amount({ product, field, onSave }: RowProps & { field: "price" | "commi
       value={product[field]}
       step="0.01"
       onSave={async (rupees) => await onSave(product, { [field]: rupees })}
-    >
-      {formatRupees(product[field])}
-    </EditableCell>
+    />
   );
 }
 
@@ -209,21 +208,19 @@ function variationText({ variations }: Product): string {
   return names.length === 0 ? "None" : names.join(", ");
 }
 
-const STATUSES = { active: "Active", inactive: "Inactive" } as const;
-
 /** The status as a menu that changes it. */
 function StatusMenu({ product, onSave }: RowProps) {
-  const set = (status: Product["status"]) => ({
-    label: STATUSES[status],
-    isDisabled: status === product.status,
-    onSelect: () => void onSave(product, { status }),
-  });
+  const label = PRODUCT_STATUS_LABELS[product.status];
   return (
     <Menu
-      label={`Status of ${product.name}: ${STATUSES[product.status]}`}
-      items={[set("active"), set("inactive")]}
+      label={`Status of ${product.name}: ${label}`}
+      items={PRODUCT_STATUSES.map((status) => ({
+        label: PRODUCT_STATUS_LABELS[status],
+        isDisabled: status === product.status,
+        onSelect: () => void onSave(product, { status }),
+      }))}
     >
-      <Badge tone={product.status === "active" ? "green" : "grey"}>{STATUSES[product.status]}</Badge>
+      <Badge tone={product.status === "active" ? "green" : "grey"}>{label}</Badge>
     </Menu>
   );
 }

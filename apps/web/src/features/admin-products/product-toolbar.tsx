@@ -1,22 +1,50 @@
 import { numberText } from "@pola/shared/counted";
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import type { CategoryCount } from "@pola/shared/schemas/product";
+import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { adminCategories, productCounts } from "../../api/admin-products.ts";
+import { adminCategories, adminProducts, productCounts } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { oneOf, useListSort } from "../../lib/list-address.ts";
+import { pageSizeMemory } from "../../lib/table-memory.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import type { ProductList } from "./use-product-list.ts";
 
-const STATUSES = ["active", "inactive"] as const;
-const STATUS_LABELS = { active: "Active", inactive: "Inactive" };
+export const PRODUCT_STATUSES = ["active", "inactive"] as const;
+export const PRODUCT_STATUS_LABELS = { active: "Active", inactive: "Inactive" };
 const STOCK_OPTIONS = [
   { value: "", label: "Any" },
   { value: "low", label: "Low Stock" },
   { value: "out", label: "Out of Stock" },
 ];
+
+const sizeMemory = pageSizeMemory("admin-products");
+const STOCKS = ["low", "out"] as const;
+
+export type ProductList = ReturnType<typeof useProductList>;
+
+/** The products that the address asks for, ten a page (docs/product/interface.md, I-20). */
+export function useProductList() {
+  const [sort, setSort] = useListSort(PRODUCT_SORTS);
+  const list = useListPage({
+    empty: { q: "", category: "", status: "", stock: "" },
+    read: ({ q, category, status, stock }) => ({
+      search: q,
+      category,
+      status: oneOf(PRODUCT_STATUSES, status),
+      stock: oneOf(STOCKS, stock),
+    }),
+    sizes: PAGE_SIZES,
+    sizeMemory,
+    pageSize: 10,
+    query: (filters, at) => adminProducts({ ...filters, status: filters.status || "all", sort, ...at }),
+  });
+  return { ...list, sort, setSort };
+}
 
 type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: readonly MenuItem[] };
 
@@ -31,7 +59,7 @@ export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
       search={{ label: "Search products", placeholder: "Name or description" }}
       status={{
         onChange: (next) => list.set({ status: next }),
-        options: optionsOf(STATUSES, STATUS_LABELS, counts.data),
+        options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS, counts.data),
       }}
       chosen={Number(category !== "") + Number(stock !== "")}
       tools={tools}
@@ -61,7 +89,7 @@ export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
 export function chosenLabels({ category, status, stock }: ProductList["filters"]): string[] {
   return [
     category && categoryName(category),
-    optionLabel(optionsOf(STATUSES, STATUS_LABELS), status),
+    optionLabel(optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS), status),
     optionLabel(STOCK_OPTIONS, stock),
   ];
 }

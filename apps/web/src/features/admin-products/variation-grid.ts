@@ -4,21 +4,17 @@ import type { Variation } from "@pola/shared/schemas/product";
 export type Picker = { name: string; values: string[] };
 
 /** A row of the table: what it is chosen by, and its own numbers. A blank number is null and means the product's own (docs/product/catalogue.md, C-19). */
-export type VariationValues = Pick<Variation, "stock"> & {
-  /** Empty for a row that is not saved yet. */
-  variationId: string;
-  /** Which of several separate pickers the row belongs to. */
-  picker: number;
-  /** The values that choose the row. In a combination: one of each picker that has values. */
-  options: string[];
-  /** One more value, of a product that was stored with one. */
-  value: string;
-  price: number | null;
-  retailPrice: number | null;
-  wholesalePrice: number | null;
-  commission: number | null;
-  weight: number | null;
-};
+export type VariationValues = Pick<Variation, "stock"> &
+  Record<"price" | "retailPrice" | "wholesalePrice" | "commission" | "weight", number | null> & {
+    /** Empty for a row that is not saved yet. */
+    variationId: string;
+    /** Which of several separate pickers the row belongs to. */
+    picker: number;
+    /** The values that choose the row. In a combination: one of each picker that has values. */
+    options: string[];
+    /** One more value, of a product that was stored with one. */
+    value: string;
+  };
 
 /**
  * The variations of a product as the form shows them. Several pickers are combined: there is a row for each combination, stored as one

@@ -28,9 +28,12 @@ export function usePrintSlips() {
     const popup = openPrintWindow(choice, paper);
     setIsPrinting(true);
     try {
+      // Few browsers block the window, so the code to print without one is loaded only then.
       const printed = popup
         ? await reportsOf(popup, (count) => onLoaded?.(count))
-        : await printHere(choice, paper, (count) => {
+        : await (
+            await import("./print-frame.tsx")
+          ).printInFrame(choice, paper, (count) => {
             notify.message("The browser blocked the print window, so the slips are printed from this page");
             onLoaded?.(count);
           });
@@ -106,9 +109,6 @@ export function usePrintSlips() {
 
 const CHECK_CLOSED_MS = 300;
 
-/** Calls back with the number of slips once they are loaded, before they print. */
-type OnLoaded = (count: number) => void;
-
 let lastWindow: Window | null = null;
 
 /**
@@ -122,11 +122,11 @@ function openPrintWindow(choice: SlipChoice, paper: PaperSize): Window | null {
 }
 
 /**
- * Follows what the window reports until it has printed.
+ * Follows what the window reports until it has printed. `onLoaded` gets the number of slips before they print.
  * @returns the printed slips; none if there was nothing to print
  * @throws Error when the slips could not be loaded or their window was closed
  */
-function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
+function reportsOf(popup: Window, onLoaded: (count: number) => void): Promise<PrintedSlip[]> {
   const end = new AbortController();
   const printed = new Promise<PrintedSlip[]>((resolve, reject) => {
     let slips: PrintedSlip[] = [];
@@ -146,10 +146,4 @@ function reportsOf(popup: Window, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
     end.signal.addEventListener("abort", () => clearInterval(timer));
   });
   return printed.finally(() => end.abort());
-}
-
-/** Prints from a hidden frame of this page. Few browsers block the window, so this code is loaded only then. */
-async function printHere(choice: SlipChoice, paper: PaperSize, onLoaded: OnLoaded): Promise<PrintedSlip[]> {
-  const { printInFrame } = await import("./print-frame.tsx");
-  return await printInFrame(choice, paper, onLoaded);
 }
