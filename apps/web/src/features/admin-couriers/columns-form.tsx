@@ -1,5 +1,5 @@
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { refusalText } from "../../api/refusal-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,31 +23,31 @@ type ColumnsFormProps = {
  */
 export function ColumnsForm({ file, fields, start, onSave, onCancel }: ColumnsFormProps) {
   const [chosen, setChosen] = useState(start);
-  const { isSaving, problem, save } = useSaving(() => onSave(chosen));
   // A column of an older file that this one lacks cannot be chosen again.
   const columnOf = (name: string) => file.columns.find((column) => column === chosen[name]) ?? "";
   const options = file.columns.map((column) => ({ value: column, label: column }));
   return (
-    <Card title="Which column is what?">
-      <div className="grid grid-cols-1 gap-4">
-        <FormBanner message={problem} />
-        <SampleLines file={file} />
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {fields.map(({ name, label, isOptional = false }) => (
-            <SelectField
-              key={name}
-              label={label}
-              isOptional={isOptional}
-              placeholder={isOptional ? "None" : "Choose a column"}
-              options={options}
-              value={columnOf(name)}
-              onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
-            />
-          ))}
-        </div>
-        <FormButtons isSaving={isSaving} label="Save Columns" onSave={save} onCancel={onCancel} />
+    <SavedCard
+      title="Which column is what?"
+      label="Save Columns"
+      onSave={() => onSave(chosen)}
+      onCancel={onCancel}
+    >
+      <SampleLines file={file} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map(({ name, label, isOptional = false }) => (
+          <SelectField
+            key={name}
+            label={label}
+            isOptional={isOptional}
+            placeholder={isOptional ? "None" : "Choose a column"}
+            options={options}
+            value={columnOf(name)}
+            onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
+          />
+        ))}
       </div>
-    </Card>
+    </SavedCard>
   );
 }
 
@@ -90,40 +90,44 @@ function SampleLines({ file: { columns, sample } }: { file: ReadFile }) {
   );
 }
 
-type FormButtonsProps = {
-  isSaving: boolean;
+type SavedCardProps = {
+  title: string;
+  /** Of the button that saves. */
   label: string;
   variant?: "primary" | "secondary";
-  onSave: () => void;
+  onSave: () => Promise<unknown>;
+  /** If it can be left. */
   onCancel?: (() => void) | undefined;
+  children: ReactNode;
 };
 
-/** The buttons to save a mapping and to leave it, if it can be left. */
-export function FormButtons({ isSaving, label, variant = "primary", onSave, onCancel }: FormButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {onCancel && (
-        <Button variant="secondary" onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-      )}
-      <Button variant={variant} onClick={onSave} isLoading={isSaving} loadingLabel="Saving...">
-        {label}
-      </Button>
-    </div>
-  );
-}
-
-/** Runs a save and keeps the sentence of a refusal. */
-export function useSaving(run: () => Promise<unknown>) {
+/** A card with selects and the button that saves them, which keeps the sentence of a refusal. */
+export function SavedCard({ title, label, variant = "primary", onSave, onCancel, children }: SavedCardProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
   const save = () => {
     setIsSaving(true);
     setProblem("");
-    run()
+    onSave()
       .catch((error: unknown) => setProblem(refusalText(error, "Failed to save")))
       .finally(() => setIsSaving(false));
   };
-  return { isSaving, problem, save };
+  return (
+    <Card title={title}>
+      <div className="grid grid-cols-1 gap-4">
+        <FormBanner message={problem} />
+        {children}
+        <div className="flex flex-wrap gap-2">
+          {onCancel && (
+            <Button variant="secondary" onClick={onCancel} disabled={isSaving}>
+              Cancel
+            </Button>
+          )}
+          <Button variant={variant} onClick={save} isLoading={isSaving} loadingLabel="Saving...">
+            {label}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
 }

@@ -5,10 +5,8 @@ import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import type { ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { useState } from "react";
 import { useSaveResultsMapping } from "../../api/couriers.ts";
-import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { ColumnsForm, FormButtons, useSaving } from "./columns-form.tsx";
+import { ColumnsForm, SavedCard } from "./columns-form.tsx";
 
 const FIELDS = [
   { name: "waybill", label: "Waybill", isOptional: true },
@@ -143,39 +141,34 @@ function Meanings<Meaning extends string>({
     ...known.map(({ word, meaning }) => [word, meaning] as const),
     ...chosen,
   ]);
-  const { isSaving, problem, save } = useSaving(() =>
+  const save = () =>
     onSave(
       [...meaningOf].flatMap(([word, text]) => {
         const option = options.find(({ value }) => value === text);
         return option ? [{ word, meaning: option.value }] : [];
       }),
-    ),
-  );
+    );
   if (words.length === 0) return null;
   return (
-    <Card title={title}>
-      <div className="grid gap-4">
-        <FormBanner message={problem} />
-        <p className="text-sm text-muted">{lead}</p>
-        {words.length > MAX_ASKED && (
-          <p className="font-medium">
-            These are {MAX_ASKED} of {numberText(words.length)}. Is the column right?
-          </p>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {words.slice(0, MAX_ASKED).map((word) => (
-            <SelectField
-              key={word}
-              label={`"${word}"`}
-              placeholder="Choose what it means"
-              options={options}
-              value={meaningOf.get(word) ?? ""}
-              onChange={({ target }) => setChosen(new Map(chosen).set(word, target.value))}
-            />
-          ))}
-        </div>
-        <FormButtons isSaving={isSaving} label="Save Words" variant="secondary" onSave={save} />
+    <SavedCard title={title} label="Save Words" variant="secondary" onSave={save}>
+      <p className="text-sm text-muted">{lead}</p>
+      {words.length > MAX_ASKED && (
+        <p className="font-medium">
+          These are {MAX_ASKED} of {numberText(words.length)}. Is the column right?
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {words.slice(0, MAX_ASKED).map((word) => (
+          <SelectField
+            key={word}
+            label={`"${word}"`}
+            placeholder="Choose what it means"
+            options={options}
+            value={meaningOf.get(word) ?? ""}
+            onChange={({ target }) => setChosen(new Map(chosen).set(word, target.value))}
+          />
+        ))}
       </div>
-    </Card>
+    </SavedCard>
   );
 }

@@ -1,6 +1,6 @@
 import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import type { PayoutLine, PayoutStatement, ResellerStatements } from "@pola/shared/schemas/payout";
+import type { PayoutLine, PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
@@ -48,7 +48,18 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
             <p className="flex items-center gap-2 text-sm text-muted">
               Account <AccountBadge state={books.accountStatus} />
             </p>
-            {books.unclaimedLines.length > 0 && <Unclaimed books={books} />}
+            {books.unclaimedLines.length > 0 && (
+              <Group
+                title="Not in a payout yet"
+                line={
+                  books.unclaimed < 0
+                    ? "The next payout is reduced by this."
+                    : "Will be paid with the next payout."
+                }
+                amount={books.unclaimed}
+                lines={books.unclaimedLines}
+              />
+            )}
             {books.payouts.length === 0 && <p className="py-4 text-muted">No payouts yet.</p>}
             {books.payouts.map((payout) => (
               <Payout key={payout.id} payout={payout} />
@@ -65,19 +76,6 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
         />
       )}
     </>
-  );
-}
-
-function Unclaimed({ books }: { books: ResellerStatements }) {
-  return (
-    <Group
-      title="Not in a payout yet"
-      line={
-        books.unclaimed < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout."
-      }
-      amount={books.unclaimed}
-      lines={books.unclaimedLines}
-    />
   );
 }
 

@@ -1,7 +1,17 @@
+import { numberText } from "@pola/shared/counted";
+import { formatRupees, sumRupees } from "@pola/shared/money";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
-import { payoutWeek } from "../../api/admin-payouts.ts";
+import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
+import { matchingPayouts, payoutWeek } from "../../api/admin-payouts.ts";
+import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
+import { useBusy } from "../../lib/use-busy.ts";
+import { useBulkSelection } from "../../ui/bulk-selection.ts";
+import { useSelectedRows } from "../../ui/selected-rows.ts";
+import { notify } from "../../ui/toast.tsx";
+import { isPayable } from "./payable.ts";
 
 export type PayoutList = ReturnType<typeof usePayoutList>;
 
@@ -14,4 +24,34 @@ export function usePayoutList(weekStart: string) {
     pageSize: 25,
     query: (filters, at) => payoutWeek(weekStart, { ...filters, ...at }),
   });
+}
+
+/** The selected payouts of all pages of a week, each with the amount it was last shown with. */
+export function usePayoutSelection(weekStart: string, { filters, rows = [] }: PayoutList) {
+  const { user } = useSession();
+  const selection = useSelectedRows<AdminPayoutRow>({
+    selection: useBulkSelection(`${weekStart}|${filters.search}|${filters.status}`),
+    shown: rows,
+    keyOf: ({ userId }) => userId,
+  });
+  const { isBusy, run } = useBusy((error) =>
+    notify.error(errorText(error, "Failed to fetch admin payout data")),
+  );
+  /** Selects all payouts that match, on all pages. Shows a message when they are more than one selection can hold. */
+  const selectAll = () =>
+    run(async () => {
+      const { resellers, total } = await matchingPayouts(weekStart, filters);
+      selection.choose(resellers);
+      if (total > resellers.length)
+        notify.message(`The largest ${numberText(resellers.length)} of ${numberText(total)} are selected`);
+    });
+  const payable = selection.rows.filter((row) => isPayable(row, user?.id));
+  return {
+    ...selection,
+    selectAll,
+    isSelectingAll: isBusy,
+    /** What can be paid of the selection; null when nothing can. */
+    payableText:
+      payable.length === 0 ? null : formatRupees(sumRupees(payable.map((row) => row.totalCommission))),
+  };
 }

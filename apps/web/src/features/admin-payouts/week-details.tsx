@@ -24,8 +24,7 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { PayoutCard, payoutColumns } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
-import type { PayoutList } from "./use-payout-list.ts";
-import { usePayoutSelection } from "./use-payout-selection.ts";
+import { type PayoutList, usePayoutSelection } from "./use-payout-list.ts";
 
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);

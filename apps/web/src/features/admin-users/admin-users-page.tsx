@@ -150,7 +150,7 @@ export function AdminUsersPage() {
                 onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
                 onNext: (user) => {
                   const approve = approvalOf(user);
-                  if (approve) setAction({ kind: "status", change: { user, ...approve } });
+                  if (approve) setAction({ kind: "status", user, ...approve });
                 },
               }}
               card={card}

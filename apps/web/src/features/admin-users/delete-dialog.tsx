@@ -42,7 +42,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
       confirmLabel="Delete User"
       busyLabel="Deleting..."
       isBusy={deleteUser.isPending}
-      isConfirmDisabled={!isSameName(typed, name)}
+      isConfirmDisabled={plain(typed) !== plain(name)}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -80,11 +80,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-/** Ignores case and repeated spaces. */
-function isSameName(typed: string, name: string): boolean {
-  return plain(typed) === plain(name);
-}
-
+/** Without differences of case and repeated spaces. */
 function plain(text: string): string {
   return text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 }

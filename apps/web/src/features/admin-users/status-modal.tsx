@@ -1,5 +1,6 @@
 import { failureText } from "../../api/client.ts";
 import type { User } from "@pola/shared/schemas/user";
+import type { UserStatus } from "@pola/shared/user-status";
 import { useSetUserStatus } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -7,12 +8,10 @@ import { TextareaField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { approvalMeans, type StatusAction } from "./status-actions.ts";
 
-export type StatusChange = StatusAction & { user: User };
-
 const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
 
 /** What the change means for the person and their payouts. */
-function consequenceOf({ user: { status }, to }: StatusChange): string {
+function consequenceOf(status: UserStatus, to: UserStatus): string {
   if (status === "approved")
     return "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.";
   if (to === "rejected")
@@ -20,9 +19,10 @@ function consequenceOf({ user: { status }, to }: StatusChange): string {
   return `${approvalMeans(status)} They get an email.`;
 }
 
+type StatusModalProps = StatusAction & { user: User; onClose: () => void };
+
 /** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
-export function StatusModal({ change, onClose }: { change: StatusChange; onClose: () => void }) {
-  const { user, to, label } = change;
+export function StatusModal({ user, to, label, onClose }: StatusModalProps) {
   const isApproval = to === "approved";
   const setStatus = useSetUserStatus();
   const form = useZodForm(loadSetUserStatus, {
@@ -42,7 +42,7 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
     <FormDialog
       form={form}
       title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
-      description={consequenceOf(change)}
+      description={consequenceOf(user.status, to)}
       submitLabel={label}
       busyLabel="Updating..."
       tone={isApproval ? "primary" : "danger"}

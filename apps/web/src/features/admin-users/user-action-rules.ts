@@ -1,14 +1,12 @@
 import { ADMIN_AREA_LABELS } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
-import type { StatusChange } from "./status-modal.tsx";
+import type { StatusAction } from "./status-actions.ts";
 
 /** An action on an account. Each kind has its own dialog. */
-export type UserAction =
-  | { kind: "status"; change: StatusChange }
-  | { kind: "role"; user: User }
-  | { kind: "areas"; user: User }
-  | { kind: "two-factor"; user: User }
-  | { kind: "delete"; user: User };
+export type UserAction = { user: User } & (
+  | ({ kind: "status" } & StatusAction)
+  | { kind: "role" | "areas" | "two-factor" | "delete" }
+);
 
 /** First and last name. */
 export function fullName({ firstName, lastName, email }: User): string {

@@ -16,7 +16,7 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
   const actions = statusActions(user);
   const approve = approvalOf(user);
   const name = fullName(user);
-  const start = (action: StatusAction) => onAction({ kind: "status", change: { user, ...action } });
+  const start = (action: StatusAction) => onAction({ kind: "status", user, ...action });
   const covers = useCoversArea();
   const limit = covers("all") ? null : "Only an admin with every area can do this";
   const roleHint = limit ?? whyRoleIsFixed(user, reader?.id);

@@ -16,11 +16,12 @@ type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () 
 
 /** The dialog of the chosen action. */
 export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
-  if (action.kind === "status") return <StatusModal change={action.change} onClose={onClose} />;
-  if (action.kind === "areas") return <AreasModal user={action.user} onClose={onClose} />;
-  if (action.kind === "two-factor") return <ResetTwoFactor user={action.user} onClose={onClose} />;
-  if (action.kind === "role") return <RoleModal user={action.user} onClose={onClose} />;
-  return <DeleteDialog user={action.user} onClose={onClose} onDeleted={onDeleted} />;
+  const dialog = { user: action.user, onClose };
+  if (action.kind === "status") return <StatusModal {...dialog} to={action.to} label={action.label} />;
+  if (action.kind === "areas") return <AreasModal {...dialog} />;
+  if (action.kind === "two-factor") return <ResetTwoFactor {...dialog} />;
+  if (action.kind === "role") return <RoleModal {...dialog} />;
+  return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
 }
 
 const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
