@@ -13,8 +13,7 @@ import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { axisRupees, markedText, soFarLegend } from "./chart-texts.ts";
-import { ColumnChart, Legend } from "./column-chart.tsx";
+import { axisRupees, markedText, soFarLegend, ColumnChart, Legend } from "./column-chart.tsx";
 
 /** What the cards of one reply share. */
 type CardProps = {

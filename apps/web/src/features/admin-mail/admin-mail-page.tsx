@@ -14,8 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
-import { KIND_OPTIONS, kindLabel, STATE_LABELS, stateOptions } from "./mail-states.ts";
-import { MailCard, mailColumns } from "./mail-table.tsx";
+import { KIND_OPTIONS, kindLabel, MailCard, mailColumns, STATE_LABELS, stateOptions } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
 /** All mails in the outbox. Without a mail server, an admin finds the links of the mails here. */

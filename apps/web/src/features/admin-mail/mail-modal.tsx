@@ -14,7 +14,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-import { kindLabel, stateOf } from "./mail-states.ts";
+import { kindLabel, stateOf } from "./mail-table.tsx";
 
 /** A mail as its recipient sees it, its delivery state, and a retry for a mail that was given up (docs/product/accounts.md, A-66). */
 export function MailModal({ id, onClose }: { id: string; onClose: () => void }) {

@@ -22,7 +22,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import type { OrderActionHandlers } from "./order-actions.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
-import { SlipMark } from "./order-cells.tsx";
+import { SlipMark } from "./order-table.tsx";
 
 const linkLook = "w-fit text-brand underline";
 

@@ -1,10 +1,10 @@
-import type { EditableSettings, SettingDefaults } from "@pola/shared/schemas/settings";
-import { SETTINGS } from "@pola/shared/schemas/settings";
 import { formatRupees } from "@pola/shared/money";
+import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/shared/schemas/settings";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { amountOf } from "../../lib/amount-of.ts";
+import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,7 +13,6 @@ import { RadioGroupField, RupeesField, TextareaField, TextField } from "../../ui
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { LegalFields } from "./legal-fields.tsx";
 import {
   COMPLETE_ON_LABELS,
   consequencesOf,
@@ -162,4 +161,41 @@ function useSource({ form, defaults }: FieldProps, name: keyof SettingDefaults) 
 function sourceText(name: keyof SettingDefaults, defaults: SettingDefaults): string {
   if (name === "minPayout") return formatRupees(defaults.minPayout);
   return name === "completeOn" ? COMPLETE_ON_LABELS[defaults.completeOn] : defaults[name];
+}
+
+/** One of the texts that a reseller agrees to: the built-in one, or the owner's own with its date. */
+function LegalFields({ form, name }: { form: SettingsZodForm; name: "terms" | "privacy" }) {
+  const { label } = SETTINGS[name];
+  const source = useChoice(form, `${name}.source`);
+  return (
+    <Card title={label}>
+      <div className="grid gap-4">
+        <RadioGroupField
+          legend="Text"
+          options={[
+            { value: "built-in", label: "Built-in text", hint: effectiveText(BUILT_IN_EFFECTIVE) },
+            { value: "own", label: "Your own text", hint: "It starts as a copy of the built-in text." },
+          ]}
+          {...source}
+        />
+        {source.value === "own" && (
+          <>
+            <TextField
+              type="date"
+              label={`${label}: effective from`}
+              className="max-w-60"
+              hint="People see and accept the text from the moment you save it, also before this day."
+              {...form.field(`${name}.effective`)}
+            />
+            <TextareaField
+              label={`${label}: your text`}
+              rows={14}
+              hint="A blank line starts a paragraph. A line that starts with # and a space is a heading. Everything else is shown as you type it."
+              {...form.field(`${name}.text`)}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
 }

@@ -30,8 +30,7 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import { approvalOf } from "./status-actions.ts";
-import { fullName, type UserAction } from "./user-action-rules.ts";
+import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { ROLE_LABELS, UserCard, userColumns } from "./user-table.tsx";
 

@@ -9,7 +9,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { approvalMeans } from "./status-actions.ts";
+import { approvalMeans } from "./account-actions.ts";
 
 type BulkApproveProps = {
   filters: UserFilters;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { fullName } from "./user-action-rules.ts";
+import { fullName } from "./account-actions.ts";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 

@@ -6,7 +6,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { TextareaField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { approvalMeans, type StatusAction } from "./status-actions.ts";
+import { approvalMeans, type StatusAction } from "./account-actions.ts";
 
 const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
 

@@ -5,8 +5,13 @@ import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { approvalOf, statusActions, type StatusAction } from "./status-actions.ts";
-import { fullName, type UserAction } from "./user-action-rules.ts";
+import {
+  approvalOf,
+  statusActions,
+  type StatusAction,
+  fullName,
+  type UserAction,
+} from "./account-actions.ts";
 
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 

@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { areasText } from "./user-action-rules.ts";
+import { areasText } from "./account-actions.ts";
 
 const NOT_GIVEN = "N/A";
 const linkClass = "text-brand underline-offset-4 hover:underline wrap-anywhere";

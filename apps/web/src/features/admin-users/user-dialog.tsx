@@ -10,7 +10,7 @@ import { CheckboxField, RadioGroupField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { StatusModal } from "./status-modal.tsx";
-import { fullName, type UserAction } from "./user-action-rules.ts";
+import { fullName, type UserAction } from "./account-actions.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 

@@ -6,9 +6,8 @@ import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { columnSort } from "../../ui/column-sort.ts";
 import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { approvalOf } from "./status-actions.ts";
+import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
 import { UserActions } from "./user-actions.tsx";
-import { fullName, type UserAction } from "./user-action-rules.ts";
 
 export const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
 const NOT_GIVEN = "N/A";

@@ -1,5 +1,6 @@
-import { canMoveUser, type UserStatus } from "@pola/shared/user-status";
+import { ADMIN_AREA_LABELS } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
+import { canMoveUser, type UserStatus } from "@pola/shared/user-status";
 
 export type StatusAction = { to: UserStatus; label: string };
 
@@ -36,4 +37,20 @@ export function approvalMeans(status: UserStatus): string {
   const released =
     status === "pending" ? "" : " Payouts that were put on hold with the account are released.";
   return `They can log in and place orders at once.${released}`;
+}
+
+/** An action on an account. Each kind has its own dialog. */
+export type UserAction = { user: User } & (
+  | ({ kind: "status" } & StatusAction)
+  | { kind: "role" | "areas" | "two-factor" | "delete" }
+);
+
+/** First and last name. */
+export function fullName({ firstName, lastName, email }: User): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** The areas of an admin, as one line. */
+export function areasText({ limitedTo }: User): string {
+  return limitedTo.length === 0 ? "Every area" : limitedTo.map((area) => ADMIN_AREA_LABELS[area]).join("; ");
 }
