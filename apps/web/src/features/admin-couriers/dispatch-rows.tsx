@@ -7,8 +7,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { controlClass } from "../../ui/field-frame.tsx";
-import type { DraftLine } from "./draft.ts";
-import type { useDispatchDraft } from "./use-dispatch-draft.ts";
+import type { DraftLine, useDispatchDraft } from "./use-dispatch-draft.ts";
 import { OrderLink } from "./parcel-cells.tsx";
 
 const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: Tone }> = {

@@ -44,8 +44,7 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
   return (
     <LineGroups
       groups={SETTLEMENT_OUTCOMES.map((outcome) => ({
-        title: GROUPS[outcome].title,
-        hint: GROUPS[outcome].hint,
+        ...GROUPS[outcome],
         rows: lines.filter((line) => line.outcome === outcome),
       }))}
       columns={COLUMNS}

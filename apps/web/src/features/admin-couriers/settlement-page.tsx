@@ -106,10 +106,8 @@ function Preview({ courier, file, preview }: PreviewProps) {
   );
 }
 
-type BookingProps = PreviewProps & { onMap: () => void };
-
 /** The sums, what booking does, and the bank's side of it. */
-function Booking({ courier, file, preview, onMap }: BookingProps) {
+function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () => void }) {
   const { sums } = preview;
   const book = useBookRemittance(courier.id);
   const navigate = useNavigate();

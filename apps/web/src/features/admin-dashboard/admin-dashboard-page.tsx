@@ -128,7 +128,7 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
     ...recentApplications,
     ...(waiting.data?.rows ?? []).filter(({ id }) => !isRecent.has(id)),
   ];
-  const isKnown = applications.some(({ id }) => id === review);
+  const reviewed = applications.find(({ id }) => id === review);
   const show = (id: string) => setAddress({ review: id }, { replace: review !== "" });
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -142,8 +142,13 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
           <RecentOrders orders={recentOrders} />
         </Section>
       )}
-      {isKnown && (
-        <ReviewModal applications={applications} id={review} onShow={show} onClose={() => show("")} />
+      {reviewed && (
+        <ReviewModal
+          applications={applications}
+          application={reviewed}
+          onShow={show}
+          onClose={() => show("")}
+        />
       )}
     </div>
   );

@@ -31,7 +31,7 @@ const TOAST = { durationMs: 3000 };
 type ReviewModalProps = {
   /** The applications for the buttons Previous and Next. */
   applications: readonly User[];
-  id: string;
+  application: User;
   onShow: (id: string) => void;
   onClose: () => void;
 };
@@ -43,14 +43,13 @@ type Draft = { id: string; reason: string | null; problem: string };
  * An application, and the decisions that its status allows (docs/product/accounts.md, A-10). After a decision the next pending
  * application opens (docs/product/interface.md, I-177).
  */
-export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalProps) {
+export function ReviewModal({ applications, application, onShow, onClose }: ReviewModalProps) {
+  const { id } = application;
   const [draft, setDraft] = useState<Draft>({ id, reason: null, problem: "" });
   // A reason typed for one application must not carry over to the next.
   const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
   const matches = useQuery(accountMatches(id));
-  const application = applications.find((candidate) => candidate.id === id);
-  if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
   const decide = (status: UserStatus) => {
     setDraft({ id, reason, problem: "" });
@@ -64,7 +63,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
       {
         onSuccess: () => {
           notify.success(decisionText(name, status), TOAST);
-          const next = nextPending(applications, id);
+          const next = nextPending(applications, application);
           if (next) onShow(next.id);
           else onClose();
         },
@@ -92,7 +91,12 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
       }
     >
       <FormBanner message={problem} />
-      <Steps applications={applications} id={id} isBlocked={setStatus.isPending} onShow={onShow} />
+      <Steps
+        applications={applications}
+        application={application}
+        isBlocked={setStatus.isPending}
+        onShow={onShow}
+      />
       <AccountMatches query={matches} />
       <Facts application={application} />
       {isRejectable(application.status) && (
@@ -103,18 +107,18 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
 }
 
 /** The next application that waits, after this one or from the start of the list. */
-function nextPending(applications: readonly User[], id: string): User | undefined {
-  const at = applications.findIndex((candidate) => candidate.id === id);
+function nextPending(applications: readonly User[], application: User): User | undefined {
+  const at = applications.indexOf(application);
   return [...applications.slice(at + 1), ...applications.slice(0, at)].find(
     ({ status }) => status === "pending",
   );
 }
 
-type StepsProps = Pick<ReviewModalProps, "applications" | "id" | "onShow"> & { isBlocked: boolean };
+type StepsProps = Omit<ReviewModalProps, "onClose"> & { isBlocked: boolean };
 
 /** Goes to the previous or next application without closing the dialog. */
-function Steps({ applications, id, isBlocked, onShow }: StepsProps) {
-  const at = applications.findIndex((candidate) => candidate.id === id);
+function Steps({ applications, application, isBlocked, onShow }: StepsProps) {
+  const at = applications.indexOf(application);
   const previous = applications[at - 1];
   const next = applications[at + 1];
   if (applications.length < 2) return null;
@@ -145,10 +149,7 @@ function Facts({ application }: { application: User }) {
   return (
     <KeyValueList
       items={[
-        {
-          label: "Status",
-          value: <UserStatusBadge status={application.status} />,
-        },
+        { label: "Status", value: <UserStatusBadge status={application.status} /> },
         {
           label: "Email",
           value: (

@@ -87,11 +87,7 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     { to: "/admin/orders?slip=unprinted", label: "Slips to print", count: figures.toPrint },
     { to: "/admin/orders?status=processing", label: "Orders to ship", count: figures.toShip },
     { to: "/admin/orders?status=shipped", label: "Results to enter", count: figures.toDeliver },
-    {
-      to: "/admin/users?status=pending&role=reseller",
-      label: "Applications",
-      count: figures.applications,
-    },
+    { to: "/admin/users?status=pending&role=reseller", label: "Applications", count: figures.applications },
     ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }, inRuns]),
     {
       to: "/admin/couriers/cash",

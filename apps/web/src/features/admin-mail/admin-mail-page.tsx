@@ -10,11 +10,12 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
+import { optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
-import { KIND_OPTIONS, kindLabel, MailCard, mailColumns, STATE_LABELS, stateOptions } from "./mail-table.tsx";
+import { KIND_OPTIONS, kindLabel, MailCard, mailColumns, STATE_LABELS } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
 /** All mails in the outbox. Without a mail server, an admin finds the links of the mails here. */
@@ -48,7 +49,7 @@ export function AdminMailPage() {
         status={{
           label: "State",
           onChange: (next) => list.set({ status: next }),
-          options: stateOptions(counts.data),
+          options: optionsOf(MAIL_STATUSES, STATE_LABELS, counts.data),
         }}
         chosen={kind === "" ? 0 : 1}
         filters={

@@ -84,12 +84,7 @@ function Delivery({ mail }: { mail: OutboxMailDetail }) {
         ...(attempts === 0 ? [] : [{ label: "Tries", value: numberText(attempts) }]),
         ...(lastError === null
           ? []
-          : [
-              {
-                label: "Last try",
-                value: <span className="wrap-anywhere text-danger">{lastError}</span>,
-              },
-            ]),
+          : [{ label: "Last try", value: <span className="wrap-anywhere text-danger">{lastError}</span> }]),
       ]}
     />
   );
@@ -105,11 +100,7 @@ function Content({ mail: { html, text, subject } }: { mail: OutboxMailDetail }) 
       value={view}
       onChange={setView}
       tabs={[
-        {
-          value: "html",
-          label: "Preview",
-          content: <MailPreview html={html} title={`Mail: ${subject}`} />,
-        },
+        { value: "html", label: "Preview", content: <MailPreview html={html} title={`Mail: ${subject}`} /> },
         {
           value: "text",
           label: "Text",

@@ -1,8 +1,7 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { counted } from "@pola/shared/counted";
 import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
-import { MAIL_STATUSES } from "@pola/shared/mail-status";
-import type { OutboxMail, MailCounts } from "@pola/shared/schemas/admin";
+import type { OutboxMail } from "@pola/shared/schemas/admin";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -16,11 +15,6 @@ export function stateOf({ status, isPushed }: Pick<OutboxMail, "status" | "isPus
   return isPushed
     ? { label: "Sent to device", tone: TONES.sent }
     : { label: STATE_LABELS[status], tone: TONES[status] };
-}
-
-/** The tabs of the list, with their numbers once they are known. */
-export function stateOptions(counts: MailCounts | undefined) {
-  return optionsOf(MAIL_STATUSES, STATE_LABELS, counts);
 }
 
 export const KIND_OPTIONS = optionsOf(MAIL_KINDS, MAIL_KIND_LABELS);

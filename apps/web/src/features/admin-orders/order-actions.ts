@@ -1,10 +1,4 @@
-import {
-  canAddTracking,
-  canCorrectDetails,
-  canMoveOrder,
-  nextOrderStatus,
-  type OrderStatus,
-} from "@pola/shared/order-status";
+import { canAddTracking, canCorrectDetails, canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { numberText } from "@pola/shared/counted";
 
@@ -65,7 +59,7 @@ const NEXT_ACTIONS: Partial<Record<OrderStatus, OrderAction>> = {
 
 /** The next step of an order, shown as a button; null when no step is left (docs/product/orders.md, O-40). */
 export function nextAction(status: OrderStatus): OrderAction | null {
-  return nextOrderStatus(status) ? (NEXT_ACTIONS[status] ?? null) : null;
+  return NEXT_ACTIONS[status] ?? null;
 }
 
 /** All other actions for this status, shown in the menu. */

@@ -70,10 +70,8 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
 
 type Ending = "return" | "cancel" | "late-return";
 
-type EndOrderModalProps = OrderDialogProps & { action: Ending };
-
 /** Returns or cancels an order: the reason, what happens to the goods, and what it costs whom (docs/product/orders.md, O-200). */
-export function EndOrderModal({ action, order, onClose, onStale }: EndOrderModalProps) {
+export function EndOrderModal({ action, order, onClose, onStale }: OrderDialogProps & { action: Ending }) {
   const form = useReasonForm();
   const status = action === "cancel" ? "cancelled" : "returned";
   const outcome = {

@@ -79,10 +79,8 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
   );
 }
 
-type ReturnProps = RunProps & { line: PaymentRunLine };
-
 /** Asks what the bank said, and records that it sent one payment back. */
-export function ReturnPaymentDialog({ run, line, onClose }: ReturnProps) {
+export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: PaymentRunLine }) {
   const record = useReturnPayment(run.id, line.payoutId);
   const form = useZodForm(ReturnPayment, { reason: "" });
   const submit = form.onSubmit(

@@ -33,12 +33,7 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
       className: "max-lg:hidden",
       cell: ({ phone }) => <Phone phone={phone} />,
     },
-    {
-      key: "orders",
-      header: "Orders",
-      align: "right",
-      cell: ({ totalOrders }) => numberText(totalOrders),
-    },
+    { key: "orders", header: "Orders", align: "right", cell: ({ totalOrders }) => numberText(totalOrders) },
     {
       key: "commission",
       header: "Commission",

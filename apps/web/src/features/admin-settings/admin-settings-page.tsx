@@ -36,24 +36,20 @@ export function AdminSettingsPage() {
           <Failed title="Failed to load the settings" {...failureOf(query)} />
         </div>
       )}
-      {query.data && <Settings settings={query.data} />}
-    </>
-  );
-}
-
-function Settings({ settings }: { settings: AdminSettings }) {
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <SettingsForm loaded={settings.shop} />
-      <SettingsVersions />
-      <section className="grid gap-4">
-        <div>
-          <h2 className="text-xl font-semibold">On the server</h2>
-          <p className="text-muted">These are changed with the variables in .env.example.</p>
+      {query.data && (
+        <div className="grid grid-cols-1 gap-6">
+          <SettingsForm loaded={query.data.shop} />
+          <SettingsVersions />
+          <section className="grid gap-4">
+            <div>
+              <h2 className="text-xl font-semibold">On the server</h2>
+              <p className="text-muted">These are changed with the variables in .env.example.</p>
+            </div>
+            <ServerSettings settings={query.data} />
+          </section>
         </div>
-        <ServerSettings settings={settings} />
-      </section>
-    </div>
+      )}
+    </>
   );
 }
 

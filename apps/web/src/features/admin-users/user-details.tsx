@@ -33,10 +33,7 @@ export function UserDetails({ person }: { person: User }) {
             value: person.isEmailVerified ? "Email verified" : "Email not verified",
             ...(isInvited(person) && { hint: LOST_INVITATION }),
           },
-          {
-            label: "Phone",
-            value: phone ? <PhoneLink phone={phone} className={linkClass} /> : NOT_GIVEN,
-          },
+          { label: "Phone", value: phone ? <PhoneLink phone={phone} className={linkClass} /> : NOT_GIVEN },
           { label: "Business", value: person.businessName || NOT_GIVEN },
           { label: "Business address", value: person.businessAddress || NOT_GIVEN },
           { label: "City", value: person.city || NOT_GIVEN },

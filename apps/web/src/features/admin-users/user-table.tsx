@@ -29,12 +29,7 @@ export function userColumns(sorting: SortProps, onAction: (action: UserAction) =
       cell: (user) => <Business user={user} />,
       sort: columnSort(sorting, "businessName", "-businessName"),
     },
-    {
-      key: "role",
-      header: "Role",
-      className: "max-lg:hidden",
-      cell: ({ role }) => ROLE_LABELS[role],
-    },
+    { key: "role", header: "Role", className: "max-lg:hidden", cell: ({ role }) => ROLE_LABELS[role] },
     { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       key: "joined",
