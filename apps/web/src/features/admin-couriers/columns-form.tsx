@@ -92,7 +92,6 @@ function SampleLines({ file: { columns, sample } }: { file: ReadFile }) {
 
 type SavedCardProps = {
   title: string;
-  /** Of the button that saves. */
   label: string;
   variant?: "primary" | "secondary";
   onSave: () => Promise<unknown>;

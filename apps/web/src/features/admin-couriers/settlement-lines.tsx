@@ -44,7 +44,8 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
   return (
     <LineGroups
       groups={SETTLEMENT_OUTCOMES.map((outcome) => ({
-        ...GROUPS[outcome],
+        title: GROUPS[outcome].title,
+        hint: GROUPS[outcome].hint,
         rows: lines.filter((line) => line.outcome === outcome),
       }))}
       columns={COLUMNS}

@@ -178,7 +178,6 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
   );
 }
 
-/** What booking does to orders and money. */
 function consequenceOf({ settles, completes, commission }: SettlementPreview): string {
   const settled = `Settles ${counted(settles, "order")}.`;
   const completed =

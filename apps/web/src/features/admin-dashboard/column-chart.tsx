@@ -177,7 +177,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The width that the chart may take, as it is now. */
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(480);

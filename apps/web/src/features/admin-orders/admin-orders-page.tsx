@@ -33,18 +33,12 @@ import { notify, reportFailure } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
-import {
-  ACTION_STATUS,
-  hasSlip,
-  nextAction,
-  type OrderActionHandlers,
-  type StartedAction,
-} from "./order-actions.ts";
+import { ACTION_STATUS, nextAction, type OrderActionHandlers, type StartedAction } from "./order-actions.ts";
 import { OrderModal } from "./order-modal.tsx";
 import { OrderCard, orderColumns } from "./order-table.tsx";
 import { type OrderList, OrdersToolbar, SLIP_LABELS, useOrderList } from "./orders-toolbar.tsx";
 import { SlipControls } from "./slips/slip-controls.tsx";
-import { usePrintSlips } from "./slips/use-print-slips.ts";
+import { type PrintSlips, usePrintSlips } from "./slips/use-print-slips.ts";
 import { useExportOrders } from "./use-export-orders.ts";
 import { useMove } from "./use-move.ts";
 
@@ -139,7 +133,7 @@ type OrdersProps = {
   list: OrderList;
   view: TableView<Order>;
   handlers: OrderActionHandlers;
-  slips: ReturnType<typeof usePrintSlips>;
+  slips: PrintSlips;
 };
 
 /** The rows, and the bar with the actions for the selected ones. */
@@ -152,12 +146,15 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
     shown: list.rows ?? [],
     keyOf: idOf,
   });
-  const all = useSelectAll(() => matchingOrders(list.filters), selection.choose);
-  const printSelected = (selected: readonly SeenOrder[]) => {
-    const ids = selected.filter((order) => hasSlip(order.status)).map(({ id }) => id);
-    if (ids.length < selected.length) notify.message("Cancelled and returned orders get no delivery slip");
-    void slips.printMany(ids);
-  };
+  const selecting = useBusy((failure) => notify.error(errorText(failure, "Failed to fetch orders")));
+  const selectAll = () =>
+    selecting.run(async () => {
+      const { orders, total } = await matchingOrders(list.filters);
+      selection.choose(orders);
+      // More than one selection can hold.
+      if (total > orders.length)
+        notify.message(`The newest ${numberText(orders.length)} of ${countText(total)} are selected`);
+    });
   return (
     <div>
       <ListRows
@@ -190,14 +187,9 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
       <BulkBar
         count={selection.count}
         onClear={selection.clear}
-        matching={{ total: list.total, onSelectAll: all.select, isBusy: all.isBusy }}
+        matching={{ total: list.total, onSelectAll: selectAll, isBusy: selecting.isBusy }}
       >
-        <BulkActions
-          orders={selection.rows}
-          isPrinting={slips.isPrinting}
-          onPrint={printSelected}
-          onUnchanged={selection.choose}
-        />
+        <BulkActions orders={selection.rows} slips={slips} onUnchanged={selection.choose} />
       </BulkBar>
     </div>
   );
@@ -205,21 +197,6 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
 
 const idOf = ({ id }: SeenOrder) => id;
 const checkboxLabel = ({ orderNumber }: SeenOrder) => `Select order ${orderNumber}`;
-
-type Matching = Awaited<ReturnType<typeof matchingOrders>>;
-
-/** Selects all matching orders on all pages. Shows a message when they are more than one selection can hold. */
-function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["orders"]) => void) {
-  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to fetch orders")));
-  const select = () =>
-    run(async () => {
-      const { orders, total } = await load();
-      choose(orders);
-      if (total > orders.length)
-        notify.message(`The newest ${numberText(orders.length)} of ${countText(total)} are selected`);
-    });
-  return { isBusy, select };
-}
 
 /**
  * Shows a toast for every failed load, in addition to the banner: each has an error of its own. The banner of a first load appears with

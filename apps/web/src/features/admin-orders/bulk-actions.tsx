@@ -5,15 +5,16 @@ import { useNavigate } from "react-router-dom";
 import type { SeenOrder } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { hasSlip } from "./order-actions.ts";
+import type { PrintSlips } from "./slips/use-print-slips.ts";
 import { useExportOrders } from "./use-export-orders.ts";
 
 type BulkActionsProps = {
   orders: readonly SeenOrder[];
-  isPrinting: boolean;
-  onPrint: (orders: readonly SeenOrder[]) => void;
+  slips: PrintSlips;
   onUnchanged: (orders: readonly SeenOrder[]) => void;
 };
 
@@ -35,7 +36,7 @@ const BACK: readonly Step[] = [
  * The actions for the selected orders: first the next step of most of them, then the others that are possible for at least one
  * (docs/product/interface.md, I-173). A count says when a step is not possible for all.
  */
-export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkActionsProps) {
+export function BulkActions({ orders, slips, onUnchanged }: BulkActionsProps) {
   const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
   const { isExporting, exportOrders } = useExportOrders();
   const isWide = useIsWide();
@@ -63,7 +64,11 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
         state: { orderNumbers: shippable.map(({ orderNumber }) => orderNumber) },
       }),
   };
-  const slips = orders.filter(({ status }) => hasSlip(status)).length;
+  const withSlip = orders.filter(({ status }) => hasSlip(status));
+  const printSlips = () => {
+    if (withSlip.length < orders.length) notify.message("Cancelled and returned orders get no delivery slip");
+    void slips.printMany(withSlip.map(({ id }) => id));
+  };
   return (
     <>
       {isDispatch && (
@@ -76,9 +81,9 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
           {labelOf(next.label, next.count)}
         </Button>
       )}
-      {slips > 0 && (
-        <Button size="sm" variant="secondary" isLoading={isPrinting} onClick={() => onPrint(orders)}>
-          {labelOf("Print Slips", slips)}
+      {withSlip.length > 0 && (
+        <Button size="sm" variant="secondary" isLoading={slips.isPrinting} onClick={printSlips}>
+          {labelOf("Print Slips", withSlip.length)}
         </Button>
       )}
       {isWide && (

@@ -86,7 +86,6 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   );
 }
 
-/** What a change does to money, stock and people. */
 function consequenceOf(status: OrderStatus, orders: readonly SeenOrder[]): string {
   if (status !== "completed") return CONSEQUENCES[status];
   const commission = formatRupees(sumRupees(orders.map(({ totalCommission }) => totalCommission)));

@@ -111,7 +111,6 @@ function OrderCell({ order, onOpen }: OrderNumberProps) {
   );
 }
 
-/** The number of an order, which opens its details. */
 function OrderNumber({ order, onOpen }: OrderNumberProps) {
   return (
     <button
@@ -142,7 +141,6 @@ function lineText({ quantity, productName, variations }: Order["items"][number])
   return quantity === 1 ? what : `${numberText(quantity)} × ${what}`;
 }
 
-/** The customer, with a phone number to call. */
 function CustomerCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 content-start max-md:flex-[1_1_6rem] max-md:grid-cols-1 md:min-w-22">
@@ -154,7 +152,6 @@ function CustomerCell({ order }: { order: Order }) {
   );
 }
 
-/** The reseller who sold it. */
 function ResellerCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 max-md:grid-cols-1">
@@ -205,7 +202,6 @@ export function SlipMark({ order }: { order: Order }) {
   );
 }
 
-/** The day and the time the order was placed, in Sri Lanka. */
 function DateCell({ at }: { at: Date }) {
   return (
     <div className="grid">

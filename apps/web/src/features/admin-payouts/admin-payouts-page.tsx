@@ -170,7 +170,6 @@ function WeekContent({ week, list }: { week: PayoutWeek; list: PayoutList }) {
   );
 }
 
-/** The figures of the week: dates, amount to pay, orders, resellers, payment date. */
 function WeekSummary({ week }: { week: PayoutWeek }) {
   return (
     <section

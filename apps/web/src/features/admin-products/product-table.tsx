@@ -208,7 +208,6 @@ function variationText({ variations }: Product): string {
   return names.length === 0 ? "None" : names.join(", ");
 }
 
-/** The status as a menu that changes it. */
 function StatusMenu({ product, onSave }: RowProps) {
   const label = PRODUCT_STATUS_LABELS[product.status];
   return (

@@ -86,7 +86,6 @@ function combinationsOf(names: readonly string[], rows: readonly VariationValues
   return isCombination ? { names: parts, rows: split } : null;
 }
 
-/** Whether the rows are combinations of several pickers. */
 function isTable({ pickers, isCombined }: Grid): boolean {
   return isCombined && filled(pickers).length > 1;
 }
@@ -155,7 +154,6 @@ function withOptions(row: VariationValues, options: string[]): VariationValues {
   return { ...row, options, value: "" };
 }
 
-/** A new row with the same prices. */
 function copyOf(row: VariationValues): VariationValues {
   return { ...row, variationId: "", stock: null };
 }

@@ -95,7 +95,6 @@ export function VariationsSection({ form, base }: { form: ProductForm; base: Pro
 
 type PickerFieldsProps = { form: ProductForm; grid: Grid; index: number; onChange: (grid: Grid) => void };
 
-/** The name of one choice and its values as chips. */
 function PickerFields({ form, grid, index, onChange }: PickerFieldsProps) {
   const path = `pickers.${index}` as const;
   // Only for the focus: the values change through the grid.

@@ -138,7 +138,6 @@ function CompleteOnField({ form, defaults }: FieldProps) {
   );
 }
 
-/** Where the value of a field comes from, and the way back to its default. */
 function useSource({ form, defaults }: FieldProps, name: keyof SettingDefaults) {
   const value = form.watch(name);
   const fallback = defaults[name];

@@ -10,7 +10,6 @@ import { approvalMeans, type StatusAction } from "./account-actions.ts";
 
 const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
 
-/** What the change means for the person and their payouts. */
 function consequenceOf(status: UserStatus, to: UserStatus): string {
   if (status === "approved")
     return "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.";

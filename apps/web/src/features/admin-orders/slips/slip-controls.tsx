@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { notify } from "../../../ui/toast.tsx";
-import type { usePrintSlips } from "./use-print-slips.ts";
+import type { PrintSlips } from "./use-print-slips.ts";
 
 const PAPERS: Record<PaperSize, string> = { a6: "A6 labels", a4: "A4, four per page" };
 
@@ -27,7 +27,7 @@ const printable = (count: number) =>
  * The button that prints today's slips, with their count; it asks when some were printed before (docs/product/orders.md, O-130).
  * Its menu has the unprinted slips of earlier days and the paper.
  */
-export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips> }) {
+export function SlipControls({ slips }: { slips: PrintSlips }) {
   const [paper, setPaper] = useState(storedPaperSize.get);
   const [asked, setAsked] = useState<SlipCounts | null>(null);
   const counts = useQuery(slipCounts(useToday()));
@@ -80,11 +80,7 @@ export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips
   );
 }
 
-type PrintedQuestionProps = {
-  counts: SlipCounts;
-  slips: ReturnType<typeof usePrintSlips>;
-  onClose: () => void;
-};
+type PrintedQuestionProps = { counts: SlipCounts; slips: PrintSlips; onClose: () => void };
 
 /** Asks whether slips that were printed before are printed again. */
 function PrintedQuestion({ counts: { today, printed }, slips, onClose }: PrintedQuestionProps) {

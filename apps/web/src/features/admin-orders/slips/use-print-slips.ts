@@ -18,6 +18,8 @@ type Job = {
 const notifyPrinted = (count: number) =>
   notify.success(`${count === 1 ? "Delivery slip" : counted(count, "delivery slip")} sent to printer`);
 
+export type PrintSlips = ReturnType<typeof usePrintSlips>;
+
 /** Prints delivery slips and marks their orders. Call these synchronously in the click handler, or the browser blocks the window. */
 export function usePrintSlips() {
   const [isPrinting, setIsPrinting] = useState(false);
