@@ -18,12 +18,8 @@ export function DispatchPage() {
   const orders = selected ?? printed.data;
   return (
     <CourierFrame title="Dispatch">
-      {selected === null && printed.isPending && (
-        <Loading label="Loading printed orders" shape="rows" count={8} />
-      )}
-      {selected === null && printed.isError && !orders && (
-        <Failed title="Failed to load printed orders" {...failureOf(printed)} />
-      )}
+      {!orders && printed.isPending && <Loading label="Loading printed orders" shape="rows" count={8} />}
+      {!orders && printed.isError && <Failed title="Failed to load printed orders" {...failureOf(printed)} />}
       {orders && (
         <CourierChoice choice={choice} question="Which courier takes the parcels?">
           {(courier) => (

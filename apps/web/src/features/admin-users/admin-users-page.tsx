@@ -30,9 +30,9 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
+import { approvalOf, fullName, type UserAction, ROLE_LABELS } from "./account-actions.ts";
 import { UserDialog } from "./user-dialog.tsx";
-import { ROLE_LABELS, UserCard, userColumns } from "./user-table.tsx";
+import { UserCard, userColumns } from "./user-table.tsx";
 
 const ROLES = ["reseller", "admin"] as const;
 const ROLE_OPTIONS = optionsOf(ROLES, ROLE_LABELS);

@@ -13,6 +13,7 @@ import {
   type UserAction,
 } from "./account-actions.ts";
 
+type DialogKind = Exclude<UserAction["kind"], "status">;
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 
 /** Approving as a button, everything that takes something away in a menu. A disabled action shows the reason. */
@@ -24,9 +25,12 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
   const start = (action: StatusAction) => onAction({ kind: "status", user, ...action });
   const covers = useCoversArea();
   const limit = covers("all") ? null : "Only an admin with every area can do this";
-  const roleHint = limit ?? whyRoleIsFixed(user, reader?.id);
-  const areasHint = limit ?? whyAreasAreFixed(user, reader?.id);
-  const deleteHint = whyUndeletable(user, reader?.id);
+  const item = (label: string, kind: DialogKind, whyNot: string | null) => ({
+    label,
+    isDisabled: whyNot !== null,
+    hint: whyNot ?? undefined,
+    onSelect: () => onAction({ kind, user }),
+  });
   return (
     <div className="flex items-center justify-end gap-2">
       {approve && (
@@ -50,39 +54,14 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
               tone: "danger" as const,
               onSelect: () => start(action),
             })),
-          {
-            label: "Change Role",
-            isDisabled: roleHint !== null,
-            hint: roleHint ?? undefined,
-            onSelect: () => onAction({ kind: "role", user }),
-          },
+          item("Change Role", "role", limit ?? whyRoleIsFixed(user, reader?.id)),
           ...(user.role === "admin"
-            ? [
-                {
-                  label: "Change Areas",
-                  isDisabled: areasHint !== null,
-                  hint: areasHint ?? undefined,
-                  onSelect: () => onAction({ kind: "areas", user }),
-                },
-                ...(user.hasTwoFactor && user.id !== reader?.id
-                  ? [
-                      {
-                        label: "Reset Two-Factor Sign-In",
-                        isDisabled: limit !== null,
-                        hint: limit ?? undefined,
-                        onSelect: () => onAction({ kind: "two-factor", user }),
-                      },
-                    ]
-                  : []),
-              ]
+            ? [item("Change Areas", "areas", limit ?? whyAreasAreFixed(user, reader?.id))]
             : []),
-          {
-            label: "Delete",
-            tone: "danger",
-            isDisabled: deleteHint !== null,
-            hint: deleteHint ?? undefined,
-            onSelect: () => onAction({ kind: "delete", user }),
-          },
+          ...(user.role === "admin" && user.hasTwoFactor && user.id !== reader?.id
+            ? [item("Reset Two-Factor Sign-In", "two-factor", limit)]
+            : []),
+          { ...item("Delete", "delete", whyUndeletable(user, reader?.id)), tone: "danger" },
         ]}
       />
     </div>

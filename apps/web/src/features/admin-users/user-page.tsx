@@ -12,7 +12,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Loading } from "../../ui/states.tsx";
-import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
+import { approvalOf, fullName, ROLE_LABELS, type UserAction } from "./account-actions.ts";
 import { firstPayouts, UnpaidPayouts } from "./unpaid-payouts.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
@@ -21,7 +21,6 @@ import { UserDialog } from "./user-dialog.tsx";
 import { Figures } from "./user-figures.tsx";
 import { UserOrders } from "./user-orders.tsx";
 import { UserPayouts } from "./user-payouts.tsx";
-import { ROLE_LABELS } from "./user-table.tsx";
 
 /** One user: details, orders, payouts, activity, and the actions on the account. */
 export function UserPage() {

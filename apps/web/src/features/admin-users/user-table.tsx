@@ -6,10 +6,9 @@ import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { columnSort } from "../../ui/column-sort.ts";
 import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
+import { approvalOf, fullName, type UserAction, ROLE_LABELS } from "./account-actions.ts";
 import { UserActions } from "./user-actions.tsx";
 
-export const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
 const NOT_GIVEN = "N/A";
 
 type SortProps = { sort: UserSort; onSort: (sort: UserSort) => void };
