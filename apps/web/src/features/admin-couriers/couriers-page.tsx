@@ -101,24 +101,15 @@ function Facts({ courier }: { courier: Courier }) {
 }
 
 function Actions({ courier, onOpen }: { courier: Courier; onOpen: (opened: Opened) => void }) {
+  const button = (part: Opened["part"], label: string, name: string) => (
+    <Button size="sm" variant="quiet" aria-label={name} onClick={() => onOpen({ courier, part })}>
+      {label}
+    </Button>
+  );
   return (
     <span className="flex gap-2 whitespace-nowrap md:justify-end">
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={`File columns of ${courier.name}`}
-        onClick={() => onOpen({ courier, part: "columns" })}
-      >
-        File columns
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={`Edit ${courier.name}`}
-        onClick={() => onOpen({ courier, part: "courier" })}
-      >
-        Edit
-      </Button>
+      {button("columns", "File columns", `File columns of ${courier.name}`)}
+      {button("courier", "Edit", `Edit ${courier.name}`)}
     </span>
   );
 }

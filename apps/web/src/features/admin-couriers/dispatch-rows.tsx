@@ -144,10 +144,7 @@ function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   );
 }
 
-function Remove({
-  row: { index, orderNumber },
-  onRemove,
-}: { row: Row } & { onRemove: (index: number) => void }) {
+function Remove({ row: { index, orderNumber }, onRemove }: { row: Row; onRemove: (index: number) => void }) {
   return (
     <IconButton
       data-remove

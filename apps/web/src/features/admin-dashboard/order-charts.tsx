@@ -68,12 +68,8 @@ const MEASURES = {
   },
 };
 
-function ByDay({
-  charts: { days },
-  measure,
-  isRefreshing,
-  fileOf,
-}: CardProps & { measure: keyof typeof MEASURES }) {
+function ByDay({ charts, measure, isRefreshing, fileOf }: CardProps & { measure: keyof typeof MEASURES }) {
+  const { days } = charts;
   const { title, write, short, note } = MEASURES[measure];
   const whole = days.flatMap(({ before, ...day }) =>
     before ? [{ now: day[measure], before: before[measure] }] : [],

@@ -116,11 +116,7 @@ function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
   return `${counted(staying.length, "order")} ${staying.length === 1 ? "stays as it is" : "stay as they are"}: ${parts.join(", ")}.`;
 }
 
-function NoneCanMove({
-  orders,
-  status,
-  onClose,
-}: Pick<BulkStatusDialogProps, "orders" | "status" | "onClose">) {
+function NoneCanMove({ orders, status, onClose }: Omit<BulkStatusDialogProps, "onDone">) {
   return (
     <Modal
       open
@@ -134,7 +130,7 @@ function NoneCanMove({
   );
 }
 
-type BulkResultProps = Pick<BulkStatusDialogProps, "orders" | "status" | "onClose"> & { result: ManyResult };
+type BulkResultProps = Omit<BulkStatusDialogProps, "onDone"> & { result: ManyResult };
 
 /** How many moved, and the orders that were refused or failed, each with the reason (docs/product/interface.md, I-120). */
 function BulkResult({ orders, status, result, onClose }: BulkResultProps) {

@@ -45,11 +45,7 @@ export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
   );
 }
 
-function Review({
-  vendor,
-  onDone,
-  onClose,
-}: { vendor: User } & Pick<ReviewModalProps, "onDone" | "onClose">) {
+function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "known"> & { vendor: User }) {
   const [reason, setReason] = useState<string | null>(null);
   const setStatus = useSetUserStatus();
   const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
