@@ -13,7 +13,6 @@ import { Modal } from "../../ui/modal.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";
-import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "./product-toolbar.tsx";
 
 export type BulkKind = "pricePercent" | "status" | "category";
 
@@ -161,7 +160,10 @@ function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
   }
   const options =
     kind === "status"
-      ? PRODUCT_STATUSES.map((status) => ({ value: status, label: PRODUCT_STATUS_LABELS[status] }))
+      ? [
+          { value: "active", label: "Active" },
+          { value: "inactive", label: "Inactive" },
+        ]
       : CATEGORIES.map((category) => ({ value: category, label: CATEGORY_LABELS[category] }));
   return (
     <SelectField
