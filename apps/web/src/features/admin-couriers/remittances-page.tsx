@@ -52,6 +52,7 @@ export function RemittancesPage() {
     query: (filters, at) => remittances({ ...filters, ...at }),
   });
   const { courierId } = list.filters;
+  const chosen = known.data?.find(({ id }) => id === courierId)?.name ?? "";
   return (
     <CourierFrame
       title="Remittances"
@@ -77,8 +78,10 @@ export function RemittancesPage() {
         list={list}
         loading={{ label: "Loading remittances", count: 8 }}
         failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
-        nothing={{ title: "No remittances yet", icon: <Banknote strokeWidth={1.5} /> }}
+        nothing={{ title: "No remittances found", icon: <Banknote strokeWidth={1.5} /> }}
+        asked={{ filters: [chosen] }}
         empty={{
+          title: "No remittances yet",
           line: "The cash of many parcels, paid by a courier at once.",
           action: <ButtonLink to="/admin/couriers/settlement">Open a settlement file</ButtonLink>,
         }}

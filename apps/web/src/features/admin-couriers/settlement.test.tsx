@@ -227,6 +227,18 @@ test("the remittances are listed with sums and differences, and one shows its li
   expect(screen.getByRole("row", { name: /ORD-000002/ }).textContent).toContain("Settled, Rs. 100.00 short");
 });
 
+test("without a remittance of the chosen courier the list says who was searched for", async () => {
+  serve("get", "/couriers", () => ok([courier]));
+  serve("get", "/remittances", ({ url }) => ok(url.searchParams.has("courierId") ? [] : [remittance]));
+  const { user } = renderApp("/admin/couriers/remittances", { as: "admin" });
+  await screen.findByRole("row", { name: /RM-0003/ });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), courier.name);
+  expect(await screen.findByText("No remittances found")).toBeTruthy();
+  expect(screen.getByText("Searched for: Pronto Express.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("row", { name: /RM-0003/ })).toBeTruthy();
+});
+
 test("equal lines of a remittance are rows of their own, and none of them stays on the next page", async () => {
   const unknown = { kind: "unmatched", orderId: null, orderNumber: null, expected: null, note: null };
   const charge = { ...unknown, waybill: "PX000009", cash: 0, fee: 50, net: -50 };
