@@ -13,26 +13,28 @@ function json(this: Response, body: unknown): Response {
   return sendText(this, JSON.stringify(body));
 }
 
-/** The JSON of data, and its hash, for as long as a request holds that data. */
-const written = new WeakMap<object, { text: string; hash: string }>();
+/** The JSON of data, and its hash once it is asked for, for as long as a request holds that data. */
+const written = new WeakMap<object, { text: string; hash?: string }>();
 
 /**
- * Sends a reply with an ETag; a client that has the reply already gets a 304 without a body. Requests that waited for the same read have
- * the same data (docs/decisions/0047), so its JSON is written and hashed once.
+ * Sends a reply whose data other requests may have, too: those that waited for the same read (docs/decisions/0047). Its JSON is written
+ * once. With an ETag, a client that has the reply already gets a 304 without a body; the data is then hashed once, too.
  */
-export function sendWithEtag(res: Response, { data, ...envelope }: { data: object }): Response {
-  const { text, hash } = written.get(data) ?? write(data);
-  const start = JSON.stringify(envelope).slice(0, -1);
-  // Weak: the same text may be compressed or not.
-  res.set({ "Cache-Control": "private, no-cache", ETag: `W/"${hashOf(start + hash)}"` });
-  return res.req.fresh ? res.status(304).end() : sendText(res, `${start},"data":${text}}`);
-}
-
-function write(data: object): { text: string; hash: string } {
-  const text = JSON.stringify(data);
-  const json = { text, hash: hashOf(text) };
+export function sendShared(
+  res: Response,
+  { data, ...envelope }: { data: object },
+  { hasEtag }: { hasEtag: boolean },
+): Response {
+  const json = written.get(data) ?? { text: JSON.stringify(data) };
   written.set(data, json);
-  return json;
+  const start = JSON.stringify(envelope).slice(0, -1);
+  if (hasEtag) {
+    json.hash ??= hashOf(json.text);
+    // Weak: the same text may be compressed or not.
+    res.set({ "Cache-Control": "private, no-cache", ETag: `W/"${hashOf(start + json.hash)}"` });
+    if (res.req.fresh) return res.status(304).end();
+  }
+  return sendText(res, `${start},"data":${json.text}}`);
 }
 
 function hashOf(text: string): string {

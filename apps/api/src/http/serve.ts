@@ -11,9 +11,10 @@ import type { Pagination } from "@pola/shared/schemas/envelope";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../domain/actor.ts";
+import { readSameTogether } from "../lib/read-together.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
 import { withReplica } from "./replica-reads.ts";
-import { sendWithEtag } from "./send-json.ts";
+import { sendShared } from "./send-json.ts";
 import { requireAccess } from "./session.ts";
 
 /** The caller: always null for `anyone`, and null for a guest where the access is `visitor`. */
@@ -23,17 +24,21 @@ type Caller<E> = E extends { access: "anyone" }
     ? Actor | null
     : Actor;
 
+/** What a shared read is asked for. */
+type Asked<C extends Call> = { params: Params<C>; query: Query<Contract[C]> };
+
 /** A request that passed the checks of its contract. */
-type Incoming<C extends Call> = {
+type Incoming<C extends Call> = Asked<C> & {
   actor: Caller<Contract[C]>;
-  params: Params<C>;
-  query: Query<Contract[C]>;
   body: Body<Contract[C]>;
   req: Request;
   res: Response;
   /** The context of a read that may lag: its database may be the replica. */
   ctx: Contract[C] extends { mayLag: true } ? Ctx : never;
 };
+
+/** What the handler of a call gets. */
+type Input<C extends Call> = Contract[C] extends { isShared: true } ? Asked<C> & { ctx: Ctx } : Incoming<C>;
 
 /** The parts of the envelope, or nothing when the handler sent the reply itself. */
 type Outgoing<E> = E extends { reply: { file: string } }
@@ -43,7 +48,7 @@ type Outgoing<E> = E extends { reply: { file: string } }
 /** The data of a reply that has no further parts. */
 type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true } ? never : Data<E>;
 
-type Handler<C extends Call, Result> = (incoming: Incoming<C>) => Promise<Result> | Result;
+type Handler<C extends Call, Result> = (incoming: Input<C>) => Promise<Result> | Result;
 
 type Options<C extends Call> = {
   /** Spends a rate limit on the work: after the caller is known, before anything else is read. */
@@ -75,34 +80,34 @@ function routeOf<C extends Call>(
   { limit, readBody }: Options<C>,
 ): Route {
   const endpoint: Endpoint = CONTRACT[call];
-  const { query, body, reply, message, mayLag, hasEtag, status = 200 } = endpoint;
+  const { query, body, reply, message, mayLag, isShared = false, hasEtag = false, status = 200 } = endpoint;
   const [method, path = ""] = call.split(" ");
+  const run = async (used: Ctx, asked: object) => {
+    const input = { ...asked, ctx: used };
+    return isInput(call, input) ? await handler(input) : undefined;
+  };
+  const answer = isShared ? readSameTogether(run) : run;
   const handle: RequestHandler = async (req, res) => {
     // http/metrics.ts labels requests by it.
     res.locals["path"] = path;
-    const incoming: Record<string, unknown> = {
-      ctx,
-      req,
-      res,
-      actor: await requireAccess(ctx, req, endpoint, path),
-    };
+    const incoming = { actor: await requireAccess(ctx, req, endpoint, path), req, res };
     if (!isIncoming(call, incoming)) return;
     const work = async () => {
-      Object.assign(incoming, {
+      const asked = {
         params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
         query: query && parseQuery(query, req),
-        body: readBody ? readBody(req) : body && parseBody(body, req),
-      });
+      };
+      const input = isShared
+        ? asked
+        : { ...incoming, ...asked, body: readBody ? readBody(req) : body && parseBody(body, req) };
       const outgoing = ctx.replica
-        ? await withReplica(ctx, { mayLag, method }, incoming, (used) => {
-            Object.assign(incoming, { ctx: used });
-            return handler(incoming);
-          })
-        : await handler(incoming);
+        ? await withReplica(ctx, { mayLag, method }, incoming, (used) => answer(used, input))
+        : await answer(ctx, input);
       if (isFile(reply)) return;
       const envelope = { success: true, message, ...outgoing };
       const data = outgoing?.data;
-      if (hasEtag && typeof data === "object" && data !== null) sendWithEtag(res, { ...envelope, data });
+      if ((isShared || hasEtag) && typeof data === "object" && data !== null)
+        sendShared(res, { ...envelope, data }, { hasEtag });
       else res.status(status).json(envelope);
     };
     await (limit ? limit(incoming.actor, work) : work());
@@ -110,9 +115,13 @@ function routeOf<C extends Call>(
   return { call, handle };
 }
 
-/** Gives a request the types of its contract. They hold, because the contract's schemas have parsed it. */
+/** Give a request the types of its contract. They hold, because access is checked and the contract's schemas parse the rest. */
 function isIncoming<C extends Call>(_call: C, incoming: object): incoming is Incoming<C> {
   return "req" in incoming;
+}
+
+function isInput<C extends Call>(_call: C, input: object): input is Input<C> {
+  return "params" in input;
 }
 
 /** Each method as routers name it. */

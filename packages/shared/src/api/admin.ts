@@ -31,6 +31,7 @@ export const ADMIN = {
     reply: z.array(ActivityEntry),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /admin/settings": {
     summary: "The current configuration, without secrets",
@@ -59,6 +60,7 @@ export const ADMIN = {
     reply: z.array(OutboxMail),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /admin/mail/counts": {
     summary: "The number of emails in each status, with the list's search and kind",
@@ -66,6 +68,7 @@ export const ADMIN = {
     query: MailCountsQuery,
     reply: MailCounts,
     mayLag: true,
+    isShared: true,
   },
   "GET /admin/mail/:id": {
     summary: "One email in full",

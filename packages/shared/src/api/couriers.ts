@@ -15,6 +15,7 @@ export const COURIERS = {
     summary: "Every courier, Own delivery first, then by name",
     adminArea: "orders",
     reply: z.array(Courier),
+    isShared: true,
   },
   "POST /couriers": {
     summary: "Add a courier",

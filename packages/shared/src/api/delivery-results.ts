@@ -33,6 +33,7 @@ export const DELIVERY_RESULT_CALLS = {
     reply: z.array(ReturnsRow),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /returns/report.csv": {
     summary: "The same report as a file, with every group",

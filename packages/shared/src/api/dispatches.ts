@@ -34,6 +34,7 @@ export const DISPATCHES = {
     reply: z.array(Dispatch),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /dispatches/export.csv": {
     summary: "The dispatches of the list as a file for spreadsheets, newest first",

@@ -99,6 +99,7 @@ export const ORDERS = {
     query: ChartsQuery,
     reply: OrderCharts,
     mayLag: true,
+    isShared: true,
   },
   "GET /orders/admin/charts.csv": {
     summary: "One of these charts as a file",
@@ -115,6 +116,7 @@ export const ORDERS = {
     reply: z.array(Order),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /orders/admin/counts": {
     summary: "The number of orders in each status, with the list's search and dates",
@@ -122,6 +124,7 @@ export const ORDERS = {
     query: OrderListQuery,
     reply: OrderCounts,
     mayLag: true,
+    isShared: true,
   },
   "GET /orders/admin/export.csv": {
     summary: "The orders of the list as a file for spreadsheets, newest first",
@@ -155,6 +158,7 @@ export const ORDERS = {
     query: SlipCountsQuery,
     reply: SlipCounts,
     mayLag: true,
+    isShared: true,
   },
   "POST /orders/admin/slips/printed": {
     summary: "Mark the slips of orders as printed",

@@ -32,6 +32,7 @@ export const PAYMENT_RUNS = {
     reply: z.array(PaymentRun),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /payouts/admin/runs/:id": {
     summary: "A payment run with a page of its lines",

@@ -92,6 +92,7 @@ export const PAYOUTS = {
     adminArea: "payouts",
     reply: z.array(PayoutWeekTotal),
     mayLag: true,
+    isShared: true,
   },
   "GET /payouts/admin/charts": {
     summary: "Commission to pay, on hold and paid by week; without `from` the last 30 days, at most a year",
@@ -99,6 +100,7 @@ export const PAYOUTS = {
     query: ChartsQuery,
     reply: CommissionChart,
     mayLag: true,
+    isShared: true,
   },
   "GET /payouts/admin/charts.csv": {
     summary: "The same as a file",
@@ -113,6 +115,7 @@ export const PAYOUTS = {
     adminArea: "payouts",
     reply: PendingCommissions,
     mayLag: true,
+    isShared: true,
   },
   "GET /payouts/admin/reseller/:userId": {
     summary: "A page of a reseller's payouts with their lines, and the entries that no payout holds",

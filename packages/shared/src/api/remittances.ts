@@ -36,6 +36,7 @@ export const REMITTANCES = {
     adminArea: "orders",
     reply: z.array(OutstandingCash),
     mayLag: true,
+    isShared: true,
   },
   "GET /couriers/outstanding.csv": {
     summary: "The cash that each courier holds as a file",
@@ -50,6 +51,7 @@ export const REMITTANCES = {
     reply: z.array(OutstandingOrder),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /couriers/outstanding/orders.csv": {
     summary: "Every parcel whose cash is outstanding as a file, the oldest first",
@@ -64,6 +66,7 @@ export const REMITTANCES = {
     reply: z.array(Remittance),
     isPaged: true,
     mayLag: true,
+    isShared: true,
   },
   "GET /remittances.csv": {
     summary: "Every remittance as a file, newest first",

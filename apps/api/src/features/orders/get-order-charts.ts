@@ -13,7 +13,6 @@ import { earnsNothing, ORDER_STATUSES, type OrderStatus } from "@pola/shared/ord
 import type { ChartRank, ChartsQuery, OrderCharts } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../../context.ts";
 import { type DayRange, daysSoFar } from "../../domain/day-range.ts";
-import { readSameTogether } from "../../lib/read-together.ts";
 import { orderDays, topProducts, topResellers } from "./charts.sql.ts";
 
 /** The share of a week's parcels that may be open when the week counts as whole: a few are always lost or forgotten. */
@@ -24,11 +23,7 @@ const MAX_OPEN_SHARE = 0.1;
  * @throws AppError VALIDATION_FAILED as `dayRangeOf` does
  */
 export async function getOrderCharts(ctx: Ctx, query: ChartsQuery): Promise<OrderCharts> {
-  return await readCharts(ctx, daysSoFar(ctx, query));
-}
-
-/** The charts read every order of their days: admins who open the same ones at once share a read. */
-const readCharts = readSameTogether(async (ctx: Ctx, range: DayRange): Promise<OrderCharts> => {
+  const range = daysSoFar(ctx, query);
   const today = businessDateOf(ctx.now());
   const weeks = weeksOf(ctx, range);
   const [sums, products, resellers] = await Promise.all([
@@ -47,7 +42,7 @@ const readCharts = readSameTogether(async (ctx: Ctx, range: DayRange): Promise<O
     products: products.map(rankView),
     resellers: resellers.map(rankView),
   };
-});
+}
 
 type Row = Awaited<ReturnType<typeof orderDays.rows>>[number];
 type Sums = ReadonlyMap<BusinessDate, readonly Row[]>;

@@ -16,7 +16,7 @@ import { payoutTerms } from "../../domain/settings.ts";
 import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { readSameTogether, readTogether } from "../../lib/read-together.ts";
+import { readSameTogether } from "../../lib/read-together.ts";
 import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/admin-payouts-view.ts";
 import {
   closedAdminWeek,
@@ -88,10 +88,6 @@ export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
 
 /** The sums of the open week and of every earlier one, newest first. */
 export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
-  return await readWeekTotals(ctx, undefined);
-}
-
-const readWeekTotals = readTogether(async (ctx: Ctx): Promise<WeekTotal[]> => {
   const live = await listLiveWeeks(ctx);
   const closed = await closedWeekTotals.rows(ctx.pool);
   // A week that was closed since the live ones were listed is in both.
@@ -104,7 +100,7 @@ const readWeekTotals = readTogether(async (ctx: Ctx): Promise<WeekTotal[]> => {
   }
   for (const week of closed) rows.push({ week, state: "closed", totals: week });
   return rows;
-});
+}
 
 /** A week that is not closed: how it is shown, and the period it is closed with. */
 type Live = { shown: PayoutWeek; period: PayoutWeek; isFirst: boolean; isOpen: boolean };

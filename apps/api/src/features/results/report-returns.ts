@@ -5,7 +5,6 @@ import type { Ctx } from "../../context.ts";
 import { dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { type CsvFile, csvOf } from "../../lib/csv.ts";
-import { readSameTogether } from "../../lib/read-together.ts";
 import { parcelsOfProducts, returnsReport } from "./returns.sql.ts";
 
 /**
@@ -33,8 +32,7 @@ type Groups = {
   page: Slice;
 };
 
-/** A report reads every parcel of its days: those who ask for the same one share it. */
-const readGroups = readSameTogether(async (ctx: Ctx, { by, page, ...range }: Groups) => {
+async function readGroups(ctx: Ctx, { by, page, ...range }: Groups) {
   const rows = await returnsReport.rows(ctx.pool, by, range, page);
   if (by !== "product") return rows;
   const ids = rows.flatMap(({ id }) => id ?? []);
@@ -42,7 +40,7 @@ const readGroups = readSameTogether(async (ctx: Ctx, { by, page, ...range }: Gro
   const parcelsOf = new Map(found.map(({ id, parcels }) => [id, parcels]));
   for (const row of rows) row.parcels = parcelsOf.get(row.id ?? "") ?? row.parcels;
   return rows;
-});
+}
 
 const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 
