@@ -73,11 +73,7 @@ async function reply(req: IncomingMessage): Promise<string> {
   const page = (asked: typeof query, rows: Page<unknown>) =>
     JSON.stringify({ success: true, message, ...pageReply(asked, rows) });
   if (isOrder(req)) return await placeOrder(req);
-  if (path === "/products") {
-    // Its data comes last (http/send-json.ts).
-    const { data, pagination } = pageReply(query, await listProducts(ctx, null, query));
-    return JSON.stringify({ success: true, message, pagination, data });
-  }
+  if (path === "/products") return page(query, await listProducts(ctx, null, query));
   if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
 
   const actor = await actorOf(req);

@@ -18,5 +18,5 @@ export function paginationOf(query: PagingQuery, total: number): Pagination {
 
 /** The reply of a list's handler (http/serve.ts). */
 export function pageReply<Row>(query: PagingQuery, { rows, total }: Page<Row>) {
-  return { data: rows, pagination: paginationOf(query, total) };
+  return { pagination: paginationOf(query, total), data: rows };
 }
