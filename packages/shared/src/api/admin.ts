@@ -68,7 +68,6 @@ export const ADMIN = {
     query: MailCountsQuery,
     reply: MailCounts,
     mayLag: true,
-    isShared: true,
   },
   "GET /admin/mail/:id": {
     summary: "One email in full",

@@ -15,7 +15,6 @@ export const COURIERS = {
     summary: "Every courier, Own delivery first, then by name",
     adminArea: "orders",
     reply: z.array(Courier),
-    isShared: true,
   },
   "POST /couriers": {
     summary: "Add a courier",

@@ -124,7 +124,6 @@ export const ORDERS = {
     query: OrderListQuery,
     reply: OrderCounts,
     mayLag: true,
-    isShared: true,
   },
   "GET /orders/admin/export.csv": {
     summary: "The orders of the list as a file for spreadsheets, newest first",
@@ -158,7 +157,6 @@ export const ORDERS = {
     query: SlipCountsQuery,
     reply: SlipCounts,
     mayLag: true,
-    isShared: true,
   },
   "POST /orders/admin/slips/printed": {
     summary: "Mark the slips of orders as printed",

@@ -115,7 +115,6 @@ export const PAYOUTS = {
     adminArea: "payouts",
     reply: PendingCommissions,
     mayLag: true,
-    isShared: true,
   },
   "GET /payouts/admin/reseller/:userId": {
     summary: "A page of a reseller's payouts with their lines, and the entries that no payout holds",

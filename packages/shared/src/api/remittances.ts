@@ -36,7 +36,6 @@ export const REMITTANCES = {
     adminArea: "orders",
     reply: z.array(OutstandingCash),
     mayLag: true,
-    isShared: true,
   },
   "GET /couriers/outstanding.csv": {
     summary: "The cash that each courier holds as a file",

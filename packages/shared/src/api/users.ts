@@ -45,7 +45,6 @@ export const USERS = {
     adminArea: "people",
     reply: VendorStats,
     mayLag: true,
-    isShared: true,
   },
   "GET /users/counts": {
     summary: "The number of accounts in each status, with the list's search and role",
@@ -53,7 +52,6 @@ export const USERS = {
     query: UserCountsQuery,
     reply: UserCounts,
     mayLag: true,
-    isShared: true,
   },
   "GET /users/erasing": {
     summary: "How many mails and customers of deleted accounts are not erased yet",
