@@ -6,6 +6,7 @@ import Camera from "lucide-react/icons/camera";
 import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
@@ -37,13 +38,24 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const enter = (index: number) => {
-    const next = draft.scan(lines[index]?.waybill ?? "", index);
-    table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
+    let next = index;
+    flushSync(() => {
+      next = draft.enter(index);
+    });
+    const fields = table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]");
+    const field = fields?.[next < 0 ? index : next];
+    field?.focus();
+    // The next scan replaces what is there.
+    field?.select();
   };
   const fill = (text: string, start?: number) => reportLeftOver(draft.fill(text, start));
   // The focus goes to the next Remove button: the focused waybill field decides where the next scan goes.
   const remove = (index: number) =>
     removeAndFocus(table.current, { index, selector: "[data-remove]", remove: () => draft.remove(index) });
+  const openCamera = () => {
+    draft.skipFilled();
+    setOpened("camera");
+  };
   const submit = () =>
     send.mutate(
       {
@@ -93,7 +105,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
         </output>
         <div className="flex flex-wrap gap-2">
           {lines.length > 0 && "BarcodeDetector" in window && (
-            <Button size="sm" variant="secondary" icon={<Camera />} onClick={() => setOpened("camera")}>
+            <Button size="sm" variant="secondary" icon={<Camera />} onClick={openCamera}>
               Scan with Camera
             </Button>
           )}
@@ -139,8 +151,9 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       )}
       {opened === "camera" && (
         <cameraDialog.Part
-          next={lines[draft.at]?.orderNumber ?? ""}
-          onCode={(code) => draft.scan(code, draft.at)}
+          lines={lines}
+          next={lines[draft.at]?.orderNumber}
+          onCode={draft.see}
           onClose={() => setOpened(null)}
         />
       )}
