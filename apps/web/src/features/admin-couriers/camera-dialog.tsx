@@ -1,3 +1,4 @@
+import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -15,6 +16,7 @@ const EVERY_MS = 250;
 
 type CameraDialogProps = {
   lines: readonly DraftLine[];
+  checkOf: (line: DraftLine) => CheckedDispatchLine | undefined;
   /** The order whose waybill is scanned next; undefined when each has one. */
   next: string | undefined;
   onCode: (code: string) => void;
@@ -22,12 +24,13 @@ type CameraDialogProps = {
 };
 
 /** Scans waybills with the device's camera. A code is reported once, until another code has been seen. */
-export function CameraDialog({ lines, next, onCode, onClose }: CameraDialogProps) {
+export function CameraDialog({ lines, checkOf, next, onCode, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");
   const [problem, setProblem] = useState("");
   const [code, setCode] = useState("");
   const taken = lines.find(({ waybill }) => waybill !== "" && waybill === code);
+  const problemOfCode = taken && checkOf(taken)?.message;
   const take = useEffectEvent((code: string) => {
     if (code === last.current) return;
     last.current = code;
@@ -74,6 +77,7 @@ export function CameraDialog({ lines, next, onCode, onClose }: CameraDialogProps
         <FormBanner message={problem} />
         <output className="font-medium wrap-anywhere">
           {taken && `${taken.waybill} is the waybill of ${taken.orderNumber}`}
+          {problemOfCode && <span className="block text-danger">{problemOfCode}</span>}
         </output>
         <video ref={video} muted playsInline aria-label="Camera" className="w-full rounded-card bg-sunken" />
       </div>

@@ -152,6 +152,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       {opened === "camera" && (
         <cameraDialog.Part
           lines={lines}
+          checkOf={draft.checkOf}
           next={lines[draft.at]?.orderNumber}
           onCode={draft.see}
           onClose={() => setOpened(null)}

@@ -14,10 +14,12 @@ afterEach(() => act(() => toast.removeAll()));
 
 const NUMBERS = ["ORD-000001", "ORD-000002", "ORD-000003", "ORD-000004"];
 
+const UNUSUAL = "Waybills of Pronto Express look like PX######";
+
 function checked({ orderNumber, waybill }: { orderNumber: string; waybill: string }): CheckedDispatchLine {
   const order = makeMatchedOrder({ orderNumber, status: "processing", trackingNumber: null });
-  const message = waybill === "" ? "Waybill is required" : null;
-  return { orderNumber, waybill, order, outcome: message === null ? "ship" : "refused", message };
+  const message = waybill === "" ? "Waybill is required" : waybill.startsWith("PX") ? null : UNUSUAL;
+  return { orderNumber, waybill, order, outcome: waybill === "" ? "refused" : "ship", message };
 }
 
 async function openDispatch() {
@@ -77,7 +79,7 @@ test("the slip of an order that is not in the list adds it, as a pasted one does
 });
 
 test("the camera says which code it took for which order, and takes no waybill when each parcel has one", async () => {
-  const codes = ["PX000004", "", "PX000005", "ORD-000001", "PX000011"];
+  const codes = ["https://shop.example", "ORD-000004", "PX000004", "", "PX000005", "ORD-000001", "PX000011"];
   vi.stubGlobal(
     "BarcodeDetector",
     class {
@@ -93,6 +95,7 @@ test("the camera says which code it took for which order, and takes no waybill w
   await user.paste("PX000001\nPX000002\nPX000003\n");
   await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Scan with Camera" }));
+  expect(await dialog.findByText(UNUSUAL)).toBeTruthy();
   expect(await dialog.findByText("PX000004 is the waybill of ORD-000004")).toBeTruthy();
   expect(await dialog.findByText("Every parcel has a waybill. Scan a slip to change one.")).toBeTruthy();
   expect(await dialog.findByText("PX000011 is the waybill of ORD-000001")).toBeTruthy();
