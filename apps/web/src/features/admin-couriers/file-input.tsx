@@ -28,6 +28,10 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
       setProblem("The file is too large: at most 2 MB. Split it into smaller files.");
       return;
     }
+    if (content.size === 0) {
+      setProblem("The file is empty.");
+      return;
+    }
     setProblem("");
     lastId += 1;
     const file = { id: lastId, name };
