@@ -10,7 +10,6 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
-import { refusalText } from "../../api/refusal-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -80,7 +79,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
     <div className="grid grid-cols-1 gap-4">
       {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
       <FormBanner
-        message={send.isError ? refusalText(send.error, "Failed to hand the parcels over") : undefined}
+        message={send.isError ? errorText(send.error, "Failed to hand the parcels over") : undefined}
       />
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
@@ -115,7 +114,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
           {lines.length > 0 && (
             <Button
               size="sm"
-              disabled={ready.length === 0 || !draft.isCurrent}
+              aria-disabled={ready.length === 0 || !draft.isCurrent}
               isLoading={send.isPending}
               loadingLabel="Handing over..."
               onClick={submit}
