@@ -93,15 +93,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
         </Banner>
       )}
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
-        <output className="text-sm" hidden={lines.length === 0}>
-          <strong className="font-semibold">
-            {numberText(ready.length)} of {counted(lines.length, "parcel")} ready
-          </strong>
-          , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
-          {draft.refused > 0 && (
-            <span className="text-danger">, {numberText(draft.refused)} with a problem</span>
-          )}
-        </output>
+        <Ready draft={draft} />
         <div className="flex flex-wrap gap-2">
           {lines.length > 0 && "BarcodeDetector" in window && (
             <Button size="sm" variant="secondary" icon={<Camera />} onClick={openCamera}>
@@ -158,6 +150,18 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
         />
       )}
     </div>
+  );
+}
+
+function Ready({ draft: { lines, ready, refused } }: { draft: ReturnType<typeof useDispatchDraft> }) {
+  return (
+    <output className="text-sm" hidden={lines.length === 0}>
+      <strong className="font-semibold">
+        {numberText(ready.length)} of {counted(lines.length, "parcel")} ready
+      </strong>
+      , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
+      {refused > 0 && <span className="text-danger">, {numberText(refused)} with a problem</span>}
+    </output>
   );
 }
 

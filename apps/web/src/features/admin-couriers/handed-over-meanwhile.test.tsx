@@ -1,4 +1,4 @@
-import { CheckDispatch } from "@pola/shared/schemas/dispatch";
+import { CheckDispatch, type CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { act, screen, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
@@ -25,16 +25,14 @@ test("after parcels that another admin handed over meanwhile the screen says so,
   );
   serve("post", "/dispatches/preview", async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const lines = CheckDispatch.parse(body).lines.map((line, index) => ({
-      ...line,
-      order: {
-        ...(orders[index] ?? makeMatchedOrder({})),
-        ...(isShipped && { status: "shipped" as const, trackingNumber: `PX00009${index}` }),
-      },
-      outcome:
-        line.waybill === "" ? ("refused" as const) : isShipped ? ("correct" as const) : ("ship" as const),
-      message: null,
-    }));
+    const lines = CheckDispatch.parse(body).lines.map(({ orderNumber, waybill }, index) => {
+      const outcome: CheckedDispatchLine["outcome"] =
+        waybill === "" ? "refused" : isShipped ? "correct" : "ship";
+      const order = isShipped
+        ? makeMatchedOrder({ orderNumber, status: "shipped", trackingNumber: `PX00009${index}` })
+        : (orders[index] ?? null);
+      return { orderNumber, waybill, order, outcome, message: null };
+    });
     return ok({ lines, parcels: 0, cash: 0 });
   });
   const one = "ORD-000001: It has just been shipped with the waybill PX000090";
