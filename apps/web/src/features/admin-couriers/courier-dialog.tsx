@@ -24,7 +24,8 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
   const readAgain = useReadCouriersAgain();
   /** After another admin's edit the dialog goes on from theirs, with what was changed here. */
   const takeTheirs = async () => {
-    const theirs = (await readAgain()).find(({ id }) => id === courier?.id);
+    const list = await readAgain().catch(() => []);
+    const theirs = list.find(({ id }) => id === courier?.id);
     if (!theirs) return;
     setSeen(valuesOf(theirs));
     form.reset(valuesOf(theirs), { keepDirtyValues: true, keepErrors: true });
@@ -36,7 +37,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
       onClose();
     },
     (error) => {
-      if (error instanceof ApiError && error.status === 409) takeTheirs().catch(() => undefined);
+      if (error instanceof ApiError && error.status === 409) void takeTheirs();
       return errorText(error, "Failed to save the courier");
     },
   );

@@ -43,7 +43,8 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
 
   /** After another admin's save the form goes on from theirs, with what was changed here. */
   const takeTheirs = async () => {
-    const theirs = await readAgain();
+    const theirs = await readAgain().catch(() => null);
+    if (!theirs) return;
     setOpened(theirs);
     form.reset(valuesOf(theirs), { keepDirtyValues: true, keepErrors: true });
   };
@@ -64,7 +65,7 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
     (error) => {
       const text = errorText(error, "Failed to save the settings");
       if (!(error instanceof ApiError) || error.status !== 409) return text;
-      takeTheirs().catch(() => undefined);
+      void takeTheirs();
       return `${text} Your changes are kept, and the other fields show theirs. See Versions below, then save again.`;
     },
   );
