@@ -83,7 +83,7 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
         },
         {
           title: "Delivered with other cash",
-          hint: "The orders are delivered. Ask the courier about the difference.",
+          hint: "These are marked delivered. Ask the courier about the difference.",
           rows: having("delivered").filter(hasOtherCash),
         },
         { title: "Delivered", rows: having("delivered").filter((line) => !hasOtherCash(line)) },
