@@ -19,6 +19,12 @@ test.each(SIZES)(
     const drawing = card.getByRole("img", { name: /^Sales by day/ });
     await drawing.scrollIntoViewIfNeeded();
     expect(await drawing.evaluate((it) => it.getAnimations({ subtree: true }).length)).toBe(0);
+    const cutLabels = await drawing.evaluate((it) =>
+      [...it.querySelectorAll("text")]
+        .filter((label) => label.getBoundingClientRect().left < it.getBoundingClientRect().left)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cutLabels).toEqual([]);
     const tall = drawing.locator("rect.fill-brand");
     expect(
       await tall.evaluateAll(

@@ -45,6 +45,15 @@ export function settingsVersions(page: number) {
   return pageQuery(["admin", "settings", "versions"], "GET /admin/settings/versions", query);
 }
 
+/** Reads the settings and their versions again, and returns those in force. */
+export function useReadSettingsAgain() {
+  const queries = useQueryClient();
+  return async () => {
+    void queries.invalidateQueries({ queryKey: ["admin", "settings"] });
+    return (await queries.fetchQuery({ ...adminSettings(), staleTime: 0 })).shop;
+  };
+}
+
 /** Saves all settings. What this browser says about the shop follows at once. */
 export function useSaveSettings() {
   const queries = useQueryClient();

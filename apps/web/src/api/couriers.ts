@@ -8,7 +8,7 @@ import type {
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { call, callFile, callPage } from "./call.ts";
 import { everyPage } from "./every-page.ts";
@@ -17,6 +17,12 @@ import { useRefreshAfter } from "./refresh-after.ts";
 
 /** Every courier, Own delivery first. */
 export const couriers = () => dataQuery(["couriers", "list"], "GET /couriers");
+
+/** Reads the couriers again. */
+export function useReadCouriersAgain() {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery({ ...couriers(), staleTime: 0 });
+}
 
 /** Adds a courier, or changes the one with this id. */
 export function useSaveCourier(id: string | null) {

@@ -11,6 +11,7 @@ export function makeTodayFigures(): TodayFigures {
       { weekStart: "2026-11-02", paymentDate: "2026-11-16", payouts: 6, amount: 22_625 },
       { weekStart: "2026-11-09", paymentDate: "2026-11-21", payouts: 1, amount: 900 },
     ],
+    toApprove: null,
     inRuns: { payouts: 2, amount: 4_500 },
     cashOutstanding: { parcels: 1_204, amount: 48_250 },
     failedMails: 4,

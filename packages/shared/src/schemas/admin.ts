@@ -25,6 +25,10 @@ const TodayFigures = z.object({
       z.object({ weekStart: z.string(), paymentDate: z.string(), payouts: z.number(), amount: z.number() }),
     ),
   ),
+  /** Payment runs that wait for the reader's approval, the oldest first; null where no second approval is required. */
+  toApprove: z.nullable(
+    z.array(z.object({ id: z.string(), number: z.string(), payouts: z.number(), amount: z.number() })),
+  ),
   /** Unpaid payouts in payment runs. */
   inRuns: z.nullable(z.object({ payouts: z.number(), amount: z.number() })),
   /** What the couriers hold of the customers' cash. */

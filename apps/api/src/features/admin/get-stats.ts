@@ -16,7 +16,7 @@ import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
  * reader's areas is null or an empty list (docs/product/accounts.md, A-213).
  */
 export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
-  const { stats, applications, orders } = await readStats(ctx, undefined);
+  const { stats, waitingRuns, applications, orders } = await readStats(ctx, undefined);
   const late = stats.overdue.map(({ cents, ...week }) => ({ ...week, amount: toRupees(cents) }));
   const overdue = isAdminFor(actor, "payouts") ? await withoutOwnPayouts(ctx, actor, late) : [];
   const within =
@@ -27,6 +27,15 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
   const ofPayouts = within("payouts");
   const ofPeople = within("people");
   const ofOwner = within("all");
+  // Another admin than the maker approves a run (docs/product/accounts.md, A-215).
+  const toApprove = waitingRuns
+    .filter(({ actorId }) => actorId !== actor.id)
+    .map(({ id, number, totalCents, totals }) => ({
+      id,
+      number,
+      payouts: totals.reduce((sum, { payouts }) => sum + payouts, 0),
+      amount: toRupees(Number(totalCents)),
+    }));
   return {
     today: {
       toPrint: ofOrders(stats.toPrint),
@@ -34,6 +43,7 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
       toDeliver: ofOrders(stats.toDeliver),
       applications: ofPeople(stats.applications),
       overdue: ofPayouts(overdue.filter(({ payouts }) => payouts > 0)),
+      toApprove: ofPayouts(ctx.config.needsSecondApproval ? toApprove : null),
       inRuns: ofPayouts({ payouts: stats.runPayouts, amount: toRupees(stats.runCents) }),
       cashOutstanding: ofOrders({
         parcels: stats.outstandingParcels,
@@ -55,10 +65,25 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
   };
 }
 
+/** More runs than a shop leaves open. */
+const MAX_WAITING_RUNS = 20;
+
 /** What every admin's dashboard is made from. */
 const readStats = readTogether(async (ctx: Ctx) => {
-  const [stats, applications, orders] = await Promise.all([
+  const [stats, waitingRuns, applications, orders] = await Promise.all([
     adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
+    ctx.db.paymentRun.findMany({
+      where: { status: "open", approvedAt: null },
+      select: {
+        id: true,
+        number: true,
+        actorId: true,
+        totalCents: true,
+        totals: { select: { payouts: true } },
+      },
+      orderBy: { id: "asc" },
+      take: MAX_WAITING_RUNS,
+    }),
     ctx.db.user.findMany({
       where: { role: "reseller", deletedAt: null },
       select: USER_SELECT,
@@ -67,5 +92,5 @@ const readStats = readTogether(async (ctx: Ctx) => {
     }),
     newestOrders.rows(ctx.pool),
   ]);
-  return { stats, applications: applications.map(userView), orders: orders.map(orderView) };
+  return { stats, waitingRuns, applications: applications.map(userView), orders: orders.map(orderView) };
 });

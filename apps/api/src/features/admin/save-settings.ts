@@ -54,7 +54,5 @@ function factOf(setting: Change["setting"], value: Change["to"]): [name: string,
 }
 
 function stale(): AppError {
-  return conflict(
-    "Another admin changed the settings since you opened this form. Reload the page, then make your changes again.",
-  );
+  return conflict("Another admin changed the settings since you opened this form.");
 }

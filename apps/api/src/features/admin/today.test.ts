@@ -37,6 +37,7 @@ test("each figure of Today is what the list that it opens shows", async () => {
     toDeliver: 0,
     applications: 0,
     overdue: [],
+    toApprove: null,
     inRuns: { payouts: 0, amount: 0 },
     cashOutstanding: { parcels: 0, amount: 0 },
     failedMails: 0,
@@ -61,7 +62,7 @@ test("each figure of Today is what the list that it opens shows", async () => {
     ],
   });
 
-  const { overdue, inRuns: _, cashOutstanding, failedJobs, ...counts } = await today();
+  const { overdue, toApprove: _1, inRuns: _2, cashOutstanding, failedJobs, ...counts } = await today();
 
   const orders = "/api/orders/admin/all?pageSize=1";
   expect(counts).toEqual({

@@ -1,4 +1,5 @@
 import { businessDateOf } from "@pola/shared/calendar";
+import { AdminStats } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { completeOrder } from "../../test/ledger.ts";
 import { BANK } from "../../test/payment-runs.ts";
@@ -22,6 +23,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  app.ctx.config.needsSecondApproval = true;
   const reseller = await makeReseller(app, BANK);
   await completeOrder(app.ctx, reseller.id, 1_000);
   app.clock.advance(7 * 24 * 3_600_000);
@@ -116,4 +118,22 @@ test("an admin without a last name, such as the first one, is named without a sp
   await approve(second);
   await pay();
   expect(await run()).toMatchObject({ createdBy: "Asha", approved: { by: "Kamal" }, endedBy: "Asha" });
+});
+
+test("the dashboard names the runs that wait for the reader's approval: not their own ones, and none where no approval is required", async () => {
+  const toApprove = async (actor: TestUser) =>
+    AdminStats.parse((await app.as(actor).get("/api/admin/stats")).body.data).today.toApprove;
+  const { number } = await run();
+  const waiting = { id: runId, number, payouts: 1, amount: 10 };
+
+  expect((await toApprove(second))?.find(({ id }) => id === runId)).toEqual(waiting);
+  expect(await toApprove(creator)).toEqual([]);
+  const packer = await makeAdmin(app, { limitedTo: ["orders"] });
+  expect(await toApprove(packer)).toBeNull();
+
+  await approve(second).expect(200);
+  expect((await toApprove(second))?.find(({ id }) => id === runId)).toBeUndefined();
+
+  app.ctx.config.needsSecondApproval = false;
+  expect(await toApprove(second)).toBeNull();
 });

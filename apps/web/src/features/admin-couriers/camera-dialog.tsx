@@ -1,7 +1,9 @@
+import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import type { DraftLine } from "./use-dispatch-draft.ts";
 
 declare global {
   interface Window {
@@ -13,20 +15,26 @@ declare global {
 const EVERY_MS = 250;
 
 type CameraDialogProps = {
-  /** The order whose waybill is scanned next. */
-  next: string;
+  lines: readonly DraftLine[];
+  checkOf: (line: DraftLine) => CheckedDispatchLine | undefined;
+  /** The order whose waybill is scanned next; undefined when each has one. */
+  next: string | undefined;
   onCode: (code: string) => void;
   onClose: () => void;
 };
 
 /** Scans waybills with the device's camera. A code is reported once, until another code has been seen. */
-export function CameraDialog({ next, onCode, onClose }: CameraDialogProps) {
+export function CameraDialog({ lines, checkOf, next, onCode, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");
   const [problem, setProblem] = useState("");
+  const [code, setCode] = useState("");
+  const taken = lines.find(({ waybill }) => waybill !== "" && waybill === code);
+  const problemOfCode = taken && checkOf(taken)?.message;
   const take = useEffectEvent((code: string) => {
     if (code === last.current) return;
     last.current = code;
+    setCode(code.trim());
     onCode(code);
   });
   useEffect(() => {
@@ -58,11 +66,19 @@ export function CameraDialog({ next, onCode, onClose }: CameraDialogProps) {
       open
       onClose={onClose}
       title="Scan with Camera"
-      description={`Next: the waybill of ${next}. Scan a slip to choose another order.`}
+      description={
+        next === undefined
+          ? "Every parcel has a waybill. Scan a slip to change one."
+          : `Next: the waybill of ${next}. Scan a slip to choose another order.`
+      }
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-3">
         <FormBanner message={problem} />
+        <output className="font-medium wrap-anywhere">
+          {taken && `${taken.waybill} is the waybill of ${taken.orderNumber}`}
+          {problemOfCode && <span className="block text-danger">{problemOfCode}</span>}
+        </output>
         <video ref={video} muted playsInline aria-label="Camera" className="w-full rounded-card bg-sunken" />
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
+import { reportFailure } from "../../ui/toast.tsx";
 
 type Choices = Record<string, string>;
 
@@ -100,7 +101,10 @@ type SavedCardProps = {
   children: ReactNode;
 };
 
-/** A card with selects and the button that saves them, which keeps the sentence of a refusal. */
+/**
+ * A card with selects and the button that saves them, which keeps the sentence of a refusal. A message says it too: the card leaves when
+ * another admin has answered its question.
+ */
 export function SavedCard({ title, label, variant = "primary", onSave, onCancel, children }: SavedCardProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
@@ -108,7 +112,7 @@ export function SavedCard({ title, label, variant = "primary", onSave, onCancel,
     setIsSaving(true);
     setProblem("");
     onSave()
-      .catch((error: unknown) => setProblem(refusalText(error, "Failed to save")))
+      .catch((error: unknown) => setProblem(reportFailure(refusalText(error, "Failed to save"))))
       .finally(() => setIsSaving(false));
   };
   return (

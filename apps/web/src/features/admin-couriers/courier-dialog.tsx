@@ -1,29 +1,45 @@
 import { CourierForm, type Courier } from "@pola/shared/schemas/courier";
 import { useState } from "react";
-import { useSaveCourier } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { useReadCouriersAgain, useSaveCourier } from "../../api/couriers.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-/** Adds a courier, or edits one and switches it on or off. */
-export function CourierDialog({ courier, onClose }: { courier: Courier | null; onClose: () => void }) {
-  const save = useSaveCourier(courier?.id ?? null);
-  const [seen] = useState({
+function valuesOf(courier: Courier | null) {
+  return {
     name: courier?.name ?? "",
     trackingUrl: courier?.trackingUrl ?? "",
     waybillPattern: courier?.waybillPattern ?? "",
     isActive: courier?.isActive ?? true,
-  });
+  };
+}
+
+/** Adds a courier, or edits one and switches it on or off. */
+export function CourierDialog({ courier, onClose }: { courier: Courier | null; onClose: () => void }) {
+  const save = useSaveCourier(courier?.id ?? null);
+  const [seen, setSeen] = useState(() => valuesOf(courier));
   const form = useZodForm(CourierForm, seen);
+  const readAgain = useReadCouriersAgain();
+  /** After another admin's edit the dialog goes on from theirs, with what was changed here. */
+  const takeTheirs = async () => {
+    const list = await readAgain().catch(() => []);
+    const theirs = list.find(({ id }) => id === courier?.id);
+    if (!theirs) return;
+    setSeen(valuesOf(theirs));
+    form.reset(valuesOf(theirs), { keepDirtyValues: true, keepErrors: true });
+  };
   const submit = form.onSubmit(
     async (body) => {
       const { message } = await save.mutateAsync({ ...body, seen });
       notify.success(message ?? "Courier saved");
       onClose();
     },
-    (error) => errorText(error, "Failed to save the courier"),
+    (error) => {
+      if (error instanceof ApiError && error.status === 409) void takeTheirs();
+      return errorText(error, "Failed to save the courier");
+    },
   );
   return (
     <FormDialog

@@ -139,3 +139,32 @@ test("Own delivery, when it is the only courier, is not asked for", async () => 
   expect(courier.textContent).toContain("Own delivery");
   expect(screen.queryByText("Which courier takes the parcels?")).toBeNull();
 });
+
+test("after another admin's edit the dialog keeps the own changes, shows theirs beside them, and can be saved", async () => {
+  const courier = makeCourier();
+  const { user } = await openCouriers([makeOwnDelivery(), courier]);
+  const said = "Another admin has just changed this courier. Please look at it again.";
+  serve("put", `/couriers/${courier.id}`, () => refusal(409, "CONFLICT", said));
+  await user.click(await screen.findByRole("button", { name: "Edit Pronto Express" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Pronto Express" }));
+  const pattern = dialog.getByRole<HTMLInputElement>("textbox", { name: /Waybill pattern/ });
+  await user.clear(pattern);
+  await user.type(pattern, "ZZ####");
+  const theirs = { ...courier, isActive: false };
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), theirs]));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(said)).toBeTruthy();
+  const takesParcels = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Takes parcels" });
+  await waitFor(() => expect(takesParcels.checked).toBe(false));
+  expect(pattern.value).toBe("ZZ####");
+
+  const sent = serve("put", `/couriers/${courier.id}`, () => ok({ ...theirs, waybillPattern: "ZZ####" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      isActive: false,
+      waybillPattern: "ZZ####",
+      seen: { isActive: false, waybillPattern: courier.waybillPattern },
+    }),
+  );
+});

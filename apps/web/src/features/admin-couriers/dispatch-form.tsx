@@ -6,10 +6,10 @@ import Camera from "lucide-react/icons/camera";
 import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
-import { refusalText } from "../../api/refusal-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -37,13 +37,24 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const enter = (index: number) => {
-    const next = draft.scan(lines[index]?.waybill ?? "", index);
-    table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
+    let next = index;
+    flushSync(() => {
+      next = draft.enter(index);
+    });
+    const fields = table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]");
+    const field = fields?.[next < 0 ? index : next];
+    field?.focus();
+    // The next scan replaces what is there.
+    field?.select();
   };
   const fill = (text: string, start?: number) => reportLeftOver(draft.fill(text, start));
   // The focus goes to the next Remove button: the focused waybill field decides where the next scan goes.
   const remove = (index: number) =>
     removeAndFocus(table.current, { index, selector: "[data-remove]", remove: () => draft.remove(index) });
+  const openCamera = () => {
+    draft.skipFilled();
+    setOpened("camera");
+  };
   const submit = () =>
     send.mutate(
       {
@@ -68,7 +79,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
     <div className="grid grid-cols-1 gap-4">
       {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
       <FormBanner
-        message={send.isError ? refusalText(send.error, "Failed to hand the parcels over") : undefined}
+        message={send.isError ? errorText(send.error, "Failed to hand the parcels over") : undefined}
       />
       <FormBanner
         message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
@@ -82,18 +93,10 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
         </Banner>
       )}
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
-        <output className="text-sm" hidden={lines.length === 0}>
-          <strong className="font-semibold">
-            {numberText(ready.length)} of {counted(lines.length, "parcel")} ready
-          </strong>
-          , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
-          {draft.refused > 0 && (
-            <span className="text-danger">, {numberText(draft.refused)} with a problem</span>
-          )}
-        </output>
+        <Ready draft={draft} />
         <div className="flex flex-wrap gap-2">
           {lines.length > 0 && "BarcodeDetector" in window && (
-            <Button size="sm" variant="secondary" icon={<Camera />} onClick={() => setOpened("camera")}>
+            <Button size="sm" variant="secondary" icon={<Camera />} onClick={openCamera}>
               Scan with Camera
             </Button>
           )}
@@ -103,7 +106,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
           {lines.length > 0 && (
             <Button
               size="sm"
-              disabled={ready.length === 0 || !draft.isCurrent}
+              aria-disabled={ready.length === 0 || !draft.isCurrent}
               isLoading={send.isPending}
               loadingLabel="Handing over..."
               onClick={submit}
@@ -139,12 +142,26 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       )}
       {opened === "camera" && (
         <cameraDialog.Part
-          next={lines[draft.at]?.orderNumber ?? ""}
-          onCode={(code) => draft.scan(code, draft.at)}
+          lines={lines}
+          checkOf={draft.checkOf}
+          next={lines[draft.at]?.orderNumber}
+          onCode={draft.see}
           onClose={() => setOpened(null)}
         />
       )}
     </div>
+  );
+}
+
+function Ready({ draft: { lines, ready, refused } }: { draft: ReturnType<typeof useDispatchDraft> }) {
+  return (
+    <output className="text-sm" hidden={lines.length === 0}>
+      <strong className="font-semibold">
+        {numberText(ready.length)} of {counted(lines.length, "parcel")} ready
+      </strong>
+      , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
+      {refused > 0 && <span className="text-danger">, {numberText(refused)} with a problem</span>}
+    </output>
   );
 }
 

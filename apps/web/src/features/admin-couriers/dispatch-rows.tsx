@@ -139,6 +139,9 @@ function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
+      {checked.outcome === "correct" && checked.order?.trackingNumber && (
+        <span className="wrap-anywhere">In place of {checked.order.trackingNumber}</span>
+      )}
       {checked.message && <span className="wrap-anywhere">{checked.message}</span>}
     </>
   );

@@ -28,6 +28,10 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
       setProblem("The file is too large: at most 2 MB. Split it into smaller files.");
       return;
     }
+    if (content.size === 0) {
+      setProblem("The file is empty.");
+      return;
+    }
     setProblem("");
     lastId += 1;
     const file = { id: lastId, name };
@@ -37,12 +41,17 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
       setProblem("The file can't be read. Check that it is still there.");
     }
   };
+  const [wasCleared, setWasCleared] = useState(false);
+  const clear = () => {
+    setWasCleared(true);
+    onFile(null);
+  };
   const takeFile = (chosen: File | undefined) => void (chosen && take(chosen, chosen.name));
   if (file)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border bg-surface px-4 py-2">
         <p className="min-w-0 font-medium wrap-anywhere">{file.name}</p>
-        <Button size="sm" variant="secondary" onClick={() => onFile(null)}>
+        <Button ref={focus} size="sm" variant="secondary" onClick={clear}>
           Another file
         </Button>
       </div>
@@ -60,7 +69,11 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
     >
       <FormBanner message={problem} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button icon={<Upload />} onClick={() => picker.current?.click()}>
+        <Button
+          ref={wasCleared ? focus : undefined}
+          icon={<Upload />}
+          onClick={() => picker.current?.click()}
+        >
           Choose File
         </Button>
         <p className="text-sm text-muted">
@@ -99,6 +112,11 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
       )}
     </section>
   );
+}
+
+/** The button that was pressed has left, so the one that takes its place gets the focus. */
+function focus(button: HTMLElement | null): void {
+  button?.focus();
 }
 
 /** Why the file was not read. A refused file would be refused again, so only other failures can be retried. */

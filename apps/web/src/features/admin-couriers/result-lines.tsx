@@ -18,6 +18,11 @@ const OUTCOMES: Record<CheckedResult["outcome"], { label: string; tone: Tone }> 
   refused: { label: "Refused", tone: "red" },
 };
 
+/** Whether a delivered parcel's cash is not its order's total: such a line has a message. */
+export function hasOtherCash({ outcome, message }: CheckedResult): boolean {
+  return outcome === "delivered" && message !== null;
+}
+
 type ResultLinesProps = {
   lines: readonly CheckedResult[];
   /** Orders whose returned goods do not go back into stock. */
@@ -76,7 +81,12 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
           hint: "These stay shipped. Their resellers read the reason.",
           rows: having("failed"),
         },
-        { title: "Delivered", rows: having("delivered") },
+        {
+          title: "Delivered with other cash",
+          hint: "These are marked delivered. Ask the courier about the difference.",
+          rows: having("delivered").filter(hasOtherCash),
+        },
+        { title: "Delivered", rows: having("delivered").filter((line) => !hasOtherCash(line)) },
         { title: "Already recorded", rows: having("same") },
         { title: "Still on the way", rows: having("ignored") },
       ]}

@@ -8,13 +8,14 @@ import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/cour
 import { errorText } from "../../api/client.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
-import { ResultLines } from "./result-lines.tsx";
+import { hasOtherCash, ResultLines } from "./result-lines.tsx";
 import { ReasonMeanings, ResultMeanings, ResultsColumns } from "./results-mapping.tsx";
 
 /** Results of deliveries from a courier's file: a preview that changes nothing, then Apply. */
@@ -40,6 +41,7 @@ function CourierResults({ courier }: { courier: Courier }) {
     setFile(next);
   };
   const done = (result: AppliedResults) => {
+    focusTitleWhenGone(document.activeElement);
     setFile(null);
     setApplied(result);
     setFiles(files + 1);
@@ -92,11 +94,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
     );
   return (
     <>
-      {preview.appliedAt !== null && (
-        <Banner tone="info" title={`This file was applied on ${formatDateTime(new Date(preview.appliedAt))}`}>
-          Applying it again changes nothing.
-        </Banner>
-      )}
+      {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} />}
       <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
       <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />
       {apply.isError && <FormBanner message={errorText(apply.error, "Failed to apply the results")} />}
@@ -139,11 +137,13 @@ function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): s
 
 const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]);
 
-/** "36 delivered, 4 returned, 2 failed attempts. 1 refused, 3 already recorded." */
+/** "36 delivered, 1 with other cash, 4 returned, 2 failed attempts, 1 refused, 3 already recorded" */
 function summaryOf({ lines }: ResultsPreview): string {
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
+  const otherCash = lines.filter(hasOtherCash).length;
   const words = [
     `${numberText(count("delivered"))} delivered`,
+    otherCash > 0 && `${numberText(otherCash)} with other cash`,
     `${numberText(count("returned"))} returned`,
     counted(count("failed"), "failed attempt"),
     count("refused") > 0 && `${numberText(count("refused"))} refused`,
@@ -153,7 +153,19 @@ function summaryOf({ lines }: ResultsPreview): string {
   return words.filter(Boolean).join(", ");
 }
 
+/** `isLive`: it is the response to Apply. */
+function AppliedBefore({ at, isLive = false }: { at: string; isLive?: boolean }) {
+  return (
+    <Banner tone="info" title={`This file was applied on ${formatDateTime(new Date(at))}`} isLive={isLive}>
+      Applying it again changes nothing.
+    </Banner>
+  );
+}
+
 function Applied({ result }: { result: AppliedResults }) {
+  // Another admin applied the file since it was previewed.
+  const isOlder = result.delivered + result.returned + result.failed === 0;
+  if (isOlder && result.appliedAt !== null) return <AppliedBefore at={result.appliedAt} isLive />;
   const facts = [
     { label: "Delivered", value: result.delivered },
     { label: "Returned", value: result.returned },

@@ -18,11 +18,14 @@ import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -128,9 +131,14 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
         receivedOn,
       });
       notify.success(message ?? "Remittance booked");
+      discardUnsavedChanges();
       void navigate(`/admin/couriers/remittances/${data.id}`);
     },
-    (error) => errorText(error, "Failed to book the remittance"),
+    (error) => {
+      // The form leaves when another admin has booked the file.
+      focusTitleWhenGone(document.activeElement);
+      return errorText(error, "Failed to book the remittance");
+    },
   );
   return (
     <Card
@@ -149,6 +157,7 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
             { label: "Net", value: formatRupees(sums.net) },
           ]}
         />
+        {form.isDirty && !book.isSuccess && <LeaveGuard isBusy={form.isSubmitting} />}
         <form noValidate onSubmit={submit} className="grid content-start gap-4">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField

@@ -13,8 +13,10 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     orders.slice(0, MAX_WAYBILLS).map((orderNumber) => ({ orderNumber, waybill: "" })),
   );
   const [complete, setComplete] = useState(lines);
-  /** Where the next scan goes. */
-  const [at, setAt] = useState(0);
+  /** Where the next scan goes, -1 when each parcel has a waybill; which field has the focus, and its waybill before anything is typed. */
+  const [{ at, field, before }, setPlace] = useState({ at: 0, field: 0, before: "" });
+  const setAt = (index: number, of = lines, focused = index) =>
+    setPlace({ at: index, field: focused, before: of[focused]?.waybill ?? "" });
   useEffect(() => {
     // What is being typed is checked when the typing pauses.
     const timer = setTimeout(() => setComplete(lines), TYPING_MS);
@@ -32,10 +34,16 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     setLines(next);
     setComplete(next);
   };
+  const take = (scan: Scan) => {
+    const next = scanned(lines, scan);
+    change(next.lines);
+    setAt(next.at, next.lines, next.at < 0 ? scan.at : next.at);
+    return next.at;
+  };
   return {
     lines,
     at,
-    setAt,
+    setAt: (index: number) => setAt(index),
     checkOf,
     /** What can be handed over. */
     ready,
@@ -44,23 +52,25 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     error: check.error,
     type: (index: number, waybill: string) =>
       setLines(lines.map((line, place) => (place === index ? { ...line, waybill } : line))),
-    /** Takes a scan for the line at `index`. Returns where the next one goes. */
-    scan: (code: string, index: number) => {
-      const next = scanned(lines, code, index);
-      change(next.lines);
-      setAt(next.at);
-      return next.at;
-    },
+    /** Takes what was typed or scanned into the field of the line at `index`. Returns where the next scan goes. */
+    enter: (index: number) =>
+      take({ code: lines[index]?.waybill ?? "", at: index, before: index === field ? before : "" }),
+    /** The camera goes on with a line that has no waybill. */
+    skipFilled: () => setAt(lines[at]?.waybill === "" ? at : openAfter(lines, at)),
+    /** Takes a code that the camera saw. */
+    see: (code: string) => take({ code, at, before: lines[at]?.waybill ?? "" }),
     /** Takes pasted lines from the line at `start` on. Returns how many waybills had no line, and how many lines were too many. */
     fill: (text: string, start = 0) => {
       const { lines: filled, leftOver } = fillIn(lines, text, start);
       change(filled.slice(0, MAX_WAYBILLS));
+      setAt(at, filled);
       return { leftOver, tooMany: Math.max(0, filled.length - MAX_WAYBILLS) };
     },
     remove: (index: number) => {
-      change(lines.toSpliced(index, 1));
+      const rest = lines.toSpliced(index, 1);
+      change(rest);
       // The next scan still goes to the same order, or to the one after it.
-      setAt(Math.max(0, Math.min(index < at ? at - 1 : at, lines.length - 2)));
+      setAt(Math.min(index < at ? at - 1 : at, rest.length - 1), rest);
     },
   };
 }
@@ -114,17 +124,35 @@ function cellsOf(text: string): string[][] {
     .filter((cells) => cells.length > 0);
 }
 
+type Scan = {
+  code: string;
+  at: number;
+  /** The waybill of the line before the scan. */
+  before: string;
+};
+
 /**
- * Takes a scan for the line at `at`. The barcode of a slip names its order, whose waybill is scanned next; anything else is the waybill.
- * Returns where the next scan goes.
+ * Takes a scan for the line at `at`. The barcode of a slip names its order, whose waybill is scanned next; one that is missing is added.
+ * Anything else is the waybill. Returns where the next scan goes: to the next line without a waybill.
  */
-function scanned(lines: readonly DraftLine[], code: string, at: number) {
-  const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, code));
-  const typed = lines.map((line, index) => (index === at ? { ...line, waybill: code.trim() } : line));
-  if (named < 0) return { lines: typed, at: Math.min(at + 1, lines.length - 1) };
-  // A keyboard scanner has typed the order's number into the field of a waybill.
-  return {
-    lines: lines.map((line) => (sameNumber(line.waybill, code) ? { ...line, waybill: "" } : line)),
-    at: named,
-  };
+function scanned(lines: readonly DraftLine[], { code, at, before }: Scan) {
+  const withWaybill = (waybill: string) =>
+    lines.map((line, index) => (index === at ? { ...line, waybill } : line));
+  // A keyboard scanner types the order's number into the field of a waybill, after what is there.
+  const slip = code.startsWith(before) ? code.slice(before.length) : code;
+  const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, slip));
+  if (named >= 0) return { lines: withWaybill(before), at: named };
+  if (/^ORD-\d+$/i.test(slip.trim()) && lines.length < MAX_WAYBILLS)
+    return {
+      lines: [...withWaybill(before), { orderNumber: slip.trim().toUpperCase(), waybill: "" }],
+      at: lines.length,
+    };
+  const typed = withWaybill(code.trim());
+  return { lines: typed, at: openAfter(typed, at) };
+}
+
+/** The next line without a waybill after the line at `at`, else the first one, else -1. */
+function openAfter(lines: readonly DraftLine[], at: number): number {
+  const next = lines.findIndex(({ waybill }, index) => index > at && waybill === "");
+  return next < 0 ? lines.findIndex(({ waybill }) => waybill === "") : next;
 }

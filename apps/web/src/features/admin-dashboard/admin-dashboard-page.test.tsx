@@ -117,10 +117,20 @@ test("when nothing is overdue, Today says what waits in payment runs", async () 
   expect(today.getByText("None: Overdue payouts, Failed jobs")).toBeTruthy();
 });
 
+test("Today names each payment run that waits for the admin's approval, and opens it", async () => {
+  const toApprove = [{ id: "run-7", number: "PR-0007", payouts: 6, amount: 17_700 }];
+  open({ today: { ...makeAdminStats().today, toApprove } });
+  const link = (await region("Today")).getByRole("link", { name: /Approve/ });
+  expect([link.textContent, link.getAttribute("href")]).toEqual([
+    "Rs. 17,700.00Approve PR-0007, 6 payouts",
+    "/admin/payouts/runs/run-7",
+  ]);
+});
+
 test("Today is one quiet line when nothing waits", async () => {
   const none = { toPrint: 0, toShip: 0, toDeliver: 0, applications: 0, failedMails: 0, failedJobs: 0 };
   const nothing = { payouts: 0, parcels: 0, amount: 0 };
-  open({ today: { ...none, overdue: [], inRuns: nothing, cashOutstanding: nothing } });
+  open({ today: { ...none, overdue: [], toApprove: [], inRuns: nothing, cashOutstanding: nothing } });
   const today = await region("Today");
   expect(today.getByText("Nothing to do")).toBeTruthy();
   expect(today.queryAllByRole("link")).toEqual([]);
@@ -229,7 +239,14 @@ test("on a phone both lists are shown as cards", async () => {
 });
 
 test("an admin limited to orders sees the figures and lists of orders only", async () => {
-  const people = { applications: null, overdue: null, inRuns: null, failedMails: null, failedJobs: null };
+  const people = {
+    applications: null,
+    overdue: null,
+    toApprove: null,
+    inRuns: null,
+    failedMails: null,
+    failedJobs: null,
+  };
   const stats = makeAdminStats({
     today: { ...makeAdminStats().today, ...people },
     totalResellers: null,

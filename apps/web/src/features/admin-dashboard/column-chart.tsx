@@ -36,7 +36,7 @@ type ColumnChartProps = {
 };
 
 const HEIGHT = 220;
-const MARGIN = { top: 8, right: 4, bottom: 28, left: 68 };
+const MARGIN = { top: 8, right: 4, bottom: 28, left: 76 };
 const LABEL_WIDTH = 64;
 const STRIPES = 6;
 

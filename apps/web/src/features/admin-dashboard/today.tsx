@@ -69,7 +69,7 @@ type Line = {
 };
 
 function linesOf(figures: TodayFigures, day: string): Line[] {
-  const { overdue, inRuns: runs, cashOutstanding: cash } = figures;
+  const { overdue, toApprove, inRuns: runs, cashOutstanding: cash } = figures;
   // What is in a payment run waits for the bank, so it is work once nothing else is overdue.
   const inRuns = {
     to: "/admin/payouts/runs",
@@ -77,6 +77,12 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     count: runs && runs.payouts,
     amount: runs?.amount,
   };
+  const approvals = (toApprove ?? []).map(({ id, number, payouts, amount }) => ({
+    to: `/admin/payouts/runs/${id}`,
+    label: `Approve ${number}, ${counted(payouts, "payout")}`,
+    count: payouts,
+    amount,
+  }));
   const late = (overdue ?? []).map(({ weekStart, paymentDate, payouts, amount }) => ({
     to: `/admin/payouts?week=${weekStart}&status=pending`,
     label: `Overdue ${counted(daysBetween(paymentDate, day), "day")}, ${counted(payouts, "payout")}`,
@@ -88,6 +94,7 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     { to: "/admin/orders?status=processing", label: "Orders to ship", count: figures.toShip },
     { to: "/admin/orders?status=shipped", label: "Results to enter", count: figures.toDeliver },
     { to: "/admin/users?status=pending&role=reseller", label: "Applications", count: figures.applications },
+    ...(approvals.length > 0 ? approvals : [{ to: "", label: "Runs to approve", count: toApprove && 0 }]),
     ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }, inRuns]),
     {
       to: "/admin/couriers/cash",

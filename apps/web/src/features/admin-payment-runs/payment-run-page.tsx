@@ -19,11 +19,13 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { useLiveRefresh } from "../../ui/use-live-refresh.ts";
 import { RunLines } from "./run-lines.tsx";
 import { weeksText } from "./run-words.ts";
 
@@ -39,6 +41,7 @@ export function PaymentRunPage() {
   const run = list.shown?.run;
   const [returning, setReturning] = useState<PaymentRunLine | null>(null);
   usePageTitle(run?.number ?? "Payment run");
+  useLiveRefresh(() => void query.refetch(), run?.needsApproval === true);
   return (
     <>
       <BackLink to="/admin/payouts/runs">Payment Runs</BackLink>
@@ -86,6 +89,7 @@ function RunHeader({ run }: { run: PaymentRun }) {
   const approve = () =>
     approval.mutate(undefined, {
       onSuccess: ({ message }) => notify.success(message ?? "Payment run approved"),
+      onSettled: () => focusTitleWhenGone(document.activeElement),
     });
   const { user } = useSession();
   const isOpen = run.status === "open";
@@ -141,11 +145,14 @@ function RunHeader({ run }: { run: PaymentRun }) {
           </>
         }
       />
+      {/* Also when the run needs no approval any more, because it was cancelled meanwhile. */}
+      {approval.isError && (
+        <div className="pb-3">
+          <FormBanner message={errorText(approval.error, "Failed to approve the payment run")} />
+        </div>
+      )}
       {run.needsApproval && (
-        <div className="grid gap-3 pb-5">
-          {approval.isError && (
-            <FormBanner message={errorText(approval.error, "Failed to approve the payment run")} />
-          )}
+        <div className="pb-5">
           <Banner
             tone="warning"
             title={isOwn ? "Waiting for another admin" : "This run waits for your approval"}

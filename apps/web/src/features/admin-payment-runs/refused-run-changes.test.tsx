@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
 import "./run-dialogs.tsx";
 
-afterEach(() => act(() => toast.removeAll()));
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => toast.removeAll());
+});
 
 const line = makePaymentRunLine();
 
@@ -66,4 +69,35 @@ test("two clicks approve a run once", async () => {
   await user.click(approve);
   await waitFor(() => expect(approve.textContent).toBe("Approve"));
   expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ["was approved", { needsApproval: false }, undefined],
+  ["was cancelled meanwhile", CANCELLED, "Payment run PR-0007 is already cancelled"],
+])(
+  "after Approve on a run that %s the heading has the focus, and a refusal stays",
+  async (_, next, refused) => {
+    const { user, run, path, show } = await open({ needsApproval: true });
+    const shown = { ...run, ...next, needsApproval: false };
+    serve("post", `${path}/approve`, () => {
+      show(shown);
+      return refused === undefined ? ok(shown) : refusal(409, "CONFLICT", refused);
+    });
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Approve" })).toBeNull());
+    const heading = screen.getByRole("heading", { name: run.number });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByRole("alert")?.textContent).toBe(refused);
+  },
+);
+
+test("a run that waits for another admin is read again every 30 s", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { path, run, show } = await open({ needsApproval: true });
+  show({ ...run, needsApproval: false });
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(await screen.findByRole("button", { name: "Mark as Paid" })).toBeTruthy();
+  const calls = serve("get", path, () => ok({ ...run, needsApproval: false, lines: [line] }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(calls).toHaveLength(0);
 });

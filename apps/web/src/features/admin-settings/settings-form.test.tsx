@@ -97,9 +97,40 @@ test("when another admin saved first, the sentence is shown and what was typed s
   await user.type(field("Shop name"), " Shop");
   await user.click(press("Save Settings"));
   expect(
-    (await screen.findByText("Another admin changed the settings.")).closest("[role=alert]"),
+    (await screen.findByText(/^Another admin changed the settings\./)).closest("[role=alert]"),
   ).not.toBeNull();
   expect(field("Shop name")).toHaveProperty("value", "Pola Shop");
+});
+
+test("after another admin's save the own changes are kept, the other fields show theirs, and a second save sends both", async () => {
+  const { user, field } = await open();
+  serve("put", "/admin/settings", () => refusal(409, "CONFLICT", "Another admin changed the settings."));
+  await user.type(field("Shop name"), " Shop");
+  await user.clear(field("From address on slips"));
+  await user.type(field("From address on slips"), "9 Galle Road");
+  const theirs = {
+    ...shop,
+    version: shop.version + 4,
+    own: { ...shop.own, supportEmail: "help@shop.example" },
+  };
+  serve("get", "/admin/settings", () => ok(makeSettings({ shop: theirs })));
+  await user.click(press("Save Settings"));
+  await expect.poll(() => Reflect.get(field("Support email"), "value")).toBe("help@shop.example");
+  expect(field("Shop name")).toHaveProperty("value", "Pola Shop");
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Another admin changed the settings. Your changes are kept, and the other fields show theirs. See Versions below, then save again.",
+  );
+
+  const saves = serve("put", "/admin/settings", () => ok(theirs));
+  await user.click(press("Save Settings"));
+  await expect
+    .poll(() => saves[0]?.body)
+    .toMatchObject({
+      name: "Pola Shop",
+      slipFromAddress: "9 Galle Road",
+      supportEmail: "help@shop.example",
+      loadedVersion: theirs.version,
+    });
 });
 
 test("a change of the payout rules says its consequence before it is saved, and Cancel saves nothing", async () => {

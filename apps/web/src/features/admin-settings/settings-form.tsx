@@ -1,8 +1,8 @@
 import { formatRupees } from "@pola/shared/money";
 import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/shared/schemas/settings";
 import { useMemo, useState } from "react";
-import { useSaveSettings } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { useReadSettingsAgain, useSaveSettings } from "../../api/admin.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { amountOf } from "../../lib/amount-of.ts";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
@@ -28,7 +28,7 @@ type FieldProps = { form: SettingsZodForm; defaults: SettingDefaults };
 type Question = { consequences: string[]; answer: (isConfirmed: boolean) => void };
 
 /**
- * What the owner changes. The form keeps the version it was opened with, so that a save never undoes another admin's
+ * What the owner changes. The form keeps the version it was opened with, so that a save never undoes another admin's unseen
  * (docs/product/accounts.md, A-237).
  */
 export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
@@ -38,8 +38,16 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
   const schema = useMemo(() => formSchemaOf(opened), [opened]);
   const form: SettingsZodForm = useZodForm(schema, start);
   const { mutateAsync } = useSaveSettings();
+  const readAgain = useReadSettingsAgain();
   const defaults = defaultsOf(opened);
 
+  /** After another admin's save the form goes on from theirs, with what was changed here. */
+  const takeTheirs = async () => {
+    const theirs = await readAgain().catch(() => null);
+    if (!theirs) return;
+    setOpened(theirs);
+    form.reset(valuesOf(theirs), { keepDirtyValues: true, keepErrors: true });
+  };
   const confirm = async (consequences: string[]) => {
     if (consequences.length === 0) return true;
     const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ consequences, answer }));
@@ -54,7 +62,12 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
       form.reset(valuesOf(saved));
       notify.success("Settings saved");
     },
-    (error) => errorText(error, "Failed to save the settings"),
+    (error) => {
+      const text = errorText(error, "Failed to save the settings");
+      if (!(error instanceof ApiError) || error.status !== 409) return text;
+      void takeTheirs();
+      return `${text} Your changes are kept, and the other fields show theirs. See Versions below, then save again.`;
+    },
   );
   return (
     <form noValidate aria-label="Settings" onSubmit={submit} className="grid grid-cols-1 gap-6">
