@@ -55,6 +55,6 @@ function factOf(setting: Change["setting"], value: Change["to"]): [name: string,
 
 function stale(): AppError {
   return conflict(
-    "Another admin changed the settings since you opened this form. Reload the page, then make your changes again.",
+    "Another admin changed the settings since you opened this form. Nothing was saved. Check the form, then save again.",
   );
 }
