@@ -85,9 +85,7 @@ function Details({ order }: { order: Order }) {
                 value: formatRupees(order.shippingCost),
               },
               { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
-              ...(order.remittance
-                ? [{ label: "Cash received", value: <Received {...order.remittance} /> }]
-                : []),
+              order.remittance && { label: "Cash received", value: <Received {...order.remittance} /> },
               { label: "Commission", value: <AdminCommission order={order} /> },
             ]}
           />

@@ -91,7 +91,7 @@ function Weeks({ weeks, list }: WeeksProps) {
               label="More payout actions"
               items={[
                 { label: "Close finished weeks", onSelect: () => setIsClosing(true) },
-                ...(week ? [{ label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) }] : []),
+                week && { label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) },
               ]}
             />
             {week && <PayButton week={week} onPay={() => setPaid(week)} />}
