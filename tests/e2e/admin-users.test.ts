@@ -181,3 +181,12 @@ test("on a phone the menu of an approved user's page is beside the name, in no r
   const name = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect(menu?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
 });
+
+test("on a phone a long name of a business has the whole width of its card, above the status", async () => {
+  const business = "Anuradhapura-Priyadarshanie Wickramasinghe-Gunawardena Textiles and Batik Stores";
+  const { email } = await apply(business);
+  const { page } = await open(`/admin/users?q=${email}`, PHONE);
+  const name = await page.getByText(business).boundingBox();
+  const badge = await page.getByRole("main").getByText("Pending", { exact: true }).last().boundingBox();
+  expect(badge?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+});

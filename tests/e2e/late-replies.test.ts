@@ -106,6 +106,53 @@ test("the forms that change a pending order are fetched with its details, before
   expect((await forms).ok()).toBe(true);
 });
 
+test("on a desktop the page of a reseller does not jump when the figures arrive", async () => {
+  const { id, adminToken } = await newReseller();
+  const { page } = await openAs(adminToken, `/admin/users/${id}`, { size: DESKTOP, serviceWorkers: "block" });
+  await page.addInitScript(WATCH);
+  await page.route("**/api/users/*/figures", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText("No orders yet").waitFor();
+  await page.evaluate("new Promise((done) => setTimeout(done, 500)).then(() => { shifted = 0; })");
+  await page.getByText("No parcel has arrived or come back").waitFor();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate("shifted")).toBe(0);
+});
+
+test("on a slow network a press on Share is answered at once, can be stopped, and the focus returns to the button", async () => {
+  const { token } = await newReseller();
+  const { name } = await plainProduct();
+  const page = await openOnPhone(token, `/products?q=${encodeURIComponent(name)}`);
+  // Of the dialog's code each part takes longer than the pause after which pages fetch what they may need.
+  await page.route(/\/assets\/(selling-kit|modal-dialog)-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.reload();
+  const share = page.getByRole("button", { name: `Share ${name}` });
+  await share.click();
+  const loading = page.getByRole("status").filter({ hasText: /^Loading$/ });
+  await loading.waitFor({ timeout: 1000 });
+  const hasFocus = () => share.evaluate((button) => button === button.ownerDocument.activeElement);
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("Escape");
+  await loading.waitFor({ state: "detached" });
+  await share.click();
+  await page.getByRole("button", { name: "Stop loading" }).click();
+  await loading.waitFor({ state: "detached" });
+  expect(await hasFocus()).toBe(true);
+
+  await share.click();
+  await page.getByRole("dialog", { name: `Share ${name}` }).waitFor();
+  expect(await loading.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await hasFocus()).toBe(true);
+});
+
 async function openOnPhone(token: string, path: string): Promise<Page> {
   const { page } = await openAs(token, path, { size: PHONE, serviceWorkers: "block", isMobile: true });
   return page;

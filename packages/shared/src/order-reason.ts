@@ -25,6 +25,17 @@ export function reasonText({
   return [reason && ORDER_REASON_LABELS[reason], note].filter(Boolean).join(": ") || null;
 }
 
+type Explained = {
+  reason: OrderReason | null;
+  events?: readonly { reason: OrderReason | null; note: string | null }[] | undefined;
+};
+
+/** Why an order came back, was cancelled or was not delivered, with the words that came with it; null without a reason. */
+export function whyOf({ reason, events = [] }: Explained): string | null {
+  if (reason === null) return null;
+  return reasonText({ reason, note: events.findLast((event) => event.reason !== null)?.note });
+}
+
 /** What the reseller does next about a parcel that the courier still has (docs/product/orders.md, O-192). */
 export const FAILED_ADVICE: Record<OrderReason, string> = {
   refused: "Call your customer, and ask whether they still want it. Tell support what they say.",

@@ -108,8 +108,8 @@ const openAccruals = txQuery("open accruals", {
 
 /**
  * Locks the reseller of an order, its payouts and then its accruals. The reseller comes first, as in a deletion of the account. Voiding a
- * payout also changes the entries of other orders, so a transaction locks a payout before it locks entries of it. The rows are locked by separate statements: the close locks the same rows, and
- * only a later statement sees what the close claimed.
+ * payout also changes the entries of other orders, so a transaction locks a payout before it locks entries of it. The rows are locked by
+ * separate statements: the close locks the same rows, and only a later statement sees what the close claimed.
  */
 async function lockBooks(
   tx: Tx,

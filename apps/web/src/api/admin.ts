@@ -1,5 +1,5 @@
 import type { SaveSettings } from "@pola/shared/schemas/settings";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { keepShop } from "../lib/latest-shop.ts";
 import type { PageAt } from "../lib/list-address.ts";
 import { call } from "./call.ts";
@@ -45,21 +45,13 @@ export function settingsVersions(page: number) {
   return pageQuery(["admin", "settings", "versions"], "GET /admin/settings/versions", query);
 }
 
-/** Reads the settings and their versions again, and returns those in force. */
-export function useReadSettingsAgain() {
-  const queries = useQueryClient();
-  return async () => {
-    void queries.invalidateQueries({ queryKey: ["admin", "settings"] });
-    return (await queries.fetchQuery({ ...adminSettings(), staleTime: 0 })).shop;
-  };
-}
-
-/** Saves all settings. What this browser says about the shop follows at once. */
+/** Saves all settings. What this browser says about the shop follows at once. `readNewest` reads what another admin has saved meanwhile. */
 export function useSaveSettings() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: SaveSettings) => (await call("PUT /admin/settings", { body })).data,
-    onSuccess: ({ own, defaults }) => {
+  return {
+    save: async (body: SaveSettings) => {
+      const { data } = await call("PUT /admin/settings", { body });
+      const { own, defaults } = data;
       keepShop({
         name: own.name ?? defaults.name,
         supportEmail: own.supportEmail ?? defaults.supportEmail,
@@ -68,6 +60,12 @@ export function useSaveSettings() {
       });
       // The rules of payouts are part of several screens.
       void queries.invalidateQueries();
+      return data;
     },
-  });
+    readNewest: async () => {
+      // The list of versions, too.
+      void queries.invalidateQueries({ queryKey: adminSettings().queryKey });
+      return (await queries.fetchQuery(adminSettings())).shop;
+    },
+  };
 }

@@ -74,6 +74,8 @@ function resizeTo(pixels: number) {
 }
 
 describe("mobile menu", () => {
+  beforeEach(() => resizeTo(390));
+
   test("the mobile menu shows the same links, keeps the focus inside, and returns it on Escape", async () => {
     const { user } = renderApp("/", { as: "reseller" });
     const button = await screen.findByRole("button", { name: "Open menu" });
@@ -89,7 +91,6 @@ describe("mobile menu", () => {
   });
 
   test("the mobile menu closes when the window becomes wide enough for the header's links", async () => {
-    resizeTo(768);
     const { user } = renderApp("/", { as: "reseller" });
     await user.click(await screen.findByRole("button", { name: "Open menu" }));
     resizeTo(1023);

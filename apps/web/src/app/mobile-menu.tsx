@@ -1,10 +1,11 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { useKeyDown } from "../ui/use-key-down.ts";
+import { useIsWide } from "../ui/use-media-query.ts";
 import { Logo } from "./logo.tsx";
 import { preloadLogout } from "./logout.ts";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
@@ -24,7 +25,11 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
   useKeyDown(({ key }) => {
     if (key === "Escape") onClose();
   });
-  useWideWindow(onClose);
+  // Where the window is as wide as `lg`, CSS hides the menu and the header has its links.
+  const isHidden = useIsWide("64rem");
+  useEffect(() => {
+    if (isHidden) onClose();
+  }, [isHidden, onClose]);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>("nav a")?.focus();
   }, []);
@@ -84,17 +89,4 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
       </div>
     </div>
   );
-}
-
-/** Calls `onWide` when the window becomes as wide as `lg`, where CSS hides the menu and the header has its links. */
-function useWideWindow(onWide: () => void) {
-  const widen = useEffectEvent(onWide);
-  useEffect(() => {
-    const wide = window.matchMedia("(min-width: 64rem)");
-    const listen = () => {
-      if (wide.matches) widen();
-    };
-    wide.addEventListener("change", listen);
-    return () => wide.removeEventListener("change", listen);
-  }, []);
 }

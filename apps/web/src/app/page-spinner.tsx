@@ -1,4 +1,4 @@
-import { Spinner } from "../ui/states.tsx";
+import { Spinner } from "../ui/skeleton.tsx";
 
 /** In place of a page while its code loads or the session is checked. */
 export function PageSpinner() {

@@ -7,7 +7,8 @@ import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { notify } from "../ui/toast.tsx";
 
-const signInAgain = lazyPart(async () => (await import("./sign-in-again.tsx")).SignInAgain);
+// Nothing is shown meanwhile: to stop the loading would discard what was entered.
+const signInAgain = lazyPart(async () => (await import("./sign-in-again.tsx")).SignInAgain, null);
 
 /**
  * When the server ends the session: shows one message and opens /login, which keeps the address (docs/product/interface.md, I-51). With

@@ -3,7 +3,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
-import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { Menu, type MenuItems } from "../ui/menu.tsx";
 import { Modal } from "../ui/modal.tsx";
 import type { Option } from "../ui/options.ts";
 import { SearchInput } from "../ui/search-input.tsx";
@@ -29,7 +29,7 @@ type ListToolbarProps = {
   /** Small controls at the end of the row: which columns are shown. */
   tools?: ReactNode;
   /** What else can be done with the whole list. */
-  menu?: readonly MenuItem[];
+  menu?: MenuItems;
 };
 
 /**

@@ -4,7 +4,8 @@ import type { MoneyLadder as Ladder } from "@pola/shared/schemas/money-ladder";
 import { Link } from "react-router-dom";
 import { classNames } from "../ui/class-names.ts";
 import { FIGURES_GRID } from "../ui/stat-card.tsx";
-import { Failed, Skeleton } from "../ui/states.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Failed } from "../ui/states.tsx";
 import { shortDate } from "../lib/week-text.ts";
 
 type MoneyLadderProps = {

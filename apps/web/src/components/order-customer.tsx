@@ -53,21 +53,16 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
   const [phone, name, address] = form.watch(["customerPhone", "customerName", "customerAddress"]);
   const { top, isFilledIn, onChange, clear, choose, fillIfKnown } = useFillIn(props);
   const field = (name: keyof Customer, whenEmpty: string) => {
-    const props = form.field(name);
-    const onBlur: typeof props.onBlur = async (event) => {
-      await props.onBlur(event);
+    const registered = form.field(name);
+    const onBlur: typeof registered.onBlur = async (event) => {
+      await registered.onBlur(event);
       onLeave?.();
     };
-    const onType: typeof props.onChange = async (event) => {
-      await props.onChange(event);
+    const onType: typeof registered.onChange = async (event) => {
+      await registered.onChange(event);
       onChange({ [name]: form.getValues(name) });
     };
-    return {
-      ...props,
-      onBlur,
-      onChange: onType,
-      error: fieldError(props.error, whenEmpty),
-    };
+    return { ...registered, onBlur, onChange: onType, error: fieldError(registered.error, whenEmpty) };
   };
   const submit = form.onSubmit(onSubmit, undefined, (problems) => {
     if (isIncomplete(problems)) reportFailure(INCOMPLETE);

@@ -2,8 +2,6 @@ import { read, readObject, write } from "./browser-storage.ts";
 
 const TABLE_PREFIX = "table:";
 
-type TableChoices = { columns: Readonly<Record<string, boolean>> };
-
 function isTableChoice(entry: [string, unknown]): entry is [string, boolean] {
   return typeof entry[1] === "boolean";
 }
@@ -21,16 +19,12 @@ export function pageSizeMemory(list: string) {
 /** Stores the columns of a table in this browser. `table` is its name ("admin-orders"). */
 export function tableMemory(table: string) {
   return {
-    get: (): TableChoices => {
-      const kept = readObject("localStorage", TABLE_PREFIX + table);
-      if (kept === null) return { columns: {} };
+    get: (): Readonly<Record<string, boolean>> => {
+      const kept = readObject("localStorage", TABLE_PREFIX + table) ?? {};
       const columns: unknown = Reflect.get(kept, "columns");
-      const choices = typeof columns === "object" && columns !== null ? Object.entries(columns) : [];
-      return {
-        columns: Object.fromEntries(choices.filter(isTableChoice)),
-      };
+      return Object.fromEntries(Object.entries(Object(columns)).filter(isTableChoice));
     },
-    set: (choices: TableChoices): void =>
-      write("localStorage", TABLE_PREFIX + table, JSON.stringify(choices)),
+    set: (columns: Readonly<Record<string, boolean>>): void =>
+      write("localStorage", TABLE_PREFIX + table, JSON.stringify({ columns })),
   };
 }

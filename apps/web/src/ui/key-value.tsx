@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 type Item = { label: string; value: ReactNode; hint?: string };
 
-/** Labels and their values, one pair a row. A hint says what a value counts. False and null are left out. */
-export function KeyValueList({ items }: { items: readonly (Item | false | null)[] }) {
+/** Labels and their values, one pair a row. A hint says what a value counts. What is not an item is left out. */
+export function KeyValueList({ items }: { items: readonly (Item | false | null | undefined)[] }) {
   return (
     <dl className="grid grid-cols-1 divide-y">
       {items.map(

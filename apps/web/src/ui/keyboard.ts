@@ -1,13 +1,13 @@
 const TEXT_FIELD =
   "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
-const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
+const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu], [data-scroll-lock]";
 
 /** Whether the target takes text. Checkboxes and radio buttons do not. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELD) !== null;
 }
 
-/** Whether a dialog or a menu is open. */
+/** Whether a dialog or a menu is open, or a dialog's code loads. */
 export function isOverlayOpen(): boolean {
   return document.querySelector(OVERLAY) !== null;
 }

@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
 import { lazyPart } from "./lazy-part.tsx";
+import { Modal } from "./modal.tsx";
 
 function Hello({ name }: { name: string }) {
   return <p>Hello {name}</p>;
@@ -84,6 +86,46 @@ test("a closed dialog's code is fetched after two seconds, and shows at once whe
   rerender(<Part open={false} />);
   expect(screen.queryByText("Sure?")).toBeNull();
   vi.useRealTimers();
+});
+
+test("a press that opens a dialog is answered within 100 ms while its code loads, and can be stopped", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onClose = vi.fn();
+  const onBelowClosed = vi.fn();
+  const { Part } = lazyPart<{ open: boolean; onClose: () => void }>(() => new Promise(() => undefined));
+  const below = (isOpen: boolean) => (
+    <>
+      <Modal open onClose={onBelowClosed} title="The dialog below" footer={<Button>Opener</Button>} />
+      <Part open={isOpen} onClose={onClose} />
+    </>
+  );
+  const { rerender } = render(below(false));
+  screen.getByRole("button", { name: "Opener" }).focus();
+  rerender(below(true));
+  expect(screen.queryByRole("status")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole("status").textContent).toBe("Loading");
+  expect(document.activeElement?.textContent).toBe("Opener");
+
+  // The styles that allow the press are not loaded here.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await user.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole("button", { name: "Stop loading" }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(document.activeElement?.textContent).toBe("Opener");
+  expect(onBelowClosed).not.toHaveBeenCalled();
+  rerender(below(false));
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a dialog whose code loads at once shows no spinner", async () => {
+  const load = vi.fn<() => Promise<typeof Question>>(async () => Question);
+  const { Part } = lazyPart<{ open: boolean; onClose: () => void }>(load);
+  render(<Part open onClose={() => undefined} />);
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(await screen.findByText("Sure?")).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("a dialog whose code is missing says so, keeps the page as it is, and can be retried", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from "react";
+import { LoadingPart } from "./loading-part.tsx";
 import { MissingPart } from "./missing-part.tsx";
 
 type LazyPart<Props extends object> = {
@@ -19,49 +20,51 @@ const IDLE_AFTER_MS = 2000;
 
 /**
  * A part of a page with its own chunk, fetched when the part first shows. A closed dialog's chunk is fetched 2 s after its page.
- * Shows `fallback` meanwhile. If the chunk cannot be fetched, a dialog says so in its place, keeps the page as it is and offers to
+ * Shows `fallback` meanwhile; a dialog without a fallback shows a spinner over the page. If the chunk cannot be fetched, a dialog says so in its place, keeps the page as it is and offers to
  * retry; an optional part shows nothing; any other part throws the error to the page's error boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  fallback?: ReactNode,
   { isOptional = false }: Options = {},
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const preload = async () => {
-    loaded ??= await load();
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchCode = async () => {
+    Loaded ??= await load();
   };
+  const preload = () => fetchCode().catch(() => undefined);
   function Part(props: Props) {
     const { open: isOpen = true, onClose, onCancel }: DialogProps = props;
+    const close = onClose ?? onCancel;
     const [wasOpened, setWasOpened] = useState(isOpen);
-    const [failure, setFailure] = useState<Error | null>(null);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const [, renderLoaded] = useReducer((arrivals: number) => arrivals + 1, 0);
     if (isOpen && !wasOpened) setWasOpened(true);
-    const isNeeded = isOpen && loaded === undefined && !failure;
+    const isNeeded = isOpen && !Loaded && !failure;
+    const isModal = onClose !== undefined;
     useEffect(() => {
-      if (isNeeded) preload().then(renderLoaded, (error) => setFailure(toError(error)));
-    }, [isNeeded]);
+      if (!isNeeded) return;
+      // The frame of dialogs at the same time, not after the dialog's own code.
+      const parts: Promise<unknown>[] = [fetchCode()];
+      if (isModal) parts.push(import("./modal-dialog.tsx"));
+      Promise.all(parts).then(renderLoaded, (error: unknown) => setFailure({ error }));
+    }, [isNeeded, isModal]);
     useEffect(() => {
-      const timer = setTimeout(() => void preload().catch(() => undefined), IDLE_AFTER_MS);
+      const timer = setTimeout(() => void preload(), IDLE_AFTER_MS);
       return () => clearTimeout(timer);
     }, []);
     if (failure && isOpen) {
       if (isOptional) return null;
-      const close = onClose ?? onCancel;
-      if (!close) throw failure;
+      if (!close) throw failure.error;
       const closeBoth = () => {
         setFailure(null);
         close();
       };
       return <MissingPart onClose={closeBoth} onRetry={() => setFailure(null)} />;
     }
-    const Loaded = loaded;
     if (!wasOpened) return null;
-    return Loaded ? <Loaded {...props} /> : fallback;
+    if (Loaded) return <Loaded {...props} />;
+    return isOpen && close && fallback === undefined ? <LoadingPart onStop={close} /> : fallback;
   }
-  return { Part, preload: () => preload().catch(() => undefined) };
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+  return { Part, preload };
 }

@@ -5,7 +5,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 
-export type MenuItem = {
+type MenuItem = {
   label: string;
   onSelect: () => void;
   tone?: "danger" | "default" | undefined;
@@ -14,9 +14,12 @@ export type MenuItem = {
   icon?: ReactNode;
 };
 
+/** What is not an item is left out. */
+export type MenuItems = readonly (MenuItem | false | null | undefined)[];
+
 type MenuProps = {
   label: string;
-  items: readonly MenuItem[];
+  items: MenuItems;
   icon?: ReactNode;
   /** Shown as the button in place of the icon. */
   children?: ReactNode;
@@ -56,17 +59,20 @@ export function Menu({ label, items, icon, children }: MenuProps) {
           }}
           className={menuPanelClass}
         >
-          {items.map((item) => (
-            <Item
-              key={item.label}
-              item={item}
-              onChosen={() => {
-                hasChosen.current = true;
-                trigger.current?.focus();
-                item.onSelect();
-              }}
-            />
-          ))}
+          {items.map(
+            (item) =>
+              item && (
+                <Item
+                  key={item.label}
+                  item={item}
+                  onChosen={() => {
+                    hasChosen.current = true;
+                    trigger.current?.focus();
+                    item.onSelect();
+                  }}
+                />
+              ),
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

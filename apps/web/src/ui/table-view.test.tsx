@@ -70,7 +70,7 @@ test.each(["{", "7", "null", '{"columns":[1]}', '{"columns":{"date":"no"}}'])(
   "invalid stored choices (%s) show the default table",
   (text) => {
     const probe = tableMemory("orders");
-    probe.set({ columns: { date: false } });
+    probe.set({ date: false });
     const key = Object.keys(localStorage).find((name) => name.endsWith("orders")) ?? "";
     localStorage.setItem(key, text);
     render(<Orders />);

@@ -5,7 +5,7 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void, { capture = fa
   const press = useEffectEvent(onKey);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen, { capture });
-    return () => document.removeEventListener("keydown", listen, { capture });
+    window.addEventListener("keydown", listen, { capture });
+    return () => window.removeEventListener("keydown", listen, { capture });
   }, [capture]);
 }

@@ -1,21 +1,25 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-const WIDE = "(min-width: 48rem)";
-
-/** Whether the window is at least 768 px wide: tables instead of cards (docs/product/interface.md, I-21), centred dialogs instead of sheets. */
-export function useIsWide(): boolean {
+/**
+ * Whether the window is at least this wide. The default is 768 px: tables instead of cards (docs/product/interface.md, I-21), centred
+ * dialogs instead of sheets.
+ */
+export function useIsWide(minWidth = "48rem"): boolean {
+  const query = `(min-width: ${minWidth})`;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(WIDE).matches,
+    () => window.matchMedia(query).matches,
     // The build renders pages without a browser, as for a phone.
     () => false,
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  const list = window.matchMedia(WIDE);
-  list.addEventListener("change", onChange);
-  return () => list.removeEventListener("change", onChange);
 }
 
 /** Whether the system asks for reduced motion. Does not render again when that changes. */

@@ -54,5 +54,7 @@ function factOf(setting: Change["setting"], value: Change["to"]): [name: string,
 }
 
 function stale(): AppError {
-  return conflict("Another admin changed the settings since you opened this form.");
+  return conflict(
+    "Another admin changed the settings since you opened this form. Nothing was saved. Check the form, then save again.",
+  );
 }

@@ -56,12 +56,14 @@ export function OrderCharts({ range }: { range: ChartRange }) {
 const MEASURES = {
   orders: {
     title: "Orders by day",
+    noun: "Orders",
     write: numberText,
     short: numberText,
     note: "All orders except deleted ones.",
   },
   sales: {
     title: "Sales by day",
+    noun: "Sales",
     write: formatRupees,
     short: axisRupees,
     note: "Totals of orders, without cancelled and returned ones.",
@@ -70,7 +72,7 @@ const MEASURES = {
 
 function ByDay({ charts, measure, isRefreshing, fileOf }: CardProps & { measure: keyof typeof MEASURES }) {
   const { days } = charts;
-  const { title, write, short, note } = MEASURES[measure];
+  const { title, noun, write, short, note } = MEASURES[measure];
   const whole = days.flatMap(({ before, ...day }) =>
     before ? [{ now: day[measure], before: before[measure] }] : [],
   );
@@ -102,7 +104,7 @@ function ByDay({ charts, measure, isRefreshing, fileOf }: CardProps & { measure:
         },
         {
           key: "now",
-          header: measure === "orders" ? "Orders" : "Sales",
+          header: noun,
           align: "right",
           cell: (day) => write(day[measure]),
         },
@@ -113,7 +115,7 @@ function ByDay({ charts, measure, isRefreshing, fileOf }: CardProps & { measure:
         },
         {
           key: "before",
-          header: `${measure === "orders" ? "Orders" : "Sales"} before`,
+          header: `${noun} before`,
           align: "right",
           cell: (day) => (day.before ? write(day.before[measure]) : "–"),
         },

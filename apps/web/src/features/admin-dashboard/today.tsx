@@ -7,7 +7,8 @@ import { Link } from "react-router-dom";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Loading, Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loading } from "../../ui/states.tsx";
 
 /**
  * The work that waits for an admin: each figure opens its filtered list (docs/product/interface.md, I-176 and I-264). Figures that are 0

@@ -80,11 +80,12 @@ function Delivery({ mail }: { mail: OutboxMailDetail }) {
         { label: "State", value: <Badge tone={tone}>{label}</Badge> },
         { label: "Kind", value: kindLabel(kind) },
         { label: "Created", value: formatDateTime(new Date(createdAt)) },
-        ...(sentAt === null ? [] : [{ label: "Sent", value: formatDateTime(new Date(sentAt)) }]),
-        ...(attempts === 0 ? [] : [{ label: "Tries", value: numberText(attempts) }]),
-        ...(lastError === null
-          ? []
-          : [{ label: "Last try", value: <span className="wrap-anywhere text-danger">{lastError}</span> }]),
+        sentAt !== null && { label: "Sent", value: formatDateTime(new Date(sentAt)) },
+        attempts !== 0 && { label: "Tries", value: numberText(attempts) },
+        lastError !== null && {
+          label: "Last try",
+          value: <span className="wrap-anywhere text-danger">{lastError}</span>,
+        },
       ]}
     />
   );

@@ -101,9 +101,7 @@ function OrderManagement() {
         counts={counts.data}
         tools={<TableViewMenu view={view} />}
         menu={[
-          ...(isWide
-            ? []
-            : [{ label: "Dispatch", icon: <Truck />, onSelect: () => void navigate(DISPATCH) }]),
+          !isWide && { label: "Dispatch", icon: <Truck />, onSelect: () => void navigate(DISPATCH) },
           {
             label: "Export",
             icon: <Download />,

@@ -94,8 +94,8 @@ export function BulkActions({ orders, slips, onUnchanged }: BulkActionsProps) {
       <Menu
         label="More actions for the selection"
         items={[
-          ...(isWide ? [] : [{ label: "Export", onSelect: exportChosen }]),
-          ...(shippable.length > 0 && !isDispatch ? [dispatch] : []),
+          !isWide && { label: "Export", onSelect: exportChosen },
+          shippable.length > 0 && !isDispatch && dispatch,
           ...[...others, ...counted(BACK)].map(({ status, label, tone, count }) => ({
             label: labelOf(label, count),
             tone: tone ?? ("default" as const),

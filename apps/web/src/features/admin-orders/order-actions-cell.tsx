@@ -48,10 +48,11 @@ export const OrderActions = memo(function OrderActions(props: OrderActionsProps)
       <Menu
         label={`More actions for ${order.orderNumber}`}
         items={[
-          ...(isInDetails ? [] : [{ label: "View Details", onSelect: () => handlers.open(order.id) }]),
-          ...(hasSlip(order.status)
-            ? [{ label: "Print Delivery Slip", onSelect: () => handlers.printSlip(order) }]
-            : []),
+          !isInDetails && { label: "View Details", onSelect: () => handlers.open(order.id) },
+          hasSlip(order.status) && {
+            label: "Print Delivery Slip",
+            onSelect: () => handlers.printSlip(order),
+          },
           ...otherActions(order.status).map((action) => ({
             label: actionLabel(action, order.status),
             tone: isEnding(action) ? ("danger" as const) : ("default" as const),

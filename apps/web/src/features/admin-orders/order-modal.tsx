@@ -1,5 +1,6 @@
 import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
+import { whyOf } from "@pola/shared/order-reason";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
@@ -10,7 +11,6 @@ import { adminOrder } from "../../api/admin-orders.ts";
 import { ApiError, failureOf } from "../../api/client.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { CourierLink } from "../../components/courier-link.tsx";
-import { whyOf } from "../../components/order-reason-text.ts";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
@@ -85,9 +85,7 @@ function Details({ order }: { order: Order }) {
                 value: formatRupees(order.shippingCost),
               },
               { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
-              ...(order.remittance
-                ? [{ label: "Cash received", value: <Received {...order.remittance} /> }]
-                : []),
+              order.remittance && { label: "Cash received", value: <Received {...order.remittance} /> },
               { label: "Commission", value: <AdminCommission order={order} /> },
             ]}
           />

@@ -11,7 +11,7 @@ import { pageSizeMemory } from "../../lib/table-memory.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { readDay } from "../../ui/date-ranges.ts";
-import type { MenuItem } from "../../ui/menu.tsx";
+import type { MenuItems } from "../../ui/menu.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 
@@ -47,7 +47,7 @@ type OrdersToolbarProps = {
   /** Undefined while they load. */
   counts: OrderCounts | undefined;
   tools: ReactNode;
-  menu: readonly MenuItem[];
+  menu: MenuItems;
 };
 
 /** Search, status tabs with counts; behind Filters the days, the slip and the order of the list. */

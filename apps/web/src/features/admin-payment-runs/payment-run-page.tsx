@@ -178,30 +178,25 @@ function RunHeader({ run }: { run: PaymentRun }) {
 }
 
 function factsOf(run: PaymentRun) {
-  const facts = [
+  const { approved, paidOn, paymentReference, endedAt, cancelReason, returned } = run;
+  return [
     { label: "Pays", value: weeksText(run) },
     { label: "Created", value: `${formatDateTime(new Date(run.createdAt))}, ${run.createdBy}` },
-  ];
-  if (run.approved)
-    facts.push({
+    approved && {
       label: "Approved",
-      value: `${formatDateTime(new Date(run.approved.at))}, ${run.approved.by}`,
-    });
-  if (run.paidOn !== null) facts.push({ label: "Paid on", value: formatBusinessDate(run.paidOn) });
-  if (run.paymentReference !== null) facts.push({ label: "Payment reference", value: run.paymentReference });
-  if (run.endedAt !== null)
-    facts.push({
+      value: `${formatDateTime(new Date(approved.at))}, ${approved.by}`,
+    },
+    paidOn !== null && { label: "Paid on", value: formatBusinessDate(paidOn) },
+    paymentReference !== null && { label: "Payment reference", value: paymentReference },
+    endedAt !== null && {
       label: run.status === "paid" ? "Marked as paid" : "Cancelled",
-      value: `${formatDateTime(new Date(run.endedAt))}, ${run.endedBy ?? ""}`,
-    });
-  if (run.cancelReason !== null) facts.push({ label: "Reason", value: run.cancelReason });
-  if (run.returned.payouts > 0)
-    facts.push({
+      value: `${formatDateTime(new Date(endedAt))}, ${run.endedBy ?? ""}`,
+    },
+    cancelReason !== null && { label: "Reason", value: cancelReason },
+    returned.payouts > 0 && {
       label: "Returned by the bank",
-      value: `${counted(run.returned.payouts, "payout")}, ${formatRupees(run.returned.total)}`,
-    });
-  return [
-    ...facts,
+      value: `${counted(returned.payouts, "payout")}, ${formatRupees(returned.total)}`,
+    },
     { label: "File", value: run.fileName },
     {
       label: "SHA-256 of the file",

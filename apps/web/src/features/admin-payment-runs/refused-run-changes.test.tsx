@@ -60,13 +60,16 @@ test("a return of a payment that was not recorded says why and keeps what was ty
 
 test("two clicks approve a run once", async () => {
   const { user, run, path } = await open({ needsApproval: true });
+  let send: (() => void) | undefined;
+  const sent = new Promise<void>((resolve) => (send = resolve));
   const calls = serve("post", `${path}/approve`, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await sent;
     return ok({ ...run, needsApproval: false });
   });
   const approve = screen.getByRole("button", { name: "Approve" });
   await user.click(approve);
   await user.click(approve);
+  send?.();
   await waitFor(() => expect(approve.textContent).toBe("Approve"));
   expect(calls).toHaveLength(1);
 });

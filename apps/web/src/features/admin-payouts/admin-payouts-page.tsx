@@ -16,7 +16,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
-import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
 import { BankFileModal } from "./bank-file-modal.tsx";
 import { CloseWeeksQuestion } from "./close-weeks-question.tsx";
 import { type PayoutList, usePayoutList } from "./use-payout-list.ts";
@@ -90,7 +91,7 @@ function Weeks({ weeks, list }: WeeksProps) {
               label="More payout actions"
               items={[
                 { label: "Close finished weeks", onSelect: () => setIsClosing(true) },
-                ...(week ? [{ label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) }] : []),
+                week && { label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) },
               ]}
             />
             {week && <PayButton week={week} onPay={() => setPaid(week)} />}

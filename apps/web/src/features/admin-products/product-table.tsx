@@ -128,7 +128,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Editing as a button; deleting in the menu, where nobody meets it by mistake. */
+/** Editing as a button; deleting in the menu, where nobody presses it by mistake. */
 function Actions({ product, onEdit, onDelete }: RowProps) {
   return (
     <div className="flex items-center justify-end gap-1">

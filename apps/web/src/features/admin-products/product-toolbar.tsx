@@ -10,7 +10,7 @@ import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { pageSizeMemory } from "../../lib/table-memory.ts";
-import type { MenuItem } from "../../ui/menu.tsx";
+import type { MenuItems } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 
@@ -46,7 +46,7 @@ export function useProductList() {
   return { ...list, sort, setSort };
 }
 
-type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: readonly MenuItem[] };
+type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: MenuItems };
 
 /** Search, status, category and stock. */
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {

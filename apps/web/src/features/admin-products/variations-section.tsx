@@ -106,7 +106,7 @@ function PickerFields({ form, grid, index, onChange }: PickerFieldsProps) {
       className="grid min-w-0 grid-cols-1 items-start gap-3 rounded-card border bg-sunken p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
     >
       <TextField
-        label="Variation name"
+        label={<>Variation name {grid.pickers.length > 1 && <span className="sr-only">{index + 1}</span>}</>}
         placeholder="e.g. Size"
         autoComplete="off"
         {...form.field(`${path}.name`, withoutSeparator)}

@@ -1,11 +1,13 @@
 import { formatRupees } from "@pola/shared/money";
 import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/shared/schemas/settings";
 import { useMemo, useState } from "react";
-import { useReadSettingsAgain, useSaveSettings } from "../../api/admin.ts";
+import { useSaveSettings } from "../../api/admin.ts";
 import { ApiError, errorText } from "../../api/client.ts";
+import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { amountOf } from "../../lib/amount-of.ts";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -13,6 +15,7 @@ import { RadioGroupField, RupeesField, TextareaField, TextField } from "../../ui
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { changesBetween, type SettingChange, textsOf } from "./settings-changes.ts";
 import {
   COMPLETE_ON_LABELS,
   consequencesOf,
@@ -28,46 +31,47 @@ type FieldProps = { form: SettingsZodForm; defaults: SettingDefaults };
 type Question = { consequences: string[]; answer: (isConfirmed: boolean) => void };
 
 /**
- * What the owner changes. The form keeps the version it was opened with, so that a save never undoes another admin's unseen
- * (docs/product/accounts.md, A-237).
+ * What the owner changes. The form keeps the version it was opened with, so that a save never undoes another admin's. After another
+ * admin's save it takes their values where nothing was typed, and says what they changed (docs/product/accounts.md, A-237 and A-840).
  */
 export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
   const [opened, setOpened] = useState(loaded);
+  const [theirs, setTheirs] = useState<SettingChange[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
   const [start] = useState(() => valuesOf(loaded));
   const schema = useMemo(() => formSchemaOf(opened), [opened]);
   const form: SettingsZodForm = useZodForm(schema, start);
-  const { mutateAsync } = useSaveSettings();
-  const readAgain = useReadSettingsAgain();
+  const { save, readNewest } = useSaveSettings();
   const defaults = defaultsOf(opened);
 
-  /** After another admin's save the form goes on from theirs, with what was changed here. */
-  const takeTheirs = async () => {
-    const theirs = await readAgain().catch(() => null);
-    if (!theirs) return;
-    setOpened(theirs);
-    form.reset(valuesOf(theirs), { keepDirtyValues: true, keepErrors: true });
-  };
   const confirm = async (consequences: string[]) => {
     if (consequences.length === 0) return true;
     const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ consequences, answer }));
     setQuestion(null);
     return isConfirmed;
   };
+  const takeNewest = async () => {
+    const newest = await readNewest();
+    setTheirs(changesBetween(opened.own, newest.own));
+    setOpened(newest);
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+  };
   const submit = form.onSubmit(
     async (input) => {
       if (!(await confirm(consequencesOf(opened, input)))) return;
-      const saved = await mutateAsync(input);
-      setOpened(saved);
-      form.reset(valuesOf(saved));
-      notify.success("Settings saved");
+      try {
+        const saved = await save(input);
+        setTheirs([]);
+        setOpened(saved);
+        form.reset(valuesOf(saved));
+        notify.success("Settings saved");
+      } catch (error) {
+        // If theirs cannot be read, only the refusal is shown.
+        if (error instanceof ApiError && error.code === "CONFLICT") await takeNewest().catch(() => undefined);
+        throw error;
+      }
     },
-    (error) => {
-      const text = errorText(error, "Failed to save the settings");
-      if (!(error instanceof ApiError) || error.status !== 409) return text;
-      void takeTheirs();
-      return `${text} Your changes are kept, and the other fields show theirs. See Versions below, then save again.`;
-    },
+    (error) => errorText(error, "Failed to save the settings"),
   );
   return (
     <form noValidate aria-label="Settings" onSubmit={submit} className="grid grid-cols-1 gap-6">
@@ -91,6 +95,15 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
         <LegalFields form={form} name="privacy" />
       </div>
       <FormBanner message={form.failure} />
+      {theirs.length > 0 && (
+        <Banner isLive tone="info" title="What the other admin changed">
+          <ActivityChanges entry={textsOf(theirs)} />
+          <p className="mt-1">
+            Where you changed nothing, the form now shows their values. What you changed is kept, and replaces
+            theirs when you save.
+          </p>
+        </Banner>
+      )}
       <FormActions>
         <Button type="submit" isLoading={form.isSubmitting} loadingLabel="Saving...">
           Save Settings

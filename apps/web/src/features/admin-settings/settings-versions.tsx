@@ -1,6 +1,4 @@
-import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
-import { formatRupees } from "@pola/shared/money";
-import { formatPhone } from "@pola/shared/phone";
+import { formatDateTime } from "@pola/shared/calendar";
 import { SETTINGS, type SettingsVersion } from "@pola/shared/schemas/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +8,7 @@ import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-import { COMPLETE_ON_LABELS } from "./settings-values.ts";
+import { textsOf } from "./settings-changes.ts";
 
 /** Every save of the settings, newest first: who, when and what changed (docs/product/accounts.md, A-236). */
 export function SettingsVersions() {
@@ -42,8 +40,6 @@ export function SettingsVersions() {
 }
 
 function Version({ version, at, actor, changes }: SettingsVersion) {
-  const facts = (side: "from" | "to") =>
-    Object.fromEntries(changes.map((change) => [SETTINGS[change.setting].label, textOf(change, side)]));
   return (
     <li className="grid gap-1 py-3">
       <h3 className="text-sm">
@@ -53,7 +49,7 @@ function Version({ version, at, actor, changes }: SettingsVersion) {
           · {actor.name} · {formatDateTime(new Date(at))}
         </span>
       </h3>
-      <ActivityChanges entry={{ before: facts("from"), after: facts("to") }} />
+      <ActivityChanges entry={textsOf(changes)} />
       {changes.map(
         ({ setting, to }) =>
           typeof to === "object" &&
@@ -70,18 +66,4 @@ function Version({ version, at, actor, changes }: SettingsVersion) {
       )}
     </li>
   );
-}
-
-type Change = SettingsVersion["changes"][number];
-
-/** One side of a change, as people read it. */
-function textOf(change: Change, side: "from" | "to"): string {
-  const value = change[side];
-  if (value === null) return "default";
-  if (typeof value === "object") return `own text, effective ${formatBusinessDate(value.effective)}`;
-  if (typeof value === "number") return formatRupees(value);
-  if (change.setting === "supportPhone") return formatPhone(value);
-  if (change.setting === "completeOn")
-    return value === "cash" ? COMPLETE_ON_LABELS.cash : COMPLETE_ON_LABELS.admin;
-  return value;
 }

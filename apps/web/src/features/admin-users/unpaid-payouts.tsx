@@ -86,10 +86,8 @@ export function UnpaidPayouts({ person, books: { unpaid, unclaimed } }: UnpaidPa
             { label: "Total", value: formatRupees(total) },
             { label: weeks.length === 1 ? "Week of" : "Weeks of", value: weeksText(weeks) },
             { label: "Bank account", value: accountText(person) },
-            ...(held > 0 ? [{ label: `On hold: ${held}`, value: reasons.join("; ") }] : []),
-            ...(unclaimed < 0
-              ? [{ label: "Deducted from the next payout", value: formatRupees(-unclaimed) }]
-              : []),
+            held > 0 && { label: `On hold: ${held}`, value: reasons.join("; ") },
+            unclaimed < 0 && { label: "Deducted from the next payout", value: formatRupees(-unclaimed) },
           ]}
         />
       </ConfirmDialog>

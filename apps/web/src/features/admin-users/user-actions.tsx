@@ -55,12 +55,11 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
               onSelect: () => start(action),
             })),
           item("Change Role", "role", limit ?? whyRoleIsFixed(user, reader?.id)),
-          ...(user.role === "admin"
-            ? [item("Change Areas", "areas", limit ?? whyAreasAreFixed(user, reader?.id))]
-            : []),
-          ...(user.role === "admin" && user.hasTwoFactor && user.id !== reader?.id
-            ? [item("Reset Two-Factor Sign-In", "two-factor", limit)]
-            : []),
+          user.role === "admin" && item("Change Areas", "areas", limit ?? whyAreasAreFixed(user, reader?.id)),
+          user.role === "admin" &&
+            user.hasTwoFactor &&
+            user.id !== reader?.id &&
+            item("Reset Two-Factor Sign-In", "two-factor", limit),
           { ...item("Delete", "delete", whyUndeletable(user, reader?.id)), tone: "danger" },
         ]}
       />

@@ -37,15 +37,14 @@ export function UserDetails({ person }: { person: User }) {
           { label: "Business", value: person.businessName || NOT_GIVEN },
           { label: "Business address", value: person.businessAddress || NOT_GIVEN },
           { label: "City", value: person.city || NOT_GIVEN },
-          ...(person.role === "admin"
-            ? [
-                { label: "Areas", value: areasText(person) },
-                { label: "Two-factor sign-in", value: person.hasTwoFactor ? "On" : "Off" },
-              ]
-            : []),
-          ...(person.role === "reseller" ? [{ label: "Terms accepted", value: termsText(person) }] : []),
+          person.role === "admin" && { label: "Areas", value: areasText(person) },
+          person.role === "admin" && {
+            label: "Two-factor sign-in",
+            value: person.hasTwoFactor ? "On" : "Off",
+          },
+          person.role === "reseller" && { label: "Terms accepted", value: termsText(person) },
           { label: "Joined", value: formatDate(new Date(person.createdAt)) },
-          ...(person.statusReason ? [{ label: "Reason given", value: person.statusReason }] : []),
+          person.statusReason ? { label: "Reason given", value: person.statusReason } : null,
         ]}
       />
     </Card>

@@ -4,30 +4,48 @@ import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { userFigures } from "../../api/users.ts";
+import { LateText } from "../../ui/late-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Failed } from "../../ui/states.tsx";
 
-/** A reseller's orders and money, or the number of a vendor's products. */
+/** A reseller's orders and money, or the number of a vendor's products. While they load, the same cards keep their place. */
 export function Figures({ person }: { person: User }) {
   const query = useQuery(userFigures(person.id));
-  if (query.isPending)
-    return (
-      <Loading
-        label="Loading the figures"
-        shape="stats"
-        count={person.role === "vendor" ? 1 : 6}
-        className="md:grid-cols-3!"
-      />
-    );
-  if (!query.data) return <Failed title="Failed to load the figures" {...failureOf(query)} />;
+  const { data, isPending } = query;
+  if (!data && !isPending) return <Failed title="Failed to load the figures" {...failureOf(query)} />;
   return (
-    <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3">
-      {figuresOf(person, query.data).map(({ label, value, hint }) => (
-        <StatCard key={label} label={label} value={value} hint={hint} />
+    <section
+      aria-label="Figures"
+      aria-busy={isPending}
+      className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3"
+    >
+      {isPending && <output className="sr-only">Loading the figures</output>}
+      {figuresOf(person, data ?? NO_FIGURES).map(({ label, value, hint }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={data ? value : <Skeleton className="h-7 w-1/2 lg:h-8" />}
+          hint={hint && <LateText text={data && hint} usual={hint} />}
+        />
       ))}
     </section>
   );
 }
+
+const NO_FIGURES: UserFigures = {
+  totalOrders: 0,
+  completedOrders: 0,
+  pendingOrders: 0,
+  revenue: 0,
+  commission: 0,
+  unpaidCommission: 0,
+  owed: 0,
+  deductions: 0,
+  products: 0,
+  parcels: 0,
+  returnedParcels: 0,
+};
 
 function figuresOf({ role }: User, figures: UserFigures) {
   if (role === "vendor") {

@@ -55,7 +55,8 @@ export function UserCard({ user, onAction }: { user: User; onAction: (action: Us
     <div className="grid gap-3">
       <Who user={user} />
       <div className="grid grid-cols-1 gap-0.5 text-sm wrap-anywhere">
-        <div className="flex items-start justify-between gap-3">
+        {/* Below a long name, the badge has a line of its own. */}
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <Business user={user} />
           <UserStatusBadge status={user.status} />
         </div>

@@ -4,7 +4,7 @@ import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { user, useSetUserStatus } from "../../api/users.ts";
@@ -80,10 +80,10 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
   );
 }
 
-function factsOf(vendor: User): { label: string; value: ReactNode }[] {
+function factsOf(vendor: User) {
   return [
     { label: "Status", value: <UserStatusBadge status={vendor.status} /> },
-    ...(vendor.statusReason ? [{ label: "Reason given", value: vendor.statusReason }] : []),
+    vendor.statusReason ? { label: "Reason given", value: vendor.statusReason } : null,
     { label: "Business", value: vendor.businessName || NOT_GIVEN },
     { label: "Business address", value: vendor.businessAddress || NOT_GIVEN },
     {
@@ -96,8 +96,6 @@ function factsOf(vendor: User): { label: string; value: ReactNode }[] {
     },
     { label: "Email check", value: vendor.isEmailVerified ? "Email verified" : "Email not verified" },
     { label: "Phone", value: vendor.phone ? formatPhone(vendor.phone) : NOT_GIVEN },
-    ...(vendor.productsCount === undefined
-      ? []
-      : [{ label: "Products", value: numberText(vendor.productsCount) }]),
+    vendor.productsCount !== undefined && { label: "Products", value: numberText(vendor.productsCount) },
   ];
 }

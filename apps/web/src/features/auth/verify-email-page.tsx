@@ -10,7 +10,7 @@ import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/states.tsx";
+import { Spinner } from "../../ui/skeleton.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
 const INVALID_LINK = "This verification link is invalid or has expired.";

@@ -12,7 +12,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
 
 /** Orders one product for a customer. Quantity and choices are in the address (docs/product/orders.md, O-18). */

@@ -15,7 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import type { Problem } from "./problem.ts";
 import { ProblemPanel } from "./problem-panel.tsx";

@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CountUp } from "./count-up.tsx";
 
 const STAGGER_MS = 200;

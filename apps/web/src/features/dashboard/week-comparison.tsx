@@ -6,7 +6,8 @@ import { payoutAnalytics } from "../../api/payouts.ts";
 import { Bar } from "../../components/bar.tsx";
 import { Growth } from "../../components/growth.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Failed, Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Failed } from "../../ui/states.tsx";
 
 /** What this week has earned, beside the same days of last week: an unfinished week is never compared with a whole one. */
 export function WeekComparison() {

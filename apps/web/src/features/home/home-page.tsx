@@ -12,7 +12,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { supplierChat } from "../../lib/support-chat.ts";
 import { ButtonLink, ExternalButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { MarketDrawing } from "./market-drawing.tsx";
 
 const FEATURES = [

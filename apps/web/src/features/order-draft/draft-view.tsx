@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { DraftLine } from "./draft-line.tsx";

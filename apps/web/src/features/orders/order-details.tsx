@@ -17,7 +17,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { customerMessage } from "./customer-message.ts";
 import { InTransit } from "./in-transit.tsx";
 import { troubleOf } from "./order-reason-text.ts";

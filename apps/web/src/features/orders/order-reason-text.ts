@@ -1,6 +1,5 @@
-import { CANCELLED_ADVICE, FAILED_ADVICE, RETURNED_ADVICE } from "@pola/shared/order-reason";
+import { CANCELLED_ADVICE, FAILED_ADVICE, RETURNED_ADVICE, whyOf } from "@pola/shared/order-reason";
 import type { Order } from "@pola/shared/schemas/order";
-import { whyOf } from "../../components/order-reason-text.ts";
 
 /** Why an order was not delivered, and what to do next; null while nothing is wrong (docs/product/orders.md, O-192). */
 export function troubleOf(order: Order): { title: string; advice: string } | null {

@@ -60,6 +60,7 @@ describe("the page of a vendor", () => {
   });
 
   test("a vendor's header, menu and tabs lead only to their own page", async () => {
+    window.innerWidth = 360;
     serve("get", "/vendor/products", () => ok([], pageOf(0)));
     const { user } = open();
     await screen.findByText("No products yet");

@@ -55,15 +55,11 @@ export function SlipControls({ slips }: { slips: PrintSlips }) {
         label="More slips and paper"
         icon={<ChevronDown />}
         items={[
-          ...(earlier > 0
-            ? [
-                {
-                  label: `Print ${printable(earlier)} unprinted of earlier days`,
-                  icon: <Printer />,
-                  onSelect: () => void slips.printEarlier(),
-                },
-              ]
-            : []),
+          earlier > 0 && {
+            label: `Print ${printable(earlier)} unprinted of earlier days`,
+            icon: <Printer />,
+            onSelect: () => void slips.printEarlier(),
+          },
           ...PAPER_SIZES.map((size) => ({
             label: PAPERS[size],
             hint: size === paper ? "Chosen paper" : undefined,
