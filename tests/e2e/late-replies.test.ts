@@ -153,6 +153,28 @@ test("on a slow network a press on Share is answered at once, can be stopped, an
   expect(await hasFocus()).toBe(true);
 });
 
+test("a dialog that could not be opened gives the focus back, and leaves the dialog below it open", async () => {
+  const { token } = await newReseller();
+  const { name } = await plainProduct();
+  const page = await openOnPhone(token, `/products?q=${encodeURIComponent(name)}`);
+  await page.route(/\/assets\/selling-kit-.*\.js$/, (route) => route.abort());
+  await page.reload();
+  const share = page.getByRole("button", { name: `Share ${name}` });
+  const missing = page.getByRole("dialog", { name: "This could not be opened" });
+  await share.click();
+  await missing.getByRole("button", { name: "Close" }).click();
+  await missing.waitFor({ state: "detached" });
+  expect(await share.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+
+  await page.getByRole("button", { name: `Quick view of ${name}` }).click();
+  const below = page.getByRole("dialog", { name });
+  await below.getByRole("button", { name: "Share", exact: true }).click();
+  await missing.waitFor();
+  await page.keyboard.press("Escape");
+  await missing.waitFor({ state: "detached" });
+  expect(await below.isVisible()).toBe(true);
+});
+
 async function openOnPhone(token: string, path: string): Promise<Page> {
   const { page } = await openAs(token, path, { size: PHONE, serviceWorkers: "block", isMobile: true });
   return page;

@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { ReloadButton } from "./reload-button.tsx";
+import { useKeyDown } from "./use-key-down.ts";
 
 /**
  * Replaces a dialog whose code could not be loaded (docs/product/interface.md, I-200). It is a plain `dialog` element,
- * because the dialog library may be what is missing.
+ * because the dialog library may be what is missing. Closed, it gives the focus back to the opener; a dialog below stays open.
  */
 export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [wasOffline] = useState(() => !navigator.onLine);
   useEffect(() => dialog.current?.showModal(), []);
+  useKeyDown((event) => event.key === "Escape" && event.stopPropagation(), { capture: true });
   return (
     <dialog
       ref={dialog}
@@ -30,7 +32,7 @@ export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry
         </p>
       </div>
       <div className="flex flex-wrap gap-3 border-t p-4 *:flex-auto md:px-6">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={() => dialog.current?.close()}>
           Close
         </Button>
         <Button variant="secondary" onClick={onRetry}>
