@@ -44,15 +44,15 @@ export async function takeFromCustomer(
   orderedAt: Date,
 ): Promise<void> {
   // A separate statement, because only a later statement sees what a concurrent deletion did.
-  await lockCustomer(tx, userId, phone);
+  await lockCustomers(tx, userId, [phone]);
   await showLastOrder(tx, userId, phone, orderedAt);
 }
 
-/** Locks a reseller's customer until the transaction ends. */
-export const lockCustomer = txCommand("lock customer", {
-  sql: (userId: string, phone: string) => sql`
-    select from customers where user_id = ${userId}::uuid and phone = ${phone} for update`,
-  samples: [[SAMPLE.id, SAMPLE.text]],
+/** Locks customers of a reseller, in the order of their phones, until the transaction ends. */
+export const lockCustomers = txCommand("lock customers", {
+  sql: (userId: string, phones: string[]) => sql`
+    select from customers where user_id = ${userId}::uuid and phone = any(${phones}::text[]) order by phone for update`,
+  samples: [[SAMPLE.id, [SAMPLE.text]]],
 });
 
 const showLastOrder = txCommand("show last order of customer", {
