@@ -266,22 +266,3 @@ test("slips that were printed since the last visit are on the screen", async () 
   await user.click(tab("Dispatch"));
   expect(await waybill("ORD-000001")).toBeTruthy();
 });
-
-test("the camera is offered where the browser reads barcodes, and its code is the waybill of the next order", async () => {
-  const stop = stubCamera(["", "PX000001", "PX000001", "PX000002"]);
-  const { user } = openDispatch();
-  await waybill("ORD-000001");
-  await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Scan with Camera" }));
-  await dialog.findByText(/Next: the waybill of ORD-000003/);
-  await user.click(dialog.getByRole("button", { name: "Done" }));
-  expect((await waybill("ORD-000001")).value).toBe("PX000001");
-  expect((await waybill("ORD-000002")).value).toBe("PX000002");
-  await waitFor(() => expect(stop).toHaveBeenCalled());
-});
-
-test("without a barcode reader in the browser there is no camera button", async () => {
-  openDispatch();
-  await waybill("ORD-000001");
-  expect(screen.queryByRole("button", { name: "Scan with Camera" })).toBeNull();
-});
