@@ -139,10 +139,11 @@ test("more pasted waybills than parcels are reported", async () => {
   ).toBeTruthy();
 });
 
+const handOver = (count: string) =>
+  screen.findByRole<HTMLButtonElement>("button", { name: `Hand Over ${count}` });
+
 test("while waybills are being checked nothing is handed over, and leaving them asks first", async () => {
   const { user } = openDispatch();
-  const handOver = (count: string) =>
-    screen.findByRole<HTMLButtonElement>("button", { name: `Hand Over ${count}` });
   await user.click(await waybill("ORD-000001"));
   await user.keyboard(" PX000001 {Enter}");
   expect((await waybill("ORD-000001")).value).toBe("PX000001");
