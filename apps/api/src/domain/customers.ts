@@ -1,5 +1,4 @@
 import type { Customer } from "@pola/shared/schemas/order";
-import type { Tx } from "@pola/database/db";
 import { SAMPLE, type Sql, sql, txCommand } from "@pola/database/sql";
 
 type Remembered = Customer & { userId: string; orderedAt: Date };
@@ -33,29 +32,21 @@ export const rememberCustomer = txCommand("remember customer", {
 });
 
 /**
- * Removes an order that was deleted or got another phone number from its customer. The customer then has the details of their last other
- * order; a customer without one is removed. Call it before stock is given back: otherwise it could deadlock with an order of the same
- * customer that waits for that stock.
+ * Locks customers of a reseller, in the order of their phones, until the transaction ends. Call it before stock is given back: otherwise it
+ * could deadlock with an order of the same customer that waits for that stock.
  */
-export async function takeFromCustomer(
-  tx: Tx,
-  userId: string,
-  phone: string,
-  orderedAt: Date,
-): Promise<void> {
-  // A separate statement, because only a later statement sees what a concurrent deletion did.
-  await lockCustomer(tx, userId, phone);
-  await showLastOrder(tx, userId, phone, orderedAt);
-}
-
-/** Locks a reseller's customer until the transaction ends. */
-export const lockCustomer = txCommand("lock customer", {
-  sql: (userId: string, phone: string) => sql`
-    select from customers where user_id = ${userId}::uuid and phone = ${phone} for update`,
-  samples: [[SAMPLE.id, SAMPLE.text]],
+export const lockCustomers = txCommand("lock customers", {
+  sql: (userId: string, phones: string[]) => sql`
+    select from customers where user_id = ${userId}::uuid and phone = any(${phones}::text[]) order by phone for update`,
+  samples: [[SAMPLE.id, [SAMPLE.text]]],
 });
 
-const showLastOrder = txCommand("show last order of customer", {
+/**
+ * Removes an order that was deleted or got another phone number from its customer. The customer then has the details of their last other
+ * order; a customer without one is removed. The caller has locked the customer by an earlier statement, because only a later one sees what a
+ * concurrent deletion did.
+ */
+export const takeFromCustomer = txCommand("take from customer", {
   sql: (userId: string, phone: string, orderedAt: Date) => sql`
     with last as (
       select customer_name, customer_address, created_at from orders

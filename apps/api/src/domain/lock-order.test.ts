@@ -7,8 +7,10 @@ import { createTestApp, type TestApp } from "../test/test-app.ts";
 import { makeAdmin, makeReseller } from "../test/users.ts";
 
 let shop: TestApp;
+let before: number;
 beforeAll(async () => {
   shop = await createTestApp();
+  before = await deadlocks(shop);
 });
 afterAll(async () => {
   await shop.close();
@@ -19,7 +21,6 @@ test("a password that is reset while its account is deleted waits without a dead
   await shop.request.post("/api/auth/forgot-password").send({ email: reseller.email });
   const [mail] = await shop.mails.waitFor(1);
   const token = new URL(mail?.link ?? "").searchParams.get("token");
-  const before = await deadlocks(shop);
   const { status } = await overtakenByDeletion(shop, reseller, () =>
     shop.request.post("/api/auth/reset-password").send({ token, password: "another-secret" }),
   );
@@ -35,7 +36,6 @@ test("an order in an unpaid payout that is deleted while its reseller's account 
   shop.clock.set("2026-11-18T06:00:00.000Z");
   await closeDueWeeks(shop.ctx);
   const admin = await makeAdmin(shop);
-  const before = await deadlocks(shop);
   const { status } = await overtakenByDeletion(shop, reseller, () =>
     shop.as(admin).delete(`/api/orders/${orderId}`),
   );
@@ -50,7 +50,6 @@ test("an order that is placed and another one of the same customer that is delet
   const admin = await makeAdmin(shop);
   const product = await makeProduct(shop);
   const { id } = await makeOrder(shop, reseller, [{ product }]);
-  const before = await deadlocks(shop);
   const replies = await overtaken(
     shop,
     (competing) => competing.query("select from product_sales where user_id = $1 for update", [reseller.id]),
@@ -69,4 +68,32 @@ test("an order that is placed and another one of the same customer that is delet
 
   expect(replies.map(({ status }) => status)).toEqual([200, 201]);
   expect(await deadlocks(shop)).toBe(before);
+});
+
+test("two corrections that swap the customers of two orders wait without a deadlock", async () => {
+  const reseller = await makeReseller(shop);
+  const product = await makeProduct(shop);
+  const phones = ["+94770000001", "+94770000002"];
+  const ids: string[] = [];
+  for (const customerPhone of phones)
+    ids.push((await makeOrder(shop, reseller, [{ product }], { customerPhone })).id);
+  const correct = (index: number, customerPhone = phones[1 - index]) =>
+    shop
+      .as(reseller)
+      .patch(`/api/orders/${ids[index]}/details`)
+      .send({ customerName: "Kamala Silva", customerPhone, customerAddress: "12 Galle Road" });
+  const replies = await overtaken(
+    shop,
+    (competing) =>
+      competing.query("select from customers where user_id = $1 and phone = $2 for update", [
+        reseller.id,
+        phones[1],
+      ]),
+    () => Promise.all([correct(0), untilWaiting(shop, 1).then(() => correct(1))]),
+    2,
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await deadlocks(shop)).toBe(before);
+  expect(await shop.db.customer.count({ where: { userId: reseller.id } })).toBe(2);
 });

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
+import { lockCustomers, rememberCustomer, takeFromCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove } from "../../domain/move-order.ts";
 import { orderCorrectedMail } from "../../domain/order-mails.ts";
@@ -41,6 +41,8 @@ export async function correctDetails(
       data: { ...details, slipPrintedAt: null },
     });
     if (count !== 1) throw changedMeanwhile();
+    // Both in one order: another correction may swap the same two.
+    await lockCustomers(tx, userId, [customerPhone, details.customerPhone]);
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
     await recordStep(tx, { actor, now }, [orderId], {

@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
-import { lockCustomer, takeFromCustomer } from "../../domain/customers.ts";
+import { lockCustomers, takeFromCustomer } from "../../domain/customers.ts";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { moveOrder, getOrderToMove } from "../../domain/move-order.ts";
@@ -33,7 +33,7 @@ export async function deleteOrder(
       select: { customerPhone: true },
     });
     // The customer before the sums of sales, as when an order is placed.
-    await lockCustomer(tx, order.userId, customerPhone);
+    await lockCustomers(tx, order.userId, [customerPhone]);
     const isSeen = seen === undefined || seen === order.status;
     if (!isSeen || !(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
       const { status } = await getOrderToMove(tx, orderId);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
 
 let it: OrderShop;
@@ -85,6 +85,26 @@ test("of two tracking numbers that are set at once, one stays and the other's ad
       message: `This order got the tracking number ${trackingNumber} meanwhile. Please check it.`,
     });
   }
+});
+
+test("a tracking number of an order that is cancelled at once is refused with the order's status", async () => {
+  const { id } = await it.orderIn("processing");
+  const [, refused] = await overtaken(
+    it.shop,
+    (competing) => competing.query("select from orders where id = $1 for update", [id]),
+    () =>
+      Promise.all([
+        setStatus(it.shop, it.admin, id, "cancelled"),
+        untilWaiting(it.shop, 1).then(() =>
+          it.shop.as(it.admin).patch(`/api/orders/${id}/tracking`).send({ trackingNumber: "TRK-9" }),
+        ),
+      ]),
+    2,
+  );
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This order was set to cancelled meanwhile, so it was not set to shipped. Please check it.",
+  ]);
 });
 
 test("a correction from a screen with earlier delivery details is refused, and the later ones stay", async () => {

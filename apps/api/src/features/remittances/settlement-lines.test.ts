@@ -1,3 +1,4 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import { SettlementPreview } from "@pola/shared/schemas/remittance";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
@@ -97,6 +98,15 @@ test("cash on the waybill of one order with the number of another settles neithe
       ["unmatched", unknown],
     ],
   ]);
+  const input = {
+    ...content,
+    amount: 1500,
+    bankReference: "BOC 1",
+    receivedOn: businessDateOf(it.shop.ctx.now()),
+  };
+  const booked = await admin().post(`/api/couriers/${own.id}/remittances`).send(input).expect(201);
+  const { rows } = (await admin().get(`/api/remittances/${booked.body.data.id}`)).body.data;
+  expect(rows[1].waybill).toBe(deleted.orderNumber);
 });
 
 type Parcel = Awaited<ReturnType<typeof makeParcel>>;

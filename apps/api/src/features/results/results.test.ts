@@ -180,12 +180,14 @@ test("results of one parcel in a file take effect by date, then by line", async 
     `${early.waybill},,Returned,2026-11-20,,`,
     `${early.waybill},,Delivered,2026-11-19,,`,
     `${early.waybill},,Attempted,2026-11-18,,`,
+    `${late.waybill},,Attempted,2026-11-18,No answer,`,
     `${late.waybill},,Delivered,2026-11-19,,`,
     `${away.waybill},,Attempted,2026-11-19,Customer refused,`,
     `${away.waybill},,Attempted,2026-11-18,No answer,`,
   ]);
-  expect(ordered).toMatchObject({ delivered: 2, returned: 1, failed: 3, refused: 0 });
+  expect(ordered).toMatchObject({ delivered: 2, returned: 1, failed: 4, refused: 0 });
   expect(await orderOf(away)).toMatchObject({ status: "shipped", reason: "refused" });
+  expect(await orderOf(late)).toMatchObject({ status: "delivered", reason: null });
   expect((await eventsOf(early)).slice(-3).map(([kind, , to]) => to ?? kind)).toEqual([
     "delivery_failed",
     "delivered",

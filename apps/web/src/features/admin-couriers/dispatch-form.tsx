@@ -18,7 +18,6 @@ import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { notify } from "../../ui/toast.tsx";
-import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { DispatchRows } from "./dispatch-rows.tsx";
 import { useDispatchDraft } from "./use-dispatch-draft.ts";
 
@@ -67,7 +66,6 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       },
       {
         onSuccess: ({ data }) => {
-          discardUnsavedChanges();
           notify.success(`Dispatch ${data.number}: ${counted(data.parcels, "parcel")} handed over`);
           // Back leads to where the parcels were chosen, not to a form of parcels that are gone.
           void navigate(`/admin/couriers/dispatches/${data.id}`, { replace: true });

@@ -1,94 +1,22 @@
-import { CheckDispatch, type CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
-import { makeOrder, newId } from "../../test/factories.ts";
-import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
-import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
-import "./camera-dialog.tsx";
-import "./couriers-page.tsx";
-import "./dispatch-details-page.tsx";
-import "./dispatch-page.tsx";
-import "./paste-dialog.tsx";
+import { afterEach, expect, test } from "vitest";
+import { newId } from "../../test/factories.ts";
+import { makeCourier } from "../../test/make-courier.ts";
+import { address } from "../../test/render-app.tsx";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "../admin-orders/admin-orders-page.tsx";
+import {
+  courier,
+  onTheWay,
+  openDispatch,
+  orders,
+  servePrinted,
+  stubCamera,
+  waybill,
+} from "./dispatch-test-kit.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
-
-const courier = makeCourier();
-const orders = [1, 2, 3].map((index) =>
-  makeMatchedOrder({ orderNumber: `ORD-00000${index}`, status: "processing", trackingNumber: null }),
-);
-const onTheWay = makeMatchedOrder({
-  orderNumber: "ORD-000004",
-  status: "shipped",
-  trackingNumber: "PX000040",
-});
-
-/** As the server checks: a blank waybill is refused, so is one that another order has. An unlike one is a warning. */
-function checked({ orderNumber, waybill }: { orderNumber: string; waybill: string }): CheckedDispatchLine {
-  if (orderNumber === onTheWay.orderNumber)
-    return { orderNumber, waybill, order: onTheWay, outcome: "correct", message: null };
-  const order = orders.find((known) => known.orderNumber === orderNumber) ?? null;
-  const message =
-    waybill === "" ? "Waybill is required" : waybill === "PX000009" ? "ORD-000099 already has it" : null;
-  if (order === null) return { orderNumber, waybill, order, outcome: "refused", message: "Order not found" };
-  const warning = waybill.startsWith("PX") ? null : "Waybills of Pronto Express look like PX######";
-  return {
-    orderNumber,
-    waybill,
-    order,
-    outcome: message === null ? "ship" : "refused",
-    message: message ?? warning,
-  };
-}
-
-function servePrinted(printed: typeof orders) {
-  serve("get", "/orders/admin/all", () =>
-    ok(
-      printed.map(({ orderNumber }) =>
-        makeOrder({ orderNumber, status: "processing", slipPrintedAt: "2026-11-22T04:00:00.000Z" }),
-      ),
-    ),
-  );
-}
-
-function openDispatch(
-  printed = orders,
-  couriers = [makeOwnDelivery(), courier],
-  path: string | null = "/admin/couriers/dispatch",
-) {
-  serve("get", "/couriers", () => ok(couriers));
-  servePrinted(printed);
-  const checks = serve("post", "/dispatches/preview", ({ body }) => {
-    const { lines } = CheckDispatch.parse(body);
-    return ok({ lines: lines.map(checked), parcels: 0, cash: 0 });
-  });
-  return { ...renderApp(path, { as: "admin" }), checks };
-}
-
-const waybill = (number: string) =>
-  screen.findByRole<HTMLInputElement>("textbox", { name: `Waybill of ${number}` });
-
-/** A camera that sees these codes one after the other; "" is none. Returns the function that stops it. */
-function stubCamera(codes: string[]) {
-  vi.stubGlobal(
-    "BarcodeDetector",
-    class {
-      detect = async () => {
-        const rawValue = codes.shift() ?? "";
-        return rawValue === "" ? [] : [{ rawValue }];
-      };
-    },
-  );
-  const stop = vi.fn();
-  Object.defineProperty(navigator, "mediaDevices", {
-    configurable: true,
-    value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
-  });
-  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
-  return stop;
-}
 
 const tab = (name: string) =>
   within(screen.getByRole("navigation", { name: "Couriers" })).getByRole("link", { name });
@@ -112,7 +40,13 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   await user.keyboard("PX000001{Enter}PX000009{Enter}");
   expect(document.activeElement).toBe(await waybill("ORD-000003"));
   const row = screen.getByRole("row", { name: /ORD-000002/ });
-  expect(await within(row).findByText("ORD-000099 already has it")).toBeTruthy();
+  const problem = await within(row).findByText("ORD-000099 already has it");
+  const refused = await waybill("ORD-000002");
+  expect(refused.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(refused.getAttribute("aria-describedby") ?? "")?.contains(problem)).toBe(
+    true,
+  );
+  expect((await waybill("ORD-000003")).hasAttribute("aria-invalid")).toBe(false);
   expect(within(screen.getByRole("row", { name: /ORD-000003/ })).getByText("No waybill yet")).toBeTruthy();
   expect(screen.getByText("1 of 3 parcels ready").parentElement?.textContent).toBe(
     "1 of 3 parcels ready, Rs. 2,500.00 to collect, 1 with a problem",
@@ -122,6 +56,7 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   const steps = window.history.length;
   await user.click(await screen.findByRole("button", { name: "Hand Over 2 Parcels" }));
   await screen.findByRole("heading", { name: "DS-0004" });
+  expect(screen.getByText("Dispatch DS-0004: 2 parcels handed over")).toBeTruthy();
   expect(window.history.length).toBe(steps);
   expect(sent[0]?.body).toEqual({
     courierId: courier.id,
@@ -145,10 +80,16 @@ test("a waybill that is not like the courier's others is marked, and can be hand
 
 test("a parcel on its way is handed over again in place of the waybill that was seen", async () => {
   const { user } = openDispatch([]);
+  const paste = async (text: string) => {
+    await user.click(await screen.findByRole("button", { name: "Paste Waybills" }));
+    await user.type(await screen.findByRole("textbox", { name: "Waybills" }), text);
+    await user.click(screen.getByRole("button", { name: "Fill In" }));
+  };
+  await paste("ORD-000004 PX000040");
+  expect(await screen.findByText("Already has it")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Hand Over 0 Parcels" }).ariaDisabled).toBe("true");
   const sent = serve("post", "/dispatches", () => refusal(409, "CONFLICT", "Not in this test"));
-  await user.click(await screen.findByRole("button", { name: "Paste Waybills" }));
-  await user.type(await screen.findByRole("textbox", { name: "Waybills" }), "ORD-000004 PX000044");
-  await user.click(screen.getByRole("button", { name: "Fill In" }));
+  await paste("ORD-000004 PX000044");
   await user.click(await screen.findByRole("button", { name: "Hand Over 1 Parcel" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   const line = { orderId: onTheWay.id, waybill: "PX000044", replaces: "PX000040" };
@@ -171,14 +112,17 @@ test("a scanned slip chooses its order", async () => {
 test("a pasted column fills the waybills from its field on; a list with order numbers fills each order's own", async () => {
   const { user } = openDispatch();
   await user.click(await waybill("ORD-000002"));
-  await user.paste("PX 000002\nPX000003\n");
+  await user.paste("Waybills\nPX 000002\nPX000003\n");
   expect((await waybill("ORD-000002")).value).toBe("PX 000002");
   expect((await waybill("ORD-000003")).value).toBe("PX000003");
   await user.click(screen.getByRole("button", { name: "Paste Waybills" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Paste Waybills" }));
   await user.click(dialog.getByRole("textbox", { name: "Waybills" }));
-  await user.paste("Order,Tracking\nORD-000003, PX 000033\nORD-000001 PX 000011\nORD-000777;PX000777");
+  await user.paste(
+    'Order,Tracking\nORD-000003, PX 000033\nORD-000001 PX 000011\n"ORD-000002"\t"PX000022"\nORD-000777|PX000777',
+  );
   await user.click(dialog.getByRole("button", { name: "Fill In" }));
+  expect((await waybill("ORD-000002")).value).toBe("PX000022");
   expect((await waybill("ORD-000003")).value).toBe("PX 000033");
   expect((await waybill("ORD-000001")).value).toBe("PX 000011");
   expect(
@@ -195,16 +139,54 @@ test("more pasted waybills than parcels are reported", async () => {
   ).toBeTruthy();
 });
 
-test("after a parcel is left out the focus stays in the list, and the next scan goes to the same order", async () => {
+const handOver = (count: string) => screen.findByRole("button", { name: `Hand Over ${count}` });
+
+test("while waybills are being checked nothing is handed over, and leaving them asks first", async () => {
+  const { user } = openDispatch();
+  await user.click(await waybill("ORD-000001"));
+  await user.keyboard(" PX000001 {Enter}");
+  expect((await waybill("ORD-000001")).value).toBe("PX000001");
+  expect((await handOver("1 Parcel")).ariaDisabled).toBeNull();
+  server.use(pendingForever("post", "/dispatches/preview"));
+  await user.keyboard("PX000002");
+  expect((await handOver("1 Parcel")).ariaDisabled).toBe("true");
+  await user.keyboard("{Enter}");
+  expect((await handOver("1 Parcel")).ariaDisabled).toBe("true");
+  serve("post", "/dispatches/preview", () =>
+    refusal(503, "UNAVAILABLE", "The waybills can't be checked now"),
+  );
+  await user.keyboard("PX000003{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("The waybills can't be checked now");
+  await user.click(tab("Couriers"));
+  expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+});
+
+test("after parcels are left out the next scan goes to the same order, or to the one after it", async () => {
   stubCamera([]);
+  const { user } = openDispatch([...orders, onTheWay]);
+  const leaveOut = async (number: string) => {
+    await user.click(screen.getByRole("button", { name: `Leave out ORD-00000${number}` }));
+    await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Scan with Camera" }));
+    const next = dialog.getByText(/^Next: /).textContent;
+    await user.click(dialog.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return /ORD-\d+/.exec(next)?.[0];
+  };
+  await user.click(await waybill("ORD-000002"));
+  expect(await leaveOut("1")).toBe("ORD-000002");
+  await user.click(await waybill("ORD-000003"));
+  expect(await leaveOut("3")).toBe("ORD-000004");
+  expect(await leaveOut("4")).toBe("ORD-000002");
+});
+
+test("after a parcel is left out the focus stays in the list", async () => {
   const { user } = openDispatch();
   await user.click(await waybill("ORD-000001"));
   await user.keyboard("PX000001{Enter}PX000002{Enter}");
   expect(document.activeElement).toBe(await waybill("ORD-000003"));
   await user.click(screen.getByRole("button", { name: "Leave out ORD-000001" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Leave out ORD-000002" }));
-  await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
-  expect(await screen.findByText(/Next: the waybill of ORD-000003/)).toBeTruthy();
 });
 
 test("a refused dispatch keeps the waybills and says which parcel", async () => {
@@ -264,7 +246,12 @@ test("without printed orders the screen says what comes here", async () => {
   stubCamera([]);
   openDispatch([]);
   expect(await screen.findByText("No printed orders to dispatch")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Scan with Camera" })).toBeNull();
+  for (const [role, name] of [
+    ["button", "Scan with Camera"],
+    ["button", /^Hand Over/],
+    ["table", /dispatch/],
+  ] as const)
+    expect(screen.queryByRole(role, { name })).toBeNull();
 });
 
 test("slips that were printed since the last visit are on the screen", async () => {
@@ -275,23 +262,4 @@ test("slips that were printed since the last visit are on the screen", async () 
   servePrinted(orders);
   await user.click(tab("Dispatch"));
   expect(await waybill("ORD-000001")).toBeTruthy();
-});
-
-test("the camera is offered where the browser reads barcodes, and its code is the waybill of the next order", async () => {
-  const stop = stubCamera(["", "PX000001", "PX000001", "PX000002"]);
-  const { user } = openDispatch();
-  await waybill("ORD-000001");
-  await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Scan with Camera" }));
-  await dialog.findByText(/Next: the waybill of ORD-000003/);
-  await user.click(dialog.getByRole("button", { name: "Done" }));
-  expect((await waybill("ORD-000001")).value).toBe("PX000001");
-  expect((await waybill("ORD-000002")).value).toBe("PX000002");
-  await waitFor(() => expect(stop).toHaveBeenCalled());
-});
-
-test("without a barcode reader in the browser there is no camera button", async () => {
-  openDispatch();
-  await waybill("ORD-000001");
-  expect(screen.queryByRole("button", { name: "Scan with Camera" })).toBeNull();
 });

@@ -66,9 +66,9 @@ const remittance: Remittance = {
   createdBy: "Asha Perera",
 };
 
-async function openSettlement(shown = preview) {
-  serve("get", "/couriers", () => ok([makeOwnDelivery(), courier]));
-  serve("post", `/couriers/${courier.id}/remittances/preview`, () => ok(shown));
+async function openSettlement(shown: () => SettlementPreview = () => preview, ofCourier = () => courier) {
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), ofCourier()]));
+  serve("post", `/couriers/${courier.id}/remittances/preview`, () => ok(shown()));
   const { user } = renderApp("/admin/couriers/settlement", { as: "admin" });
   const area = await screen.findByRole("region", { name: "File of settlement" });
   await user.upload(within(area).getByLabelText("File of settlement"), new File(["AWB,COD"], "cod.csv"));
@@ -93,6 +93,12 @@ test("a settlement shows its differences first and its sums, and is booked with 
       "Settles 2 orders. Completes 2 orders and adds Rs. 900.00 commission. You can't undo this; a correction is a new remittance.",
     ),
   ).toBeTruthy();
+  for (const [name, sum] of [
+    ["Cash collected", "Rs. 7,400.00"],
+    ["Fees", "Rs. 750.00"],
+    ["Net", "Rs. 6,650.00"],
+  ])
+    expect(screen.getByText(name ?? "", { selector: "dt" }).nextSibling?.textContent).toBe(sum);
   await user.click(screen.getByRole("button", { name: "Book Remittance" }));
   expect(await screen.findByText("A bank reference is required")).toBeTruthy();
   expect(screen.getByText("Enter the amount that the bank received")).toBeTruthy();
@@ -114,16 +120,51 @@ test("a settlement shows its differences first and its sums, and is booked with 
   expect(address()).toBe(`/admin/couriers/remittances/${remittance.id}`);
 });
 
+test("the columns of a file are chosen from what is suggested, and changed from what was chosen", async () => {
+  const suggestion = { waybill: "AWB", orderNumber: null, cash: "COD", fee: null, net: null };
+  const before = { ...suggestion, cash: "Amount" };
+  let mapping: SettlementPreview["mapping"] = null;
+  const saved = serve("put", `/couriers/${courier.id}/settlement-mapping`, () => {
+    mapping = suggestion;
+    return ok({ ...courier, settlementMapping: mapping });
+  });
+  const { user } = await openSettlement(
+    () => ({ ...preview, mapping, suggestion }),
+    () => ({ ...courier, settlementMapping: before }),
+  );
+  const cash = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Cash collected" });
+  expect(cash.value).toBe("COD");
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save Columns" }));
+  await user.click(await screen.findByRole("button", { name: "Change columns" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Change columns" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: /^Waybill/ }), "None");
+  await user.click(screen.getByRole("button", { name: "Save Columns" }));
+  expect(await screen.findByRole("button", { name: "Book Remittance" })).toBeTruthy();
+  expect(saved.map(({ body }) => body)).toEqual([
+    { ...suggestion, seen: before },
+    { ...suggestion, waybill: null, seen: suggestion },
+  ]);
+});
+
 test("a file that was booked before can't be booked again", async () => {
-  await openSettlement({ ...preview, bookedAs: "RM-0003" });
+  await openSettlement(() => ({ ...preview, bookedAs: "RM-0003" }));
   expect(await screen.findByText("This file is booked already: RM-0003")).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Short (1)" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();
 });
 
 test("a line that was settled before names its remittance once", async () => {
   const settled = { outcome: "settled", kind: "correction", message: "Settled by RM-0001" } as const;
-  await openSettlement({ ...preview, lines: [line(1, { ...settled, settledBy: "RM-0001" })] });
+  await openSettlement(() => ({
+    ...preview,
+    settles: 0,
+    completes: 0,
+    lines: [line(1, { ...settled, settledBy: "RM-0001" })],
+  }));
   expect(await screen.findByText("Settled by RM-0001")).toBeTruthy();
+  expect(screen.getByText(/^Settles 0 orders\. You can't undo this;/)).toBeTruthy();
 });
 
 test("an amount that the bank did not receive is refused at its field", async () => {

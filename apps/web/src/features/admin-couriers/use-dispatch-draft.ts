@@ -120,8 +120,7 @@ function cellsOf(text: string): string[][] {
       const cells = line.split(/[\t,;|]/);
       return cells.length > 1 ? cells : line.trim().split(/^(ORD-\d+)\s+/i);
     })
-    .map((cells) => cells.map((cell) => cell.replaceAll('"', "").trim()).filter((cell) => cell !== ""))
-    .filter((cells) => cells.length > 0);
+    .map((cells) => cells.map((cell) => cell.replaceAll('"', "").trim()).filter((cell) => cell !== ""));
 }
 
 type Scan = {

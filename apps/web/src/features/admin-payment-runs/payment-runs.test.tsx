@@ -167,7 +167,7 @@ test("the reason of a refusal is scrolled to: a phone shows only the end of the 
 
 test("a payment that the bank returned is recorded on its line with the bank's reason", async () => {
   const other = { ...line, payoutId: newId(), weekStart: "2026-11-02" };
-  const { user, run, show } = await openRun(makePaymentRun(PAID), [other, line]);
+  const { user, run, show } = await openRun(makePaymentRun({ ...PAID, total: 1500 }), [other, line]);
   const returned = {
     ...line,
     returned: { at: "2026-11-17T04:00:00.000Z", by: "Asha Perera", reason: "Closed" },

@@ -288,4 +288,13 @@ test("a refused adjustment keeps the typed values, and is the same one when it i
   await user.click(dialog.getByRole("button", { name: "Add Bonus" }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.body).toEqual(sent[0]?.body);
+  // Either of the two alone is asked about.
+  for (const [emptied, typed] of [
+    ["Reason", "Amount"],
+    ["Amount", "Reason"],
+  ] as const) {
+    await user.clear(dialog.getByRole("textbox", { name: emptied }));
+    await user.type(dialog.getByRole("textbox", { name: typed }), "1{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  }
 });

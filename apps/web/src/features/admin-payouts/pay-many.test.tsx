@@ -181,6 +181,9 @@ test("resellers who could not be paid are listed by name", async () => {
     "KumariSomeone else changed this payoutRuwanSomething went wrong",
   );
   expect(screen.getByRole("alert").textContent).toBe("1 paid, 2 not");
+  expect(screen.queryByRole("button", { name: "Use the new amounts" })).toBeNull();
+  // Behind the dialog, for the next try.
+  expect(screen.getAllByText("2 selected")).not.toHaveLength(0);
 });
 
 test("when there is no response, the dialog shows a message and keeps the typed values", async () => {

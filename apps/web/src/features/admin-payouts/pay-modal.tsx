@@ -36,7 +36,6 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
   const chosen = rows.filter((row) => isPayable(row, user?.id));
   const submit = form.onSubmit(
     async ({ paymentReference }) => {
-      if (chosen.length === 0) return;
       const userIds = chosen.map(({ userId }) => userId);
       const amounts = Object.fromEntries(chosen.map((row) => [row.userId, row.totalCommission]));
       const result = await pay.mutateAsync({ userIds, amounts, weekStart: week.weekStart, paymentReference });
@@ -63,7 +62,6 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       description={`${formatRupees(total)}. Each reseller gets an email. If the bank sends a payment back, set it to pending again.`}
       submitLabel={`Mark ${numberText(chosen.length)} as Paid`}
       busyLabel="Updating..."
-      isSubmitDisabled={chosen.length === 0}
       onSubmit={submit}
       onClose={onClose}
     >

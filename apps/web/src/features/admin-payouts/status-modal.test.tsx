@@ -76,6 +76,7 @@ test("the dialog shows the reseller, the commission and the status of the payout
   ]);
   expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Pending" }).checked).toBe(true);
   expect(dialog.queryByRole("textbox")).toBeNull();
+  expect(dialog.queryByText(/this week|earned so far/)).toBeNull();
 });
 
 test("On Hold needs a reason, whose field takes the focus; the row shows the reason after success", async () => {
@@ -251,6 +252,7 @@ test("a payout without bank details is paid only after the admin confirms that i
   expect(document.activeElement).toBe(otherwise);
   expect(sent).toHaveLength(0);
   await user.click(otherwise);
+  expect(description?.isConnected).toBe(false);
   await user.click(update);
   await waitFor(() => expect(sent).toHaveLength(1));
 });
@@ -278,10 +280,14 @@ test("while the status is being updated, Cancel is disabled and Escape does not 
   expect(screen.getByRole("dialog")).toBeTruthy();
 });
 
-test("Escape asks before it discards a typed reason", async () => {
-  const { user, dialog } = await open();
-  await user.click(dialog.getByRole("radio", { name: "On Hold" }));
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Wrong account");
-  await user.keyboard("{Escape}");
+test.each([
+  ["On Hold", /^Reason/],
+  ["Paid", /^Payment reference/],
+])("Escape asks before it discards what was typed for %s", async (status, name) => {
+  const { user, dialog } = await open({}, true);
+  expect(dialog.getByText("The payout will be on hold when this week closes.")).toBeTruthy();
+  expect(dialog.getByText(/^Pays what is earned so far\./)).toBeTruthy();
+  await user.click(dialog.getByRole("radio", { name: new RegExp(status) }));
+  await user.type(dialog.getByRole("textbox", { name }), "7{Escape}");
   expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
 });

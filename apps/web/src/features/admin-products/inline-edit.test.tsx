@@ -120,16 +120,57 @@ test("a stock that is edited again while it is being saved counts from the numbe
     Object.assign(lamp, { ...Object(body), version: lamp.version + 1 });
     return ok({ ...lamp });
   });
+  for (const typed of ["45", "50", "48"]) {
+    await user.click(await cell(/^Stock of Clay Lamp/));
+    await user.keyboard(`${typed}{Enter}`);
+  }
+  for (const index of [0, 1, 2]) {
+    await waitFor(() => expect(answers).toHaveLength(index + 1));
+    answers[index]?.();
+  }
+  await cell(/^Stock of Clay Lamp: 48/);
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([
+    { stock: 50, loadedStock: 45, loadedVersion: 2 },
+    { stock: 48, loadedStock: 50, loadedVersion: 3 },
+  ]);
+});
+
+test("an own edit that was saved before is not a part of the difference that is kept in a conflict", async () => {
+  const { user } = open();
+  let answer: (() => void) | undefined;
+  const sent = serve("put", `/products/${lamp.id}`, async ({ body }) => {
+    if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+    if (sent.length === 2) return refusal(409, "CONFLICT", "Someone else has changed this product.");
+    return ok({ ...lamp, ...Object(body), version: sent.length + 1 });
+  });
+  serve("get", `/products/${lamp.id}`, () => ok({ ...lamp, stock: 46, version: 3 }));
   for (const typed of ["45", "50"]) {
     await user.click(await cell(/^Stock of Clay Lamp/));
     await user.keyboard(`${typed}{Enter}`);
   }
-  await waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.();
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]?.body).toEqual({ stock: 50, loadedStock: 45, loadedVersion: 2 });
-  answers[1]?.();
-  await cell(/^Stock of Clay Lamp: 50/);
+  await waitFor(() => expect(answer).toBeTruthy());
+  answer?.();
+  await user.click(await screen.findByRole("button", { name: "Keep my changes" }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]?.body).toEqual({ stock: 51, loadedStock: 46, loadedVersion: 3 });
+});
+
+test("after a conflict whose product cannot be read the next edit is sent", async () => {
+  const message = "Someone else has changed this product.";
+  let isRefused = false;
+  const { user, sentOf } = open(() => {
+    if (isRefused) return undefined;
+    isRefused = true;
+    return refusal(409, "CONFLICT", message);
+  });
+  serve("get", `/products/${lamp.id}`, () => refusal(503, "UNAVAILABLE", "Not now"));
+  await user.click(await cell(/^Stock of Clay Lamp/));
+  await user.keyboard("42{Enter}");
+  await screen.findByText(message, { selector: "[role=alert]" });
+  await user.click(await cell(/^Price of Clay Lamp/));
+  await user.keyboard("920{Enter}");
+  await cell(/^Price of Clay Lamp: Rs. 920.00/);
+  expect(sentOf(1)).toHaveLength(2);
 });
 
 test("a refused number shows its reason at the cell, and opens again as it was typed", async () => {
@@ -178,6 +219,10 @@ test("the status is a menu that saves at once", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Inactive" }));
   await cell(/^Status of Clay Lamp: Inactive/);
   expect(sentOf(1)[0]?.body).toEqual({ status: "inactive", loadedVersion: 1 });
+  serve("put", `/products/${lamp.id}`, () => refusal(422, "VALIDATION_FAILED", "Not now"));
+  await user.click(await cell(/^Status of Clay Lamp: Inactive/));
+  await user.click(await screen.findByRole("menuitem", { name: "Active" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not now");
 });
 
 test("on a phone the numbers are edited in the card", async () => {

@@ -103,11 +103,18 @@ describe("sign-in messages", () => {
     ["ACCOUNT_SUSPENDED", "Your account is suspended.", "suspended"],
   ])("a blocked account (%s) reads the reason and a support contact", async (code, message, status) => {
     serve("post", "/auth/login", () => refusal(403, code, message));
-    await logIn(renderApp("/login"));
+    const app = renderApp("/login");
+    await logIn(app);
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(screen.getByText(new RegExp(`^You can't log in while your account is ${status}\\.`))).toBeTruthy();
     const help = within(screen.getByRole("main")).getByRole("link", { name: "support@pola.example" });
     expect(help.getAttribute("href")).toBe("mailto:support@pola.example");
+    // The next try is that of another account.
+    serve("post", "/auth/login", () => refusal(403, "TWO_FACTOR_REQUIRED", "Enter the code"));
+    await app.user.click(screen.getByRole("button", { name: "Log in" }));
+    await screen.findByLabelText("Code");
+    expect(screen.queryByText(message)).toBeNull();
+    expect(screen.queryByText(/^You can't log in/)).toBeNull();
   });
 
   test("the password can be made visible", async () => {

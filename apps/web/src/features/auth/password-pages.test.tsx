@@ -81,13 +81,19 @@ describe("setting a new password", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls = serve("post", "/auth/reset-password", () => ok(null));
     await setPassword(renderApp("/reset-password?token=abc"), "secret1");
-    expect(await screen.findByRole("heading", { level: 1, name: "Password reset" })).toBeTruthy();
+    const heading = await screen.findByRole("heading", { level: 1, name: "Password reset" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    const steps = window.history.length;
     expect(calls[0]?.body).toEqual({ token: "abc", password: "secret1" });
     expect(screen.getByRole("link", { name: "Go to Login Now" }).getAttribute("href")).toBe("/login");
-    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/login page in [12] seconds?\.$/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(900));
     expect(address()).toBe("/reset-password?token=abc");
     await act(() => vi.advanceTimersByTimeAsync(1100));
     await waitFor(() => expect(address()).toBe("/login"));
+    // Back does not lead to a link that was used.
+    expect(window.history.length).toBe(steps);
   });
 
   test("a reset of the account that is signed in here ends the session of this browser", async () => {
@@ -108,8 +114,15 @@ describe("setting a new password", () => {
   });
 
   test("a reset of another account leaves the person signed in here, who may log out for it", async () => {
-    serve("post", "/auth/reset-password", () => ok(null));
-    const app = renderApp("/reset-password?token=abc", { as: "reseller" });
+    let isReset = false;
+    serve("post", "/auth/reset-password", () => {
+      isReset = true;
+      return ok(null);
+    });
+    const app = renderApp("/reset-password?token=abc", {
+      as: "reseller",
+      me: (_, person) => (isReset ? refusal(503, "UNAVAILABLE", "Not a refusal") : ok(person)),
+    });
     await screen.findByRole("button", { name: "Logout" });
     await setPassword(app, "secret1");
     expect(await screen.findByText(/still logged in to another account: nimali@/)).toBeTruthy();

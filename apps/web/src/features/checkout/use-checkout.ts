@@ -2,7 +2,7 @@ import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { ChoiceError, type Choices } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
@@ -29,14 +29,13 @@ type Checkout = { product: Product; choices: Choices; quantity: number };
 
 /**
  * One checkout. The figures stay those that the reseller saw first: when the product is fetched again with another price, nothing
- * changes before the reseller accepts it (docs/product/orders.md, O-21). `place` sends one order however often it is called, asks before
- * it places the same one again, and throws the refusal after it has set `problem`.
+ * changes before the reseller accepts it (docs/product/orders.md, O-21). `place` asks before it places the same
+ * order again, and throws the refusal after it has set `problem`.
  */
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
   const again = useOrderAgain(product.id, useLookUpCustomer());
-  const isSending = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
     product,
@@ -67,15 +66,10 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     }
   };
   const place = async (customer: Customer): Promise<void> => {
-    if (isSending.current || !figures) return;
-    isSending.current = true;
+    if (!figures) return;
     setProblem(null);
-    try {
-      const line = { productId: product.id, variations: choices, quantity: figures.quantity };
-      if (await again.isWanted(customer.customerPhone, [line])) await send(customer, figures);
-    } finally {
-      isSending.current = false;
-    }
+    const line = { productId: product.id, variations: choices, quantity: figures.quantity };
+    if (await again.isWanted(customer.customerPhone, [line])) await send(customer, figures);
   };
 
   /** The reseller has seen the refusal: the next order is a new attempt. */

@@ -35,15 +35,18 @@ test("repeating an order fills the order in progress with its lines, their old p
 });
 
 test("an order that cannot be repeated says why", async () => {
-  serve("patch", "/orders/draft", () =>
+  serve("get", "/orders/draft", () => ok(makeDraft()));
+  serve("delete", "/orders/draft", () =>
     refusal(403, "ACCOUNT_NOT_APPROVED", "Your account is waiting for approval"),
   );
   const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  await user.click(await screen.findByRole("button", { name: "Replace it" }));
   expect(
     await screen.findByText("Failed to repeat the order: Your account is waiting for approval"),
   ).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 test("another order in progress is replaced only after a question, so that two customers are never mixed", async () => {
@@ -52,6 +55,9 @@ test("another order in progress is replaced only after a question, so that two c
   const sent = serve("patch", "/orders/draft", () => ok(makeDraft()));
   const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
   const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
   const question = within(
     await screen.findByRole("alertdialog", { name: "Replace your order in progress?" }),

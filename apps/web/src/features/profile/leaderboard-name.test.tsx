@@ -12,7 +12,9 @@ const LABEL = "Show my first name on the leaderboard";
 
 test.each([false, true])("the consent to be named is saved at once, from %s to the other", async (before) => {
   let stored = makeUser({ isNamedOnLeaderboard: before });
-  const calls = serve("put", "/auth/profile", () => {
+  let save: (() => void) | undefined;
+  const calls = serve("put", "/auth/profile", async () => {
+    await new Promise<void>((resolve) => (save = resolve));
     stored = { ...stored, isNamedOnLeaderboard: !before };
     return ok(stored);
   });
@@ -20,6 +22,11 @@ test.each([false, true])("the consent to be named is saved at once, from %s to t
   const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: LABEL });
   expect(box.checked).toBe(before);
   await user.click(box);
+  expect(box.checked).toBe(!before);
+  // Nothing until it is saved.
+  await user.click(box);
+  await waitFor(() => expect(save).toBeTruthy());
+  save?.();
   expect(await screen.findByText("Saved")).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ isNamedOnLeaderboard: !before }]);
   await waitFor(() => expect(box.checked).toBe(!before));

@@ -2,7 +2,6 @@ import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
-import { useSession } from "../../api/session.tsx";
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -118,13 +117,11 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
 /** Turns it off with the password and a code. */
 export function TurnOff() {
   const queryClient = useQueryClient();
-  const { refresh } = useSession();
   const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
   const submit = form.onSubmit(
     async (input) => {
       queryClient.setQueryData(twoFactor().queryKey, await disableTwoFactor(input));
-      await refresh();
-      // This form is gone by then.
+      // This form goes away.
       focusTitle();
       notify.success("Two-factor sign-in is off");
     },
