@@ -161,13 +161,13 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
   {
     key: "customer",
     header: "Customer",
-    className: "wrap-anywhere",
+    className: "wrap-anywhere md:min-w-30",
     cell: ({ customerName }) => customerName,
   },
   {
     key: "reseller",
     header: "Reseller",
-    className: "wrap-anywhere max-lg:hidden",
+    className: "wrap-anywhere max-lg:hidden md:min-w-30",
     cell: ({ businessName }) => businessName,
   },
   {

@@ -31,10 +31,10 @@ const COLUMNS: Column<DispatchLine>[] = [
   {
     key: "customer",
     header: "Customer",
-    className: "wrap-anywhere",
+    className: "wrap-anywhere md:min-w-30",
     cell: ({ customerName }) => customerName,
   },
-  { key: "area", header: "Area", className: "wrap-anywhere", cell: ({ area }) => area },
+  { key: "area", header: "Area", className: "wrap-anywhere md:min-w-30", cell: ({ area }) => area },
   rupeesColumn("cash", "Cash to collect", "font-semibold"),
   { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];

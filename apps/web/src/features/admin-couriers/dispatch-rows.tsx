@@ -46,7 +46,7 @@ export function DispatchRows(props: DispatchRowsProps) {
     {
       key: "customer",
       header: "Customer",
-      className: "wrap-anywhere",
+      className: "wrap-anywhere md:min-w-30",
       cell: ({ checked }) => checked?.order?.customerName ?? "–",
     },
     { key: "cash", header: "Cash", align: "right", cell: cashOf },

@@ -222,7 +222,7 @@ function RecentOrders({ orders }: { orders: readonly Order[] }) {
     {
       key: "customer",
       header: "Customer",
-      className: "wrap-anywhere",
+      className: "wrap-anywhere md:min-w-30",
       cell: ({ customerName }) => customerName,
     },
     rupeesColumn("totalAmount", "Total"),
@@ -230,7 +230,7 @@ function RecentOrders({ orders }: { orders: readonly Order[] }) {
     {
       key: "tracking",
       header: "Tracking",
-      className: "wrap-anywhere",
+      className: "wrap-anywhere md:min-w-30",
       cell: ({ trackingNumber }) => trackingNumber ?? "No tracking",
     },
   ];

@@ -19,7 +19,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
     {
       key: "business",
       header: "Business",
-      className: "wrap-anywhere",
+      className: "wrap-anywhere md:min-w-30",
       cell: ({ businessName }) => businessName || "N/A",
     },
     {
