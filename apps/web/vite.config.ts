@@ -13,6 +13,8 @@ const apiUrl = process.env["API_URL"] ?? `http://localhost:${process.env["PORT"]
 // One .env file for the whole product. Only the variables in BUILT_IN_VARIABLES reach the browser.
 const envDir = `${import.meta.dirname}/../..`;
 const envPrefix = BUILT_IN_VARIABLES;
+// In .env NODE_ENV is for the API. Vite would read it too, and put React's development build, 68 kB larger, into a shop.
+process.env["VITE_USER_NODE_ENV"] = "";
 
 export default defineConfig({
   envDir,

@@ -32,14 +32,14 @@ test.each(SIZES)("at %s a vendor is added by an invitation that reaches the mail
   await expect.poll(() => figure(page, "Total Products").textContent()).not.toBe("0");
   await page.getByRole("button", { name: "Add Vendor" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Vendor" });
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await dialog.getByText("Business name is required").waitFor();
   await dialog.getByLabel("First name").fill("Ruwan");
   await dialog.getByLabel("Last name").fill("Pathirana");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Phone").fill("077 555 0166");
   await dialog.getByLabel("Business name").fill("Pathirana Crafts");
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await expect.poll(() => figure(page, "Total Vendors").textContent()).toBe(String(before.total + 1));
   await page.getByText(`Invitation sent to ${email}`).waitFor({ state: "detached", timeout: 5000 });
@@ -106,7 +106,7 @@ test.each(SIZES)("at %s list, review and invitation are accessible and fit", asy
   await page.getByRole("dialog").waitFor();
   flaws.push(...(await flawsOf(page, "review")));
   await page.goto("/admin/vendors?vendor=new");
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Send Invitation" }).click();
   await page.getByText("Email is required").waitFor();
   flaws.push(...(await flawsOf(page, "invitation")));
   expect(flaws).toEqual([]);

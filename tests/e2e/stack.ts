@@ -74,8 +74,10 @@ export async function startStack(): Promise<Stack> {
 /** Starts the product on this data folder as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. */
 async function serve(dataDir: string): Promise<Stack> {
   const port = await freePort();
-  const server = spawn(process.execPath, ["--enable-source-maps", "apps/api/dist/demo.js"], {
-    cwd: resolve(import.meta.dirname, "../.."),
+  const program = resolve(import.meta.dirname, "../../apps/api/dist/demo.js");
+  const server = spawn(process.execPath, ["--enable-source-maps", program], {
+    // Not the repository: a .env there may name a real database and a mail server.
+    cwd: tmpdir(),
     env: {
       ...process.env,
       PORT: String(port),

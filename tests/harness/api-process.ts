@@ -27,6 +27,16 @@ export const WIDE = {
   CALLS_PER_MIN: "10000000",
 };
 
+/** A .env in the repository may name the servers of a real shop. An empty value counts as none, and no file replaces it. */
+const NO_SERVERS = {
+  SMTP_URL: "",
+  DATABASE_REPLICA_URL: "",
+  S3_BUCKET: "",
+  S3_ACCESS_KEY_ID: "",
+  S3_SECRET_ACCESS_KEY: "",
+  S3_PUBLIC_URL: "",
+};
+
 export type ApiProcess = {
   url: string;
   dataDir: string;
@@ -110,7 +120,16 @@ export function spawnProgram(
   const flags = program.endsWith(".ts") ? ["--import", "tsx"] : ["--enable-source-maps"];
   const child = spawn(process.execPath, [...flags, program], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH, HOME, HOST: "127.0.0.1", JWT_SECRET, LOG_LEVEL: "info", ...WIDE, ...environment },
+    env: {
+      PATH,
+      HOME,
+      HOST: "127.0.0.1",
+      JWT_SECRET,
+      LOG_LEVEL: "info",
+      ...NO_SERVERS,
+      ...WIDE,
+      ...environment,
+    },
   });
   let text = "";
   listenTo(child, (piece) => {

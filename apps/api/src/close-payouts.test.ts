@@ -20,7 +20,7 @@ async function closePayouts(environment: Record<string, string>, ...args: string
   const dataDir = await mkdtemp(join(tmpdir(), "pola-close-"));
   const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATA_DIR: dataDir, ...environment };
   try {
-    const child = spawn(process.execPath, [PROGRAM, ...args], { env });
+    const child = spawn(process.execPath, [PROGRAM, ...args], { env, cwd: dataDir });
     const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
     const [code] = await once(child, "close");
     return { code, stdout: await stdout, stderr: await stderr };

@@ -43,6 +43,8 @@ function start(environment: Environment = {}) {
     BCRYPT_COST: "4",
   };
   const child = spawn(process.execPath, ["--enable-source-maps", MAIN], {
+    // Not in the repository: a .env there may name a real database.
+    cwd: folder,
     env: { ...given, ...environment },
   });
   children.push(child);

@@ -37,7 +37,8 @@ async function startUntil(
 ) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST: "4", ...environment };
-  const child = spawn(process.execPath, ["--enable-source-maps", START], { env });
+  // Not in the repository: a .env there may name a real database.
+  const child = spawn(process.execPath, ["--enable-source-maps", START], { env, cwd: dataDir });
   const exited = once(child, "exit");
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -77,6 +77,17 @@ test.each([
   );
 });
 
+test.each([
+  [0, "No completed orders since Nov 16"],
+  [1, "No unpaid orders since Nov 16"],
+])("a week without an order to pay, after %i payouts, reads: %s", async (payouts, text) => {
+  const week = { amount: 0, orders: 0, weekStart: "2026-11-16", weekEnd: "2026-11-22" };
+  const ladder = makeMoneyLadder({ earnedThisWeek: week, paid: { amount: 150, payouts } });
+  server.use(api("get", "/payouts/reseller/ladder", () => ok(ladder)));
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 describe("the next payout", () => {
   test.each<[NextPayout, string]>([
     [

@@ -84,6 +84,8 @@ export function MoneyLadder({
 const LAST_STEP = "Paid";
 
 function stepsOf({ onTheWay, earnedThisWeek, toBePaid, paid }: Ladder) {
+  // What was paid within the week is counted under Paid.
+  const noOrders = paid.payouts === 0 ? "No completed orders" : "No unpaid orders";
   return [
     {
       label: "On the way",
@@ -95,7 +97,7 @@ function stepsOf({ onTheWay, earnedThisWeek, toBePaid, paid }: Ladder) {
     {
       label: "Earned this week",
       amount: earnedThisWeek.amount,
-      note: `${earnedThisWeek.orders === 0 ? "No completed orders" : counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
+      note: `${earnedThisWeek.orders === 0 ? noOrders : counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
       to: "/payouts#weekly-orders",
     },
     {

@@ -30,7 +30,8 @@ export async function correctDetails(
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
     if (!isAdmin && order.userId !== actor.id) throw new AppError("NOT_FOUND", "Order not found");
-    const changed = DETAILS.filter((field) => details[field] !== order[field]);
+    const fields = DETAILS.filter((field) => details[field] !== order[field]);
+    const changed = fields.map((field) => FIELD_NAMES[field]);
     if (changed.length === 0) return;
     const { userId, status, createdAt, customerName, customerPhone, customerAddress } = order;
     if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
@@ -47,7 +48,7 @@ export async function correctDetails(
     if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
     await recordStep(tx, { actor, now }, [orderId], {
       kind: "details_changed",
-      note: changed.map((field) => FIELD_NAMES[field]).join(", "),
+      note: changed.join(", "),
       activity: { action: "order.details", after: { changed } },
     });
     const { orderNumber, user: reseller } = order;
@@ -57,7 +58,7 @@ export async function correctDetails(
 
 const DETAILS = ["customerName", "customerPhone", "customerAddress"] as const;
 
-/** As the timeline names them. */
+/** As the timeline and the activity log name them. */
 const FIELD_NAMES: Record<keyof Customer, string> = {
   customerName: "Name",
   customerPhone: "Phone",

@@ -130,8 +130,8 @@ test("the reseller gets an email about an admin's correction, and none about the
   expect(rows.map(({ text }) => text.includes("077 999 8888, 16 Temple Road"))).toEqual([true]);
   const log = await it.shop.db.activityLog.findMany({ where: { subjectId: id, action: "order.details" } });
   expect(log.map(({ actorId, after }) => [actorId, after])).toEqual([
-    [it.reseller.id, { changed: ["customerPhone", "customerAddress"] }],
-    [it.admin.id, { changed: ["customerAddress"] }],
+    [it.reseller.id, { changed: ["Phone", "Address"] }],
+    [it.admin.id, { changed: ["Address"] }],
   ]);
 });
 

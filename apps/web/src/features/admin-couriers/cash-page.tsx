@@ -158,11 +158,16 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
     ),
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
-  { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
+  {
+    key: "customer",
+    header: "Customer",
+    className: "wrap-anywhere md:min-w-30",
+    cell: ({ customerName }) => customerName,
+  },
   {
     key: "reseller",
     header: "Reseller",
-    className: "max-lg:hidden",
+    className: "wrap-anywhere max-lg:hidden md:min-w-30",
     cell: ({ businessName }) => businessName,
   },
   {

@@ -28,8 +28,13 @@ const COLUMNS: Column<DispatchLine>[] = [
     header: "Waybill",
     cell: ({ waybill }) => <span className="wrap-anywhere">{waybill}</span>,
   },
-  { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
-  { key: "area", header: "Area", cell: ({ area }) => area },
+  {
+    key: "customer",
+    header: "Customer",
+    className: "wrap-anywhere md:min-w-30",
+    cell: ({ customerName }) => customerName,
+  },
+  { key: "area", header: "Area", className: "wrap-anywhere md:min-w-30", cell: ({ area }) => area },
   rupeesColumn("cash", "Cash to collect", "font-semibold"),
   { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];

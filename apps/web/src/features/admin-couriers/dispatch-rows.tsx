@@ -43,7 +43,12 @@ export function DispatchRows(props: DispatchRowsProps) {
   });
   const columns: Column<Row>[] = [
     { key: "order", header: "Order", cell: (row) => <OrderOf row={row} /> },
-    { key: "customer", header: "Customer", cell: ({ checked }) => checked?.order?.customerName ?? "–" },
+    {
+      key: "customer",
+      header: "Customer",
+      className: "wrap-anywhere md:min-w-30",
+      cell: ({ checked }) => checked?.order?.customerName ?? "–",
+    },
     { key: "cash", header: "Cash", align: "right", cell: cashOf },
     { key: "waybill", header: "Waybill", cell: (row) => <WaybillInput row={row} {...props} /> },
     { key: "state", header: "Check", cell: (row) => <State row={row} /> },

@@ -220,10 +220,20 @@ function RecentOrders({ orders }: { orders: readonly Order[] }) {
   }
   const columns: Column<Order>[] = [
     { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
-    { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
+    {
+      key: "customer",
+      header: "Customer",
+      className: "wrap-anywhere md:min-w-30",
+      cell: ({ customerName }) => customerName,
+    },
     rupeesColumn("totalAmount", "Total"),
     { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-    { key: "tracking", header: "Tracking", cell: ({ trackingNumber }) => trackingNumber ?? "No tracking" },
+    {
+      key: "tracking",
+      header: "Tracking",
+      className: "wrap-anywhere md:min-w-30",
+      cell: ({ trackingNumber }) => trackingNumber ?? "No tracking",
+    },
   ];
   return (
     <DataTable

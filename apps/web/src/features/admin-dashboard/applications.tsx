@@ -16,7 +16,12 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
   }
   const columns: Column<User>[] = [
     { key: "name", header: "Name", cell: (application) => <Applicant application={application} /> },
-    { key: "business", header: "Business", cell: ({ businessName }) => businessName || "N/A" },
+    {
+      key: "business",
+      header: "Business",
+      className: "wrap-anywhere md:min-w-30",
+      cell: ({ businessName }) => businessName || "N/A",
+    },
     {
       key: "date",
       header: "Applied",

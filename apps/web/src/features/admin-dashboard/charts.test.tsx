@@ -124,6 +124,14 @@ test("sales are drawn by day, and compare whole days with as many days before", 
   expect(sales.getByText("Today, so far")).toBeTruthy();
 });
 
+test("the axis of a chart with a single order counts whole orders", async () => {
+  const [first] = NO_ORDERS.days;
+  open({ orders: () => ok({ ...NO_ORDERS, days: [{ ...first, orders: 1, sales: 900 }] }) });
+  const drawing = (await card("Orders by day")).getByRole("img");
+  const axis = [...drawing.querySelectorAll(".visx-axis-left text")].map(({ textContent }) => textContent);
+  expect(axis).toEqual(["0", "1", "2", "3", "4"]);
+});
+
 test("each chart turns into a table with the same numbers, in which today is compared with nothing", async () => {
   const { user } = open();
   const tables = [

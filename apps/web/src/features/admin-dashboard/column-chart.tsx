@@ -39,13 +39,15 @@ const HEIGHT = 220;
 const MARGIN = { top: 8, right: 4, bottom: 28, left: 76 };
 const LABEL_WIDTH = 64;
 const STRIPES = 6;
+/** The axis reaches at least this value. With a smaller one its steps would be parts of an order. */
+const MIN_TOP = 4;
 
 /** Columns over an axis of days or weeks. Drawn at once, without motion. */
 export function ColumnChart({ title, columns, write }: ColumnChartProps) {
   const stripes = useId();
   const { frame, width } = useWidth();
   const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
-  const most = Math.max(1, ...columns.map(({ parts, before = 0 }) => Math.max(sum(parts), before)));
+  const most = Math.max(MIN_TOP, ...columns.map(({ parts, before = 0 }) => Math.max(sum(parts), before)));
   const x = scaleBand({
     domain: columns.map(({ key }) => key),
     range: [MARGIN.left, MARGIN.left + inner.width],

@@ -67,7 +67,7 @@ function useLoadToasts({ status, error, isFetchedAfterMount }: UseQueryResult<Or
 
 function Details({ order }: { order: Order }) {
   return (
-    <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
+    <div className="grid gap-6 wrap-anywhere md:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
         <Part title="Items">
           <OrderItems

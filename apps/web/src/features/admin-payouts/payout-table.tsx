@@ -102,7 +102,7 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
           row.hasBankDetails ? "md:flex-nowrap" : "xl:max-w-72 xl:flex-nowrap",
         )}
       >
-        <span className="md:truncate">{row.businessName}</span>
+        <span className="max-md:wrap-anywhere md:truncate">{row.businessName}</span>
         <span
           className={classNames("shrink-0", row.accountStatus !== "approved" && "font-medium text-danger")}
         >

@@ -22,6 +22,7 @@ test("an admin is invited with the brand as business name, and a message confirm
   expect(
     form.getByText(/If the invitation does not arrive, they can choose "Forgot your password\?"/),
   ).toBeTruthy();
+  expect(form.getByText(/everything here, until you change their areas on their page\.$/)).toBeTruthy();
   const sent = serve("post", "/users", () => ok(makeAdmin({ email: "new@pola.example" }), { status: 201 }));
   await user.type(form.getByLabelText("First name"), "New");
   await user.type(form.getByLabelText("Last name"), "Admin");

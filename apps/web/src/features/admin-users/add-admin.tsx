@@ -49,7 +49,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add Admin"
-      description={`They get an email with a link to set their password. ${LOST_INVITATION} Admins can see and do everything here.`}
+      description={`They get an email with a link to set their password. ${LOST_INVITATION} Admins can see and do everything here, until you change their areas on their page.`}
       submitLabel="Send Invitation"
       busyLabel="Sending..."
       onSubmit={submit}

@@ -69,7 +69,7 @@ function Person({ person }: { person: User }) {
       <PageHeader
         title={fullName(person)}
         lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
             <UserStatusBadge status={person.status} />
             {ROLE_LABELS[person.role]}
             {person.businessName && <span>{person.businessName}</span>}

@@ -231,7 +231,7 @@ test("a vendor is added by an invitation, and the banner shows the recipient", a
   await type("Last name", "Silva");
   await type("Email", "new@shop.example");
   await type("Business name", "Ruwan Crafts");
-  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
   expect(await screen.findByText("Invitation sent to new@shop.example")).toBeTruthy();
   expect(sent[0]?.body).toMatchObject({ role: "vendor", firstName: "Ruwan", phone: null });
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -246,7 +246,7 @@ test("after an invitation was sent, Back leaves the vendors at once", async () =
   await type("Last name", "Silva");
   await type("Email", "new@shop.example");
   await type("Business name", "Ruwan Crafts");
-  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
   await waitFor(() => expect(address()).toBe("/admin/vendors"));
   act(() => window.history.back());
   await waitFor(() => expect(address()).toBe("/admin/settings"));
@@ -255,7 +255,7 @@ test("after an invitation was sent, Back leaves the vendors at once", async () =
 test("each missing value is reported, and nothing is sent", async () => {
   const { user, dialog } = await openInvitation();
   const sent = serve("post", "/users", () => ok(nimal));
-  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
   for (const text of [
     "First name is required",
     "Last name is required",
@@ -289,6 +289,6 @@ test.each([
   await type("Email", "new@shop.example");
   await type(/Phone/, "077 123 4567");
   await type("Business name", "Ruwan Crafts");
-  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
   expect(await dialog.findAllByText(text)).toHaveLength(1);
 });

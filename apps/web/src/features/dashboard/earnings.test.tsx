@@ -128,6 +128,7 @@ describe("sells well now", () => {
   test("a quiet shop says so; the block loads and fails on its own", async () => {
     const empty = open();
     expect(await (await selling()).findByText("No sales in the last 14 days")).toBeTruthy();
+    expect((await selling()).getByText("Sales are counted every hour.")).toBeTruthy();
     empty.unmount();
     server.use(pendingForever("get", "/products"));
     const loading = open();

@@ -31,7 +31,7 @@ export function SellsWell() {
       {isEmpty && (
         <Empty
           title="No sales in the last 14 days"
-          line="Be the first to sell something."
+          line="Sales are counted every hour."
           action={
             <ButtonLink to="/products" variant="secondary">
               Browse Products

@@ -31,7 +31,7 @@ function Description({ product }: { product: Product }) {
       {product.features.length > 0 && (
         <ul className="grid grid-cols-1 gap-2">
           {product.features.map((feature) => (
-            <li key={feature} className="flex gap-2.5">
+            <li key={feature} className="flex gap-2.5 wrap-anywhere">
               <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
               {feature}
             </li>

@@ -81,6 +81,7 @@ type PrintedQuestionProps = { counts: SlipCounts; slips: PrintSlips; onClose: ()
 /** Asks whether slips that were printed before are printed again. */
 function PrintedQuestion({ counts: { today, printed }, slips, onClose }: PrintedQuestionProps) {
   const fresh = today - printed;
+  const isOnlyOne = today === 1;
   const print = (slip?: "unprinted") => {
     onClose();
     void slips.printToday(slip);
@@ -90,12 +91,17 @@ function PrintedQuestion({ counts: { today, printed }, slips, onClose }: Printed
       open
       onClose={onClose}
       size="sm"
-      title={`${numberText(printed)} of ${numberText(today)} ${printed === 1 ? "is" : "are"} already printed`}
+      title={
+        isOnlyOne
+          ? "Today's slip is already printed"
+          : `${numberText(printed)} of ${numberText(today)} ${printed === 1 ? "is" : "are"} already printed`
+      }
       footer={
         <>
           <Button variant={fresh > 0 ? "secondary" : "primary"} onClick={() => print()}>
-            Print {today > MAX_SELECTED_ORDERS ? "the first" : "all"}{" "}
-            {numberText(Math.min(today, MAX_SELECTED_ORDERS))}
+            {isOnlyOne
+              ? "Print again"
+              : `Print ${today > MAX_SELECTED_ORDERS ? "the first" : "all"} ${numberText(Math.min(today, MAX_SELECTED_ORDERS))}`}
           </Button>
           {fresh > 0 && (
             <Button data-autofocus onClick={() => print("unprinted")}>

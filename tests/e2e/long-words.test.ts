@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, TABLET } from "./browser.ts";
+import { adminSession, newReseller, openAs, plainProduct, signedIn } from "./builders.ts";
+
+const WORD = "Wickramasinghe".repeat(7);
+
+/** Loads the page again with one very long word in these properties of its replies. */
+async function lengthen(page: Page, names: readonly string[]): Promise<void> {
+  const long = (key: string, value: unknown) => {
+    if (!names.includes(key)) return value;
+    return Array.isArray(value) ? [WORD] : WORD;
+  };
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: JSON.parse(await response.text(), long) });
+  });
+  await page.reload();
+  await page.getByText(WORD).first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** The part of the page's text that reaches beyond the right edge of the screen or of a table's frame. */
+const beyond = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const frame = element.closest(".overflow-x-auto")?.getBoundingClientRect().right;
+        return element.getBoundingClientRect().right > Math.min(frame ?? screen.width, screen.width) + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+test("on a phone a business that is one long word stays on the page of its reseller", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, `/admin/users/${(await newReseller()).id}`, { size: PHONE });
+  await lengthen(page, ["firstName", "businessName"]);
+  expect(await beyond(page, "main h1, main span, main dd")).toEqual([]);
+  await page.close();
+});
+
+test("on a phone a long word of an order hides none of its amounts", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin/orders", { size: PHONE });
+  await page.getByRole("button", { name: /^ORD-/ }).first().click();
+  await page.getByRole("dialog").getByText("Totals").waitFor();
+  await lengthen(page, ["productName", "customerName", "customerAddress", "businessName", "trackingNumber"]);
+  await page.getByRole("dialog").getByText("Totals").waitFor();
+  expect(await beyond(page, "[role=dialog] p, [role=dialog] dd, [role=dialog] span")).toEqual([]);
+  await page.close();
+});
+
+test("on a phone a business that is one long word stays on the card of its payout", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin/payouts", { size: PHONE });
+  await lengthen(page, ["businessName"]);
+  expect(await beyond(page, "main li span")).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ["/admin", "Recent Reseller Applications"],
+  ["/admin", "Recent Orders"],
+  ["/admin/couriers/cash", "Parcels whose cash is outstanding"],
+])("on a tablet a long word in %s cuts off no column of %s", async (path, name) => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, path, { size: TABLET });
+  await lengthen(page, ["businessName", "customerName", "waybill", "trackingNumber"]);
+  const table = page.getByRole("table", { name });
+  await table.waitFor();
+  const cut = await table.evaluate((all) => all.scrollWidth - (all.parentElement?.clientWidth ?? 0));
+  expect(cut).toBeLessThanOrEqual(1);
+  await page.close();
+});
+
+test.each([PHONE, TABLET])(
+  "at $width px an address among a product's features makes its page no wider",
+  async (size) => {
+    const { token } = await signedIn("reseller@pola.example", "pola-reseller");
+    const { page } = await openAs(token, `/products/${(await plainProduct()).id}`, { size });
+    await lengthen(page, ["features"]);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(tooWide).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);
