@@ -63,15 +63,22 @@ export type Look = Pick<
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
 
 /**
- * A new browser context with its own storage and viewport, and a record of all errors of the page. Without service workers the test's
- * own routes see every request. It is closed when the test ends.
+ * A new browser context with its own storage and viewport, and a record of all errors of the page. It is closed when the test ends.
+ * The service worker is blocked unless `look` allows it: it would start after three seconds, so only in the tests that a busy machine
+ * makes slow, hide requests from their routes, and download the catalogue's code for each visitor.
  */
 export async function newVisitor(
   browser: Browser,
   viewport: Size = DESKTOP,
   look: Look = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, ...look, baseURL: baseUrl(), locale: "en-US" });
+  const context = await browser.newContext({
+    viewport,
+    serviceWorkers: "block",
+    ...look,
+    baseURL: baseUrl(),
+    locale: "en-US",
+  });
   onTestFinished(() => context.close());
   context.setDefaultTimeout(WAIT_MS);
   await context.addInitScript(KEEP_TOASTS);

@@ -107,7 +107,7 @@ test("the forms that change a pending order are fetched with its details, before
 });
 
 async function openOnPhone(token: string, path: string): Promise<Page> {
-  const { page } = await openAs(token, path, { size: PHONE, serviceWorkers: "block", isMobile: true });
+  const { page } = await openAs(token, path, { size: PHONE, isMobile: true });
   return page;
 }
 
@@ -126,8 +126,7 @@ async function shiftAfterReload(page: Page, lateText: string): Promise<unknown> 
 /** How much the screen moved while its replies arrived one after the other. */
 async function shiftOf({ token, path, size }: { token: string; path: string; size: Size }): Promise<unknown> {
   // A phone's scrollbar takes no room.
-  const look = { serviceWorkers: "block", isMobile: size === PHONE } as const;
-  const { page, complaints } = await newVisitor(await launchBrowser(), size, look);
+  const { page, complaints } = await newVisitor(await launchBrowser(), size, { isMobile: size === PHONE });
   await page.addInitScript(WATCH);
   await delayReplies(page);
   await enterAs(page, token, path);
