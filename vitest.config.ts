@@ -1,10 +1,36 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
+
+/** Starts these files (the ends of their paths) first. Vitest starts the largest files first, and the size of these hides how long they take. */
+export function longFirst(names: readonly string[]): TestSequencerConstructor {
+  const isLong = ({ moduleId }: TestSpecification) => names.some((name) => moduleId.endsWith(name));
+  return class extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      const sorted = await super.sort(files);
+      return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    }
+  };
+}
+
+/** They start processes, wait for time limits, or play through thousands of steps. */
+const LONG = [
+  "demo/src/start.test.ts",
+  "demo/src/seed.test.ts",
+  "mail-server-outage.test.ts",
+  "close-payouts.test.ts",
+  "model/model.test.ts",
+  "job-runs.test.ts",
+  "lock-order.test.ts",
+  "payment-run-locks.test.ts",
+];
 
 export default defineConfig({
   test: {
     // One worker per core and one more, because tests of processes and of time limits mostly wait.
     maxWorkers: availableParallelism() + 1,
+    // Started last, one of them would keep one processor busy and leave the others idle.
+    sequence: { sequencer: longFirst(LONG) },
     projects: [
       // Projects run one after the other: a worker that changes the project is replaced, and loading its modules again took an eighth of the time.
       {

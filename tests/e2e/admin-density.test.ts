@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { DESKTOP, PHONE, TABLET } from "./browser.ts";
-import { adminSession, openAs } from "./builders.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DESKTOP, launchBrowser, openContext, PHONE, TABLET, type Visitor } from "./browser.ts";
+import { adminSession, enterAs } from "./builders.ts";
 
 const LISTS = [
   ["/admin/orders", "Orders"],
@@ -14,9 +14,19 @@ const LISTS = [
   ["/admin/activity", "Activity"],
 ] as const;
 
+/** One visitor for all tests: they only look, and each loads its page anew. */
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await openContext(await launchBrowser(), DESKTOP, { reducedMotion: "reduce" });
+  await enterAs(visitor.page, (await adminSession()).token, "/admin");
+});
+afterAll(() => visitor.context.close());
+
 async function open(path: string, size = DESKTOP): Promise<Page> {
-  const { token } = await adminSession();
-  const { page } = await openAs(token, path, { size, reducedMotion: "reduce" });
+  const { page } = visitor;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.setViewportSize(size);
+  await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   return page;
@@ -157,7 +167,6 @@ test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
       await page.setViewportSize({ width, height: 800 });
       expect(await cutBesideScrollBar(page), `${width} px`).toBeLessThanOrEqual(1);
     }
-    await page.close();
   },
 );
 
@@ -168,7 +177,6 @@ test("a long reason of a hold leaves a payout's card on a phone's first screen",
   await page.getByText(reason).first().waitFor();
   for (const bottom of await bottomsAsFirst(page, "Resellers Payout Details"))
     expect(bottom).toBeLessThanOrEqual(PHONE.height);
-  await page.close();
 });
 
 test("on a phone the button of an application with a long name stays on one line", async () => {
@@ -177,14 +185,12 @@ test("on a phone the button of an application with a long name stays on one line
   const review = page.getByRole("button", { name: /^Review/ }).first();
   // A touch target without a second line.
   expect((await review.boundingBox())?.height).toBeLessThan(48);
-  await page.close();
 });
 
 test.each(["/admin/orders", "/admin/users"])("at 768 px long names make no tall rows in %s", async (path) => {
   const page = await open(path, TABLET);
   await lengthenTexts(page);
   for (const height of (await rowsOf(page)).heights) expect(height).toBeLessThanOrEqual(96);
-  await page.close();
 });
 
 const LONG_TEXTS = {
@@ -244,7 +250,6 @@ test("with text at 175 % an admin's phone shows every tool, and no figure leaves
     );
     expect([path, overflow]).toEqual([path, 0]);
     expect([path, await textOutsideOfCards(page)]).toEqual([path, []]);
-    await page.close();
   }
 });
 

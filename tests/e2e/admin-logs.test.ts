@@ -24,8 +24,7 @@ beforeAll(async () => {
   invitation = mail;
 });
 
-// Without a service worker the routes of a test see every request.
-const open = (path: string, size: Size) => openAs(admin.token, path, { size, serviceWorkers: "block" });
+const open = (path: string, size: Size) => openAs(admin.token, path, { size });
 
 /** The styles of the mail's button inside its frame, and whether a script of the mail ran. */
 async function lookOfMail(page: Page) {

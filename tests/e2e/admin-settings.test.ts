@@ -24,13 +24,12 @@ test.each([
     const tel = `+94${phone.replaceAll(" ", "").slice(1)}`;
     const browser = await launchBrowser();
     // A visitor with the pages of before in the cache of their service worker.
-    const earlier = await newVisitor(browser, size);
+    const earlier = await newVisitor(browser, size, { serviceWorkers: "allow" });
     await earlier.page.goto("/");
     await earlier.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
     const { page, complaints } = await openAs((await adminSession()).token, "/admin/settings", {
       size,
-      serviceWorkers: "block",
     });
     await page.getByLabel("Support phone", { exact: true }).fill(phone);
     const terms = page.getByRole("region", { name: "Terms and Conditions" });
@@ -45,11 +44,11 @@ test.each([
     await page.getByText("Support phone:").first().waitFor();
     expect(await flawsOf(page, "the saved settings")).toEqual([]);
 
-    const guest = await newVisitor(browser, size, { serviceWorkers: "block", javaScriptEnabled: false });
+    const guest = await newVisitor(browser, size, { javaScriptEnabled: false });
     await guest.page.goto("/");
     // Without a script: the server wrote it into the pre-rendered page.
     expect(await guest.page.getByRole("contentinfo").textContent()).toContain(phone);
-    const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
+    const visitor = await newVisitor(browser, size);
     await visitor.page.goto("/");
     expect(await visitor.page.locator(`footer a[href="tel:${tel}"]`).textContent()).toBe(phone);
     await visitor.page.goto("/register");

@@ -36,9 +36,7 @@ async function apply(businessName = "Waiting Store"): Promise<Applicant> {
   return { id: user.id, email, name: `Tharushi ${lastName}`, token };
 }
 
-// Without a service worker the routes of a test see every request.
-const open = (path: string, size: Size, token = admin.token) =>
-  openAs(token, path, { size, serviceWorkers: "block" });
+const open = (path: string, size: Size, token = admin.token) => openAs(token, path, { size });
 
 async function chooseInMenu(page: Page, name: string, item: string) {
   await page.getByRole("button", { name: `More actions for ${name}` }).click();

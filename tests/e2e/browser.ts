@@ -62,17 +62,30 @@ export type Look = Pick<
 
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
 
-/**
- * A new browser context with its own storage and viewport, and a record of all errors of the page. Without service workers the test's
- * own routes see every request. It is closed when the test ends.
- */
+/** A new visitor (see {@link openContext}), whose browser context is closed when the test ends. */
 export async function newVisitor(
   browser: Browser,
   viewport: Size = DESKTOP,
   look: Look = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, ...look, baseURL: baseUrl(), locale: "en-US" });
-  onTestFinished(() => context.close());
+  const visitor = await openContext(browser, viewport, look);
+  onTestFinished(() => visitor.context.close());
+  return visitor;
+}
+
+/**
+ * A new browser context with its own storage and viewport, and a record of all errors of the page. The service worker is blocked unless
+ * `look` allows it: it would start after three seconds, so only in the tests that a busy machine makes slow, hide requests from their
+ * routes, and download the catalogue's code for each visitor. Whoever calls this closes it.
+ */
+export async function openContext(browser: Browser, viewport: Size, look: Look): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport,
+    serviceWorkers: "block",
+    ...look,
+    baseURL: baseUrl(),
+    locale: "en-US",
+  });
   context.setDefaultTimeout(WAIT_MS);
   await context.addInitScript(KEEP_TOASTS);
   const page = await context.newPage();

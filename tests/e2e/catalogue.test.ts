@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function open(path: string, size: Size, colorScheme: Scheme) {
-  const visitor = await openAs(reseller.token, path, { size, colorScheme, serviceWorkers: "block" });
+  const visitor = await openAs(reseller.token, path, { size, colorScheme });
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();
   return visitor;
 }

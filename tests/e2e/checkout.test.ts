@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function open(path: string, size: Size, colorScheme: Scheme) {
-  const look = { colorScheme, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+  const look = { colorScheme, reducedMotion: "reduce" } as const;
   const visitor = await openAs(reseller.token, path, { size, ...look });
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();
   return visitor;
@@ -105,7 +105,7 @@ test.each(SIZES)(
       status: "returned",
       reason: "refused",
     });
-    const look = { colorScheme: scheme, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+    const look = { colorScheme: scheme, reducedMotion: "reduce" } as const;
     const { page, complaints } = await openAs(own.token, `/checkout/${product.id}?quantity=1`, {
       size,
       ...look,
@@ -250,7 +250,7 @@ test.each(SIZES)("at %s the checkout says why an order is not possible", async (
   expect(await flawsAsShown(page)).toEqual([]);
   await context.close();
 
-  const guest = await openAs("", `/checkout/${product.id}`, { size, serviceWorkers: "block" });
+  const guest = await openAs("", `/checkout/${product.id}`, { size });
   await guest.page.getByRole("heading", { name: "Authentication Required" }).waitFor();
   await guest.page.getByText("You need to be logged in to place an order.").waitFor();
 });

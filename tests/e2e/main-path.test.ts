@@ -6,7 +6,7 @@ import { toGrams } from "@pola/shared/weight";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { ask } from "./api.ts";
-import { launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
 import { plainProduct } from "./builders.ts";
 
 let browser: Browser;
@@ -28,8 +28,8 @@ const customer = { name: `Kamala ${stamp}`, phone: "071 555 0102", address: "15 
 const QUANTITY = 2;
 
 test("a reseller gets from registration to the paid commission, with correct amounts at every step", async () => {
-  const shop = await newVisitor(browser, PHONE);
-  const office = await newVisitor(browser);
+  const shop = await newVisitor(browser, PHONE, { serviceWorkers: "allow" });
+  const office = await newVisitor(browser, DESKTOP, { serviceWorkers: "allow" });
 
   await register(shop.page);
   await signIn(office.page, "admin@pola.example", "pola-admin");

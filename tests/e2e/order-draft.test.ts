@@ -93,7 +93,7 @@ test("three products for one known customer take at most 9 taps on a phone, noth
 test("the order in progress survives a reload and a lost connection, and takes up what another tab added", async () => {
   const [first, second] = [await newProduct(reseller), await newProduct(reseller)];
   await add(first);
-  const { page, context } = await openAs(reseller.token, "/order", { size: PHONE, serviceWorkers: "block" });
+  const { page, context } = await openAs(reseller.token, "/order", { size: PHONE });
   const lines = page.getByRole("list", { name: "Lines of this order" }).getByRole("listitem");
   await lines.getByRole("link", { name: first.name }).waitFor();
   await page.getByLabel("Customer name").fill("Nimal");
@@ -157,7 +157,6 @@ test("a toast lies below the bar of the order in progress, also on a page that i
   const product = await plainProduct();
   const { page } = await openAs(reseller.token, `/products?q=${encodeURIComponent(product.name)}`, {
     size: PHONE,
-    serviceWorkers: "block",
   });
   const bar = page.getByRole("complementary", { name: "Order in progress" });
   for (const scrolled of [0, 60]) {

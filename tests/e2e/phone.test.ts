@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function open(path: string) {
-  const look = { size: PHONE, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+  const look = { size: PHONE, reducedMotion: "reduce" } as const;
   const { page } = await openAs(reseller.token, path, look);
   await loaded(page);
   return page;

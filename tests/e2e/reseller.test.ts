@@ -213,7 +213,7 @@ const BLOCKS = [
 ] as const;
 
 test.each(SIZES)("at %s every block that fails shows an error, and Retry loads it", async (_name, size) => {
-  const { page } = await newVisitor(await launchBrowser(), size, { serviceWorkers: "block" });
+  const { page } = await newVisitor(await launchBrowser(), size);
   let isDown = true;
   await page.route(/^https?:\/\/[^/]+\/api\/(orders|products|payouts)/, async (route) => {
     if (!isDown) return route.continue();

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, type Visitor } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newProduct, newReseller, type NewReseller } from "./builders.ts";
+import { enterAs, newProduct, newReseller, type NewReseller, openAs } from "./builders.ts";
 import { baseUrl } from "./stack.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
@@ -39,6 +39,13 @@ beforeAll(async () => {
 });
 
 const visitor = (size = DESKTOP) => newVisitor(browser, size);
+
+/** A visitor whose service worker has taken control of this page. */
+async function withWorker(token: string, path: string, size = DESKTOP): Promise<Visitor> {
+  const opened = await openAs(token, path, { size, serviceWorkers: "allow" });
+  await opened.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return opened;
+}
 
 const tokenOf = (who: keyof typeof LINKS) =>
   ({ guest: "", reseller: reseller.token, admin: reseller.adminToken })[who];
@@ -215,10 +222,7 @@ test("a signed-in user never sees the front page's buttons for guests", async (c
 
 test("without a connection the last seen listings can be read, and nothing about money was kept", async (context) => {
   if (!isBuilt) context.skip();
-  const { context: phone, page } = await visitor(PHONE);
-  await enterAs(page, reseller.token, "/products");
-  await page.evaluate("navigator.serviceWorker.ready");
-  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+  const { context: phone, page } = await withWorker(reseller.token, "/products", PHONE);
   for (const path of ["/orders", "/payouts", "/profile", "/products"]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
@@ -242,10 +246,7 @@ test("without a connection the last seen listings can be read, and nothing about
 
 test("an app that was started without a connection shows its figures as soon as there is one", async (context) => {
   if (!isBuilt) context.skip();
-  const { context: phone, page } = await visitor(PHONE);
-  await enterAs(page, reseller.token, "/dashboard");
-  await page.evaluate("navigator.serviceWorker.ready");
-  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+  const { context: phone, page } = await withWorker(reseller.token, "/dashboard", PHONE);
   await page.goto("/dashboard");
   await page.waitForLoadState("networkidle");
   await phone.setOffline(true);
@@ -260,10 +261,7 @@ test("an app that was started without a connection shows its figures as soon as 
 test("a product that only admins see is not kept in the browser", async (context) => {
   if (!isBuilt) context.skip();
   const product = await newProduct(reseller, { status: "inactive" });
-  const { page } = await visitor();
-  await enterAs(page, reseller.adminToken, "/admin/products");
-  await page.evaluate("navigator.serviceWorker.ready");
-  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+  const { page } = await withWorker(reseller.adminToken, "/admin/products");
   await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}&product=${product.id}`);
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).first().waitFor();
   await page.goto(`/products/${product.id}`);

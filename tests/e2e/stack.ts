@@ -15,6 +15,8 @@ declare module "vitest" {
 
 /** POLA_URL names an instance with demo data that runs already; it is never stopped. */
 const RUNNING = process.env["POLA_URL"];
+/** DEMO_DATA names a data folder that `pnpm db:seed` filled. */
+const MADE = process.env["DEMO_DATA"];
 const READY_WITHIN_MS = 400_000;
 const run = promisify(execFile);
 
@@ -34,7 +36,7 @@ export function baseUrl(): string {
   return url;
 }
 
-/** Global set-up of vitest: a product for each worker. The demo data is made once, and its folder copied while nothing runs. */
+/** Global set-up of vitest: a product for each worker. The demo data is made at most once, and its folder copied while nothing runs. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   if (RUNNING !== undefined) {
     project.provide("baseUrls", [RUNNING]);
@@ -42,10 +44,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const folder = await mkdtemp(join(tmpdir(), "pola-e2e-"));
   const folders = Array.from({ length: WORKERS }, (_, index) => join(folder, String(index + 1)));
-  const [first = "", ...others] = folders;
-  await (await serve(first)).stop();
+  const made = MADE ?? join(folder, "demo");
+  if (MADE === undefined) await (await serve(made)).stop();
   // As an administrator copies it: PostgreSQL's files keep their owner.
-  for (const other of others) await run("cp", ["-a", first, other]);
+  for (const copy of folders) await run("cp", ["-a", made, copy]);
   const stacks = await Promise.all(folders.map(serve));
   project.provide(
     "baseUrls",

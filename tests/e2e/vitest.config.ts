@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from "vitest/node";
+import type { Reporter, TestCase } from "vitest/node";
+import { longFirst } from "../../vitest.config.ts";
 import { WORKERS } from "./stack.ts";
 
 /** The files whose size hides how long they take: started last, one would run while the other workers have nothing left. */
@@ -14,8 +15,6 @@ const LONG = [
   "late-replies.test.ts",
 ];
 
-const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
-
 /** Says why a test failed that passed when it was repeated. Vitest alone only says that it was repeated. */
 const firstFailures: Reporter = {
   onTestCaseResult: (test: TestCase) => {
@@ -24,13 +23,6 @@ const firstFailures: Reporter = {
       console.log(`Passed when repeated: ${test.fullName}\n${message}\n${diff ?? ""}\n${stack ?? ""}`);
   },
 };
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 export default defineConfig({
   test: {
@@ -42,7 +34,7 @@ export default defineConfig({
     reporters: ["default", firstFailures],
     // A worker starts its Chromium once, not once per file.
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: longFirst(LONG) },
     // A test may time out once on a busy machine. Failing twice is an error.
     retry: 1,
     // A picture that is uploaded is re-encoded by the server first.
