@@ -171,7 +171,8 @@ test.each(SIZES)(
     expect(shared).toMatchObject({ files: [photo, photo] });
     const text = String(Reflect.get(Object(shared), "text"));
     expect(text).toContain(`Price: ${formatRupees(basket.price)} plus delivery`);
-    expect(text).not.toMatch(/150\.00|987|123\.45|commission|wholesale/i);
+    // The name of the test product ends with a long number.
+    expect(text.replace(basket.name, "")).not.toMatch(/150\.00|987|123\.45|commission|wholesale/i);
     const link = await kit.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href");
     expect(link).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
     expect(await flawsAsShown(page)).toEqual([]);
