@@ -40,6 +40,7 @@ import {
 import { getProduct } from "../../apps/api/src/features/products/get-product.ts";
 import { listProducts } from "../../apps/api/src/features/products/list-products.ts";
 import { type Page, pageReply, paginationOf } from "../../apps/api/src/http/paging.ts";
+import { readSameTogether } from "../../apps/api/src/lib/read-together.ts";
 import { type Actor, findActor } from "../../apps/api/src/domain/actor.ts";
 import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
@@ -64,22 +65,30 @@ const MESSAGES = new Map<string, string | undefined>(
   ENDPOINTS.filter(({ method }) => method === "GET").map(({ path, message }) => [path, message]),
 );
 
+/** What callers who wait for the same thing share, as in the product (docs/decisions/0047). */
+const SHARED = new Set(ENDPOINTS.filter(({ isShared }) => isShared).map(({ path }) => path));
+const readShared = readSameTogether(async (_ctx: Ctx, url: string) => await read(new URL(url)));
+
 async function reply(req: IncomingMessage): Promise<string> {
   const url = new URL(req.url ?? "", "http://floor");
-  const path = url.pathname.slice("/api".length);
+  if (isOrder(req)) return await placeOrder(req);
+  if (url.pathname.startsWith("/api/products")) return await read(url);
+  const actor = await actorOf(req);
+  return SHARED.has(pathOf(url)) ? await readShared(ctx, url.href) : await read(url, { actor, req });
+}
+
+const pathOf = (url: URL) => url.pathname.slice("/api".length);
+
+async function read(url: URL, caller?: { actor: Actor; req: IncomingMessage }): Promise<string> {
+  const path = pathOf(url);
   const query = listQuery(url.searchParams);
   const message = MESSAGES.get(path);
   const ok = (data: unknown) => JSON.stringify({ success: true, message, data });
   const page = (asked: typeof query, rows: Page<unknown>) =>
     JSON.stringify({ success: true, message, ...pageReply(asked, rows) });
-  if (isOrder(req)) return await placeOrder(req);
   if (path === "/products") return page(query, await listProducts(ctx, null, query));
   if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
-
-  const actor = await actorOf(req);
   switch (path) {
-    case "/orders":
-      return page(query, await listOwnOrders(ctx, actor, query));
     case "/orders/admin/all": {
       const status = OrderStatus.parse(url.searchParams.get("status") ?? undefined);
       return page(query, await listOrders(ctx, { ...query, status }));
@@ -88,12 +97,8 @@ async function reply(req: IncomingMessage): Promise<string> {
       return ok(await countOrdersForTabs(ctx, query));
     case "/orders/admin/charts":
       return ok(await getOrderCharts(ctx, {}));
-    case "/orders/summary":
-      return ok(await getOrdersSummary(ctx, actor));
     case "/dispatches":
       return page(query, await listDispatches(ctx, query));
-    case "/dispatches/preview":
-      return ok(await checkDispatch(ctx, CheckDispatch.parse(await json(req))));
     case "/couriers":
       return ok(await everyCourier.rows(pool));
     case "/couriers/outstanding":
@@ -106,8 +111,6 @@ async function reply(req: IncomingMessage): Promise<string> {
       const { by } = z.parse(ReturnsReportQuery, { by: url.searchParams.get("by") });
       return page(query, await reportReturns(ctx, { ...query, by }));
     }
-    case "/admin/stats":
-      return ok(await getStats(ctx, actor));
     case "/payouts/admin": {
       const weekStart = url.searchParams.get("weekStart") ?? undefined;
       const { week, total } = await getAdminPayoutWeek(ctx, { ...query, weekStart });
@@ -115,6 +118,18 @@ async function reply(req: IncomingMessage): Promise<string> {
     }
     case "/payouts/admin/weeks":
       return ok(await listPayoutWeeks(ctx));
+  }
+  if (!caller) throw new Error(`The floor has no ${path}`);
+  const { actor, req } = caller;
+  switch (path) {
+    case "/orders":
+      return page(query, await listOwnOrders(ctx, actor, query));
+    case "/orders/summary":
+      return ok(await getOrdersSummary(ctx, actor));
+    case "/dispatches/preview":
+      return ok(await checkDispatch(ctx, CheckDispatch.parse(await json(req))));
+    case "/admin/stats":
+      return ok(await getStats(ctx, actor));
     case "/payouts/reseller":
       return ok(await getResellerPayout(ctx, actor));
     case "/payouts/reseller/ladder":
