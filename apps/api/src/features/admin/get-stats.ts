@@ -72,18 +72,7 @@ const MAX_WAITING_RUNS = 20;
 const readStats = readTogether(async (ctx: Ctx) => {
   const [stats, waitingRuns, applications, orders] = await Promise.all([
     adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
-    ctx.db.paymentRun.findMany({
-      where: { status: "open", approvedAt: null },
-      select: {
-        id: true,
-        number: true,
-        actorId: true,
-        totalCents: true,
-        totals: { select: { payouts: true } },
-      },
-      orderBy: { id: "asc" },
-      take: MAX_WAITING_RUNS,
-    }),
+    ctx.config.needsSecondApproval ? listWaitingRuns(ctx) : [],
     ctx.db.user.findMany({
       where: { role: "reseller", deletedAt: null },
       select: USER_SELECT,
@@ -94,3 +83,19 @@ const readStats = readTogether(async (ctx: Ctx) => {
   ]);
   return { stats, waitingRuns, applications: applications.map(userView), orders: orders.map(orderView) };
 });
+
+/** Open payment runs without an approval, oldest first. */
+async function listWaitingRuns({ db }: Ctx) {
+  return await db.paymentRun.findMany({
+    where: { status: "open", approvedAt: null },
+    select: {
+      id: true,
+      number: true,
+      actorId: true,
+      totalCents: true,
+      totals: { select: { payouts: true } },
+    },
+    orderBy: { id: "asc" },
+    take: MAX_WAITING_RUNS,
+  });
+}
