@@ -27,10 +27,7 @@ import {
 } from "../../apps/api/src/features/orders/list-orders.ts";
 import { getOrderCharts } from "../../apps/api/src/features/orders/get-order-charts.ts";
 import { getOrdersSummary } from "../../apps/api/src/features/orders/get-orders-summary.ts";
-import {
-  getAdminPayoutWeek,
-  listPayoutWeeks,
-} from "../../apps/api/src/features/payouts/get-admin-payouts.ts";
+import { getWeekToPay, listPayoutWeeks } from "../../apps/api/src/features/payouts/get-admin-payouts.ts";
 import {
   getLeaderboard,
   getMoneyLadder,
@@ -111,11 +108,6 @@ async function read(url: URL, caller?: { actor: Actor; req: IncomingMessage }): 
       const { by } = z.parse(ReturnsReportQuery, { by: url.searchParams.get("by") });
       return page(query, await reportReturns(ctx, { ...query, by }));
     }
-    case "/payouts/admin": {
-      const weekStart = url.searchParams.get("weekStart") ?? undefined;
-      const { week, total } = await getAdminPayoutWeek(ctx, { ...query, weekStart });
-      return JSON.stringify({ success: true, message, data: week, pagination: paginationOf(query, total) });
-    }
     case "/payouts/admin/weeks":
       return ok(await listPayoutWeeks(ctx));
   }
@@ -124,6 +116,11 @@ async function read(url: URL, caller?: { actor: Actor; req: IncomingMessage }): 
   switch (path) {
     case "/orders":
       return page(query, await listOwnOrders(ctx, actor, query));
+    case "/payouts/admin": {
+      const weekStart = url.searchParams.get("weekStart") ?? undefined;
+      const { week, total } = await getWeekToPay(ctx, actor, { ...query, weekStart });
+      return JSON.stringify({ success: true, message, data: week, pagination: paginationOf(query, total) });
+    }
     case "/orders/summary":
       return ok(await getOrdersSummary(ctx, actor));
     case "/dispatches/preview":
