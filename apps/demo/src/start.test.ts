@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -48,6 +49,8 @@ async function startUntil(
   }
   try {
     await expect.poll(() => reached(output), { timeout: 100_000, interval: 20 }).toBe(true);
+  } catch (error) {
+    throw new Error(`The shop printed only: ${output}`, { cause: error });
   } finally {
     child.kill(signal);
     await exited;
@@ -118,8 +121,10 @@ test(
   },
 );
 
+/** Not one that the system gives to programs that ask for any port: while the shop restarts, another test could get it. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
+  const probe = createServer();
+  probe.listen(randomInt(20_000, 32_768));
   await once(probe, "listening");
   const port = portOf(probe);
   probe.close();
