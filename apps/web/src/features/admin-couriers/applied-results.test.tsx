@@ -1,8 +1,8 @@
-import type { AppliedResults, CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
+import type { AppliedResults, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { makeCourier, makeOwnDelivery, makeResultLine } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./results-page.tsx";
@@ -10,23 +10,6 @@ import "./results-page.tsx";
 afterEach(() => act(() => toast.removeAll()));
 
 const courier = makeCourier();
-
-function line(number: number, overrides: Partial<CheckedResult> = {}): CheckedResult {
-  return {
-    line: number,
-    waybill: `PX00000${number}`,
-    orderNumber: "",
-    word: "Delivered",
-    outcome: "delivered",
-    message: null,
-    order: makeMatchedOrder({ orderNumber: `ORD-00000${number}` }),
-    date: "2026-11-21",
-    reason: null,
-    note: null,
-    cash: 2500,
-    ...overrides,
-  };
-}
 
 const preview: ResultsPreview = {
   file: { hash: "a".repeat(64), columns: ["AWB", "Status"], sample: [["PX000001", "Delivered"]], lines: 2 },
@@ -43,7 +26,10 @@ const preview: ResultsPreview = {
   suggestion: null,
   unknownWords: [],
   appliedAt: null,
-  lines: [line(1), line(2, { cash: 2499, message: "Collected Rs. 2,499.00 of Rs. 2,500.00" })],
+  lines: [
+    makeResultLine(1),
+    makeResultLine(2, { cash: 2499, message: "Collected Rs. 2,499.00 of Rs. 2,500.00" }),
+  ],
 };
 
 /** Opens the results of this courier with a file that was chosen. */

@@ -23,12 +23,12 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
   const form = useZodForm(CourierForm, seen);
   const readAgain = useReadCouriersAgain();
   /** After another admin's edit the dialog goes on from theirs, with what was changed here. */
-  const takeTheirs = async () => {
+  const takeNewest = async () => {
     const list = await readAgain().catch(() => []);
-    const theirs = list.find(({ id }) => id === courier?.id);
-    if (!theirs) return;
-    setSeen(valuesOf(theirs));
-    form.reset(valuesOf(theirs), { keepDirtyValues: true, keepErrors: true });
+    const newest = list.find(({ id }) => id === courier?.id);
+    if (!newest) return;
+    setSeen(valuesOf(newest));
+    form.reset(valuesOf(newest), { keepDirtyValues: true, keepErrors: true });
   };
   const submit = form.onSubmit(
     async (body) => {
@@ -37,7 +37,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
       onClose();
     },
     (error) => {
-      if (error instanceof ApiError && error.status === 409) void takeTheirs();
+      if (error instanceof ApiError && error.status === 409) void takeNewest();
       return errorText(error, "Failed to save the courier");
     },
   );

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
-import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { makeCourier, makeOwnDelivery, makeSettlementLine } from "../../test/make-courier.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./remittance-page.tsx";
@@ -23,22 +23,7 @@ const preview: SettlementPreview = {
   settles: 1,
   completes: 0,
   commission: 0,
-  lines: [
-    {
-      line: 1,
-      waybill: "PX000001",
-      orderNumber: "",
-      outcome: "match",
-      kind: "settlement",
-      message: null,
-      order: makeMatchedOrder({ orderNumber: "ORD-000001", status: "delivered" }),
-      settledBy: null,
-      expected: 2500,
-      cash: 2500,
-      fee: 0,
-      net: 2500,
-    },
-  ],
+  lines: [makeSettlementLine(1, { fee: 0, net: 2500 })],
 };
 
 const remittance: Remittance = {

@@ -1,8 +1,8 @@
-import type { CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
+import type { ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
-import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { makeCourier, makeOwnDelivery, makeResultLine } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./results-page.tsx";
@@ -21,24 +21,7 @@ const mapping = {
   reasons: [],
 };
 
-function line(number: number, overrides: Partial<CheckedResult>): CheckedResult {
-  return {
-    line: number,
-    waybill: `PX00000${number}`,
-    orderNumber: "",
-    word: "Delivered",
-    outcome: "delivered",
-    message: null,
-    order: makeMatchedOrder({ orderNumber: `ORD-00000${number}` }),
-    date: "2026-11-21",
-    reason: null,
-    note: null,
-    cash: 2500,
-    ...overrides,
-  };
-}
-
-const returned = line(2, { outcome: "returned", word: "RTS", reason: "refused" });
+const returned = makeResultLine(2, { outcome: "returned", word: "RTS", reason: "refused" });
 const previewOf = (overrides: Partial<ResultsPreview> = {}): ResultsPreview => ({
   file: { hash: "a".repeat(64), columns: ["AWB", "Status"], sample: [["PX000001", "Delivered"]], lines: 4 },
   mapping,
@@ -46,10 +29,14 @@ const previewOf = (overrides: Partial<ResultsPreview> = {}): ResultsPreview => (
   unknownWords: [],
   appliedAt: null,
   lines: [
-    line(1, {}),
+    makeResultLine(1),
     returned,
-    line(3, { outcome: "refused", message: "No order of this courier has this waybill", order: null }),
-    line(4, { outcome: "same" }),
+    makeResultLine(3, {
+      outcome: "refused",
+      message: "No order of this courier has this waybill",
+      order: null,
+    }),
+    makeResultLine(4, { outcome: "same" }),
   ],
   ...overrides,
 });
@@ -208,7 +195,7 @@ test("a wrongly chosen column of results does not ask about thousands of words a
 });
 
 test("a courier's new reasons can be given a meaning; until then they are another reason", async () => {
-  const odd = line(2, { outcome: "returned", word: "RTS", reason: "other", note: "Cx refused" });
+  const odd = makeResultLine(2, { outcome: "returned", word: "RTS", reason: "other", note: "Cx refused" });
   const { user, area } = await openResults(previewOf({ lines: [odd] }));
   const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => ok(courier));
   await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));

@@ -1,9 +1,9 @@
-import type { CheckedSettlement, Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
+import type { Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
-import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { makeCourier, makeOwnDelivery, makeSettlementLine } from "../../test/make-courier.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./remittance-page.tsx";
@@ -13,24 +13,6 @@ import "./settlement-page.tsx";
 afterEach(() => act(() => toast.removeAll()));
 
 const courier = makeCourier();
-
-function line(number: number, overrides: Partial<CheckedSettlement>): CheckedSettlement {
-  return {
-    line: number,
-    waybill: `PX00000${number}`,
-    orderNumber: "",
-    outcome: "match",
-    kind: "settlement",
-    message: null,
-    order: makeMatchedOrder({ orderNumber: `ORD-00000${number}`, status: "delivered" }),
-    settledBy: null,
-    expected: 2500,
-    cash: 2500,
-    fee: 250,
-    net: 2250,
-    ...overrides,
-  };
-}
 
 const preview: SettlementPreview = {
   file: { hash: "b".repeat(64), columns: ["AWB", "COD"], sample: [["PX000001", "2500"]], lines: 3 },
@@ -42,9 +24,9 @@ const preview: SettlementPreview = {
   completes: 2,
   commission: 900,
   lines: [
-    line(1, {}),
-    line(2, { outcome: "short", cash: 2400, net: 2150 }),
-    line(3, { outcome: "unknown", kind: "unmatched", order: null, expected: null }),
+    makeSettlementLine(1),
+    makeSettlementLine(2, { outcome: "short", cash: 2400, net: 2150 }),
+    makeSettlementLine(3, { outcome: "unknown", kind: "unmatched", order: null, expected: null }),
   ],
 };
 
@@ -161,7 +143,7 @@ test("a line that was settled before names its remittance once", async () => {
     ...preview,
     settles: 0,
     completes: 0,
-    lines: [line(1, { ...settled, settledBy: "RM-0001" })],
+    lines: [makeSettlementLine(1, { ...settled, settledBy: "RM-0001" })],
   }));
   expect(await screen.findByText("Settled by RM-0001")).toBeTruthy();
   expect(screen.getByText(/^Settles 0 orders\. You can't undo this;/)).toBeTruthy();
