@@ -1,4 +1,4 @@
-import { businessDateOf } from "@pola/shared/calendar";
+import type { BusinessDate } from "@pola/shared/calendar";
 import { counted } from "@pola/shared/counted";
 import { useState } from "react";
 import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
@@ -91,17 +91,17 @@ export function usePrintSlips() {
         none: "No orders found",
         failed: ids.length === 1 ? "Failed to print delivery slip" : "Failed to print delivery slips",
       }),
-    printToday: (slip?: "unprinted") =>
+    printToday: (date: BusinessDate, slip?: "unprinted") =>
       run({
-        choice: { date: businessDateOf(new Date()), ...(slip && { slip }) },
+        choice: { date, ...(slip && { slip }) },
         onLoaded: (count) => notify.success(`Printing ${counted(count, "delivery slip")} for today's orders`),
         none: "No orders found for today",
         failed: "Failed to print today's orders",
       }),
     /** The slips that orders of earlier days still need. */
-    printEarlier: () =>
+    printEarlier: (before: BusinessDate) =>
       run({
-        choice: { before: businessDateOf(new Date()) },
+        choice: { before },
         onPrinted: notifyPrinted,
         none: "No orders found",
         failed: "Failed to print delivery slips",
