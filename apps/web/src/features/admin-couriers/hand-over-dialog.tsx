@@ -73,7 +73,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
     >
       {seen && seen !== courier.handOverMapping && (
         <Banner isLive tone="info" title="What the other admin chose">
-          {seen.columns.map(({ heading, field }) => `${heading} (${HAND_OVER_LABELS[field]})`).join(", ")}
+          {seen.columns.map(({ heading, field }) => `${heading}: ${HAND_OVER_LABELS[field]}`).join("; ")}
         </Banner>
       )}
       <TextareaField

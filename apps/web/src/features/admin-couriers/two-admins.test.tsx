@@ -54,7 +54,7 @@ test("after another admin's choice of columns the dialog keeps the own ones, sho
   serve("get", "/couriers", () => ok([theirs]));
   await user.click(dialog.getByRole("button", { name: "Save Columns" }));
   expect(await dialog.findByText(said)).toBeTruthy();
-  expect(await dialog.findByText("AWB (Waybill), To (City)")).toBeTruthy();
+  expect(await dialog.findByText("AWB: Waybill; To: City")).toBeTruthy();
   expect(heading.value).toBe("Own Waybill");
 
   const sent = serve("put", `/couriers/${courier.id}/hand-over-mapping`, () => ok(theirs));
