@@ -74,7 +74,7 @@ export function usePrintSlips() {
       run({
         choice: { ids: [id] },
         onPrinted: notifyPrinted,
-        none: "Order not found",
+        none: "This order was cancelled, returned or deleted, so it has no slip",
         failed: "Failed to print delivery slip",
       }),
     printMany: (ids: readonly string[]) =>
@@ -85,7 +85,7 @@ export function usePrintSlips() {
           const missing = ids.length - count;
           if (missing > 0)
             notify.message(
-              `${missing} of the chosen orders no longer ${missing === 1 ? "exists" : "exist"} and had no slip`,
+              `${missing} of the chosen orders ${missing === 1 ? "was" : "were"} cancelled, returned or deleted and had no slip`,
             );
         },
         none: "No orders found",
