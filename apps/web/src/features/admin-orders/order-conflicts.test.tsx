@@ -131,8 +131,9 @@ test("two quick clicks record one failed delivery", async () => {
   expect(sent).toHaveLength(1);
 });
 
+const gone = () => refusal(404, "NOT_FOUND", "Order not found");
+
 test("an order that another admin deleted meanwhile leaves the details after a refused step", async () => {
-  const gone = () => refusal(404, "NOT_FOUND", "Order not found");
   const { user } = open({ status: "pending" });
   serve("patch", `/orders/${ID}/status`, gone);
   await user.click(await screen.findByRole("button", { name: "ORD-7" }));

@@ -8,9 +8,10 @@ import "./user-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
 
+const gone = () => refusal(404, "NOT_FOUND", "User not found");
+
 test("a user whom another admin deleted meanwhile leaves the page after a refused change", async () => {
   const person = makeUser({ status: "rejected", firstName: "Kamal", lastName: "Silva" });
-  const gone = () => refusal(404, "NOT_FOUND", "User not found");
   let isDeleted = false;
   serve("get", `/users/${person.id}`, () => (isDeleted ? gone() : ok(person)));
   serve("get", `/users/${person.id}/figures`, gone);
