@@ -1,4 +1,5 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { adminSession, call, openAs } from "./builders.ts";
@@ -70,3 +71,23 @@ test.each([
     expect([...complaints, ...visitor.complaints, ...earlier.complaints]).toEqual([]);
   },
 );
+
+test("on a phone what another admin changed is listed above the bar with the button", async () => {
+  const { token } = await adminSession();
+  const { page, complaints } = await openAs(token, "/admin/settings", { size: PHONE });
+  await page.getByLabel("Shop name", { exact: true }).fill("Lanka Mart");
+  const { version, own } = await settings();
+  const theirs = { ...own, supportEmail: "help@shop.example", slipFromAddress: "12 Temple Road\nColombo 5" };
+  await call(token, "PUT", "/admin/settings", { ...theirs, loadedVersion: version });
+  await page.getByRole("button", { name: "Save Settings", exact: true }).click();
+  const last = page.getByText("What you changed is kept, and replaces theirs when you save.");
+  await last.waitFor();
+  await expect.poll(async () => await isClearOfBar(page, last)).toBe(true);
+  expect(complaints).toEqual([expect.stringContaining("409")]);
+});
+
+/** Whether a text ends above the bar at the lower edge. */
+async function isClearOfBar(page: Page, text: Locator): Promise<boolean> {
+  const [end, bar] = [await text.boundingBox(), await page.locator("[data-bottom-bar]").boundingBox()];
+  return end !== null && bar !== null && end.y + end.height <= bar.y;
+}

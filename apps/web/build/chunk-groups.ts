@@ -31,9 +31,9 @@ function isFirst(id: string, context: Context): boolean {
   return id !== MAIN && importsOf(MAIN, context).has(id);
 }
 
-/** What only some pages need: to order for a customer, to follow a parcel, to choose a bank, for long forms or notifications. The others do not load it. */
+/** What only some pages need: to sign in, order for a customer, follow a parcel, choose a bank, for long forms or notifications. The others do not load it. */
 const FOR_FEW =
-  /\/src\/(api\/(order-draft|add-to-order|customers|keep-device)|lib\/(pending-draft|checkout-memory|push-consent)|components\/(sizes|courier-link)|ui\/(quantity-stepper|error-summary)|bank-choice)\.tsx?$/;
+  /\/src\/(api\/(order-draft|add-to-order|customers|keep-device)|lib\/(pending-draft|checkout-memory|push-consent)|components\/(sizes|courier-link)|ui\/(quantity-stepper|error-summary)|features\/auth\/auth-card|bank-choice)\.tsx?$/;
 
 /** Whether a module imports no library beyond icons and those of every page. The home page keeps its modules in its own chunk. */
 function isLight(id: string, context: Context): boolean {

@@ -137,6 +137,10 @@ export function usePreviewBulkChange() {
   });
 }
 
+/** "Try again" would raise a price by its percentage twice, if only the reply was lost. */
+const MAY_BE_CHANGED =
+  "No reply arrived, so it may have been changed. Look at it before you change it again.";
+
 /** Makes a previewed change. Never throws: see sendMany. */
 export function useBulkChange() {
   return useMutation({
@@ -148,7 +152,8 @@ export function useBulkChange() {
           return call("POST /products/bulk-change", { body: { products, change } });
         },
       }));
-      return await sendMany(calls, "Failed to update product");
+      const fallback = "Failed to update product";
+      return await sendMany(calls, { fallback, noResponse: MAY_BE_CHANGED });
     },
     onSettled: useCatalogueRefresh(),
   });

@@ -7,7 +7,10 @@ type ManyCall = { ids: readonly string[]; send: () => Promise<{ data: ManyResult
  * Sends one call after the other, so that a long list does not block other people. What a failed call was about is reported as failed, with
  * the reason: the server may have changed it before the connection was lost. Never throws.
  */
-export async function sendMany(calls: readonly ManyCall[], fallback: string): Promise<ManyResult> {
+export async function sendMany(
+  calls: readonly ManyCall[],
+  words: Parameters<typeof errorText>[1],
+): Promise<ManyResult> {
   const result: ManyResult = { changed: [], refused: [], failed: [] };
   for (const { ids, send } of calls) {
     try {
@@ -16,7 +19,7 @@ export async function sendMany(calls: readonly ManyCall[], fallback: string): Pr
       result.refused.push(...data.refused);
       result.failed.push(...data.failed);
     } catch (error) {
-      const message = errorText(error, fallback);
+      const message = errorText(error, words);
       result.failed.push(...ids.map((id) => ({ id, message })));
     }
   }

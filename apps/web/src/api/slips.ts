@@ -1,5 +1,6 @@
 import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
+import { earnsNothing } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { queryOptions, useMutation } from "@tanstack/react-query";
@@ -24,7 +25,7 @@ export function slips(choice: SlipChoice) {
   });
 }
 
-/** The slips in the order of delivery. A day leaves out cancelled and returned orders; a deleted order has no slip. */
+/** The slips in the order of delivery, without orders that were cancelled, returned or deleted since the list showed them. */
 export async function loadSlips(choice: SlipChoice): Promise<Slips> {
   if (!("ids" in choice)) return (await call("GET /orders/admin/slips", { query: choice })).data;
   const chunks: Slips[] = [];
@@ -34,10 +35,8 @@ export async function loadSlips(choice: SlipChoice): Promise<Slips> {
   }
   const [first] = chunks;
   if (!first) throw new RangeError("No order was chosen");
-  return {
-    from: first.from,
-    slips: chunks.flatMap((chunk) => chunk.slips).toSorted(inOrderOfDelivery),
-  };
+  const standing = chunks.flatMap((chunk) => chunk.slips).filter(({ status }) => !earnsNothing(status));
+  return { from: first.from, slips: standing.toSorted(inOrderOfDelivery) };
 }
 
 /** A slip that was printed, with the version on the paper. */

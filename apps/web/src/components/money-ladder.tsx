@@ -2,6 +2,7 @@ import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatCommission } from "@pola/shared/money";
 import type { MoneyLadder as Ladder } from "@pola/shared/schemas/money-ladder";
 import { Link } from "react-router-dom";
+import { useToday } from "../lib/use-today.ts";
 import { classNames } from "../ui/class-names.ts";
 import { FIGURES_GRID } from "../ui/stat-card.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -26,6 +27,7 @@ export function MoneyLadder({
   isCompact = false,
   className,
 }: MoneyLadderProps) {
+  useToday();
   if (isPending) {
     return (
       <div aria-busy="true" className={className}>

@@ -51,7 +51,7 @@ export const SettlementPreview = z.object({
   file: ReadFile,
   mapping: z.nullable(SettlementMapping),
   suggestion: z.nullable(SettlementMapping),
-  bookedAs: z.nullable(z.string()),
+  bookedAs: z.nullable(z.object({ id: z.string(), number: z.string() })),
   sums: z.object(Sums),
   /** How many orders it settles; where cash completes orders, it completes them and adds this commission. */
   settles: z.number(),

@@ -58,7 +58,7 @@ export async function previewSettlement(
       file,
       mapping,
       suggestion,
-      bookedAs: booked?.number ?? null,
+      bookedAs: booked ?? null,
       sums: inRupees(sumsOf(lines)),
       settles: settling.length,
       completes: completing.length,

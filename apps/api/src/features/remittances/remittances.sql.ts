@@ -6,9 +6,9 @@ import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts
 
 /** The remittance that was made from these bytes. */
 export const bookedFile = txQuery("booked file", {
-  row: z.strictObject({ number: z.string() }),
+  row: z.strictObject({ id: z.guid(), number: z.string() }),
   sql: (courierId: string, hash: string) =>
-    sql`select number from remittances where courier_id = ${courierId}::uuid and file_hash = ${hash}`,
+    sql`select id, number from remittances where courier_id = ${courierId}::uuid and file_hash = ${hash}`,
   samples: [[SAMPLE.id, SAMPLE.text]],
 });
 

@@ -137,6 +137,7 @@ test("a booked settlement is a numbered remittance with every line; shipped orde
     409,
     `This file is booked already, as ${remittance.number}`,
   ]);
+  expect((await preview(lines)).bookedAs).toEqual({ id: remittance.id, number: remittance.number });
 
   const later = await book([line(parcel, -10), line(shipped, 5)], -5);
   expect(later).toMatchObject({ settled: 0, lines: 2, unmatched: 0 });

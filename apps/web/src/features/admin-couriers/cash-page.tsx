@@ -14,6 +14,7 @@ import { errorText, failureOf } from "../../api/client.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -31,6 +32,7 @@ const AGE_LABELS: Record<(typeof OUTSTANDING_AGES)[number], string> = {
 
 /** The cash that the couriers still hold, by days since the delivery, down to the parcel (docs/product/couriers.md, D-32). */
 export function CashPage() {
+  useToday();
   const sums = useQuery(outstandingCash());
   const list = useListPage({
     empty: { courier: "", age: "" },

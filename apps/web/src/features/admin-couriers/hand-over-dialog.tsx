@@ -2,12 +2,13 @@ import { HAND_OVER_FIELDS, HAND_OVER_LABELS, type HandOverField } from "@pola/sh
 import { HandOverMapping, type Courier } from "@pola/shared/schemas/courier";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { useSaveHandOver } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { useReadCouriersAgain, useSaveHandOver } from "../../api/couriers.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -35,6 +36,8 @@ const MEANINGS: [RegExp, HandOverField][] = [
 /** The columns of the file for a courier, in its order: its headings, and what each column holds. */
 export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose: () => void }) {
   const save = useSaveHandOver(courier.id);
+  const [seen, setSeen] = useState(courier.handOverMapping);
+  const readAgain = useReadCouriersAgain();
   const form = useZodForm(HandOverMapping, {
     columns: courier.handOverMapping?.columns ?? [{ heading: "Waybill", field: "waybill" as HandOverField }],
   });
@@ -42,13 +45,21 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number) =>
     removeAndFocus(list.current, { index, selector: "input", remove: () => rows.remove(index) });
+  /** After another admin's choice the next save replaces theirs, which is shown. */
+  const takeNewest = async () => {
+    const list = await readAgain().catch(() => []);
+    setSeen((before) => list.find(({ id }) => id === courier.id)?.handOverMapping ?? before);
+  };
   const submit = form.onSubmit(
     async (body) => {
-      await save.mutateAsync({ ...body, seen: courier.handOverMapping });
+      await save.mutateAsync({ ...body, seen });
       notify.success("Columns saved");
       onClose();
     },
-    (error) => errorText(error, "Failed to save the columns"),
+    (error) => {
+      if (error instanceof ApiError && error.status === 409) void takeNewest();
+      return errorText(error, "Failed to save the columns");
+    },
   );
   return (
     <FormDialog
@@ -60,6 +71,11 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       onSubmit={submit}
       onClose={onClose}
     >
+      {seen && seen !== courier.handOverMapping && (
+        <Banner isLive tone="info" title="What the other admin chose">
+          {seen.columns.map(({ heading, field }) => `${heading}: ${HAND_OVER_LABELS[field]}`).join("; ")}
+        </Banner>
+      )}
       <TextareaField
         label="Paste the heading line of the courier's template"
         isOptional

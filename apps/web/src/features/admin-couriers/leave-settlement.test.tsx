@@ -74,7 +74,7 @@ test("when another admin has booked the file, the heading has the focus that the
   const user = await openSettlement(() => shown);
   await user.type(screen.getByRole("textbox", { name: "Amount received" }), "2500");
   serve("post", `/couriers/${courier.id}/remittances`, () => {
-    shown = { ...preview, bookedAs: "RM-0002" };
+    shown = { ...preview, bookedAs: { id: newId(), number: "RM-0002" } };
     return refusal(409, "CONFLICT", "This file is booked already: RM-0002");
   });
   await user.click(screen.getByRole("button", { name: "Book Remittance" }));

@@ -28,7 +28,7 @@ export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
 
 /** The customer and the state of the order in our books. */
 export function InOurBooks({ order }: { order: MatchedOrder | null }) {
-  if (!order) return <span className="text-muted">Not in our books</span>;
+  if (!order) return <span className="text-muted">No matching order</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="wrap-anywhere">{order.customerName}</span>

@@ -12,7 +12,7 @@ const NONE = "–";
 const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string }> = {
   unknown: {
     title: "Unknown waybill",
-    hint: "No order of this courier has it. The money is booked and settles nothing.",
+    hint: "No order of this courier fits the line. The money is booked and settles nothing.",
   },
   returned: {
     title: "Returned or cancelled in our books",

@@ -97,10 +97,10 @@ function Preview({ courier, file, preview }: PreviewProps) {
       {preview.bookedAs === null ? (
         <Booking courier={courier} file={file} preview={preview} onMap={() => setIsMapping(true)} />
       ) : (
-        <Banner tone="info" title={`This file is booked already: ${preview.bookedAs}`}>
+        <Banner tone="info" title={`This file is booked already: ${preview.bookedAs.number}`}>
           It can't be booked again.{" "}
-          <Link to="/admin/couriers/remittances" className="font-medium underline">
-            See the remittances
+          <Link to={`/admin/couriers/remittances/${preview.bookedAs.id}`} className="font-medium underline">
+            See the remittance
           </Link>
         </Banner>
       )}

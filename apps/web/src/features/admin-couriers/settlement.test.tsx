@@ -131,7 +131,7 @@ test("the columns of a file are chosen from what is suggested, and changed from 
 });
 
 test("a file that was booked before can't be booked again", async () => {
-  await openSettlement(() => ({ ...preview, bookedAs: "RM-0003" }));
+  await openSettlement(() => ({ ...preview, bookedAs: { id: newId(), number: "RM-0003" } }));
   expect(await screen.findByText("This file is booked already: RM-0003")).toBeTruthy();
   expect(screen.getByRole("region", { name: "Short (1)" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();

@@ -8,7 +8,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { adminOrder } from "../../api/admin-orders.ts";
-import { ApiError, failureOf } from "../../api/client.ts";
+import { ApiError, failureOf, isNotFound } from "../../api/client.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { CourierLink } from "../../components/courier-link.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
@@ -32,7 +32,8 @@ type OrderModalProps = { id: string; onClose: () => void; handlers: OrderActionH
 export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
   const query = useQuery(adminOrder(id));
   useLoadToasts(query);
-  const order = query.data;
+  // Another admin may have deleted the order since it was shown.
+  const order = isNotFound(query.error) ? undefined : query.data;
   return (
     <Modal
       open

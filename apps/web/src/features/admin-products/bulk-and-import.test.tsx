@@ -4,7 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { makeProduct, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./admin-products-page.tsx";
 import "./bulk-modal.tsx";
 import "./import-modal.tsx";
@@ -129,6 +129,20 @@ test("products that could not be changed stay selected and are listed with the r
   await user.keyboard("{Escape}");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Lamp" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Saree" }).checked).toBe(false);
+});
+
+test("after a change whose reply was lost the dialog does not ask to try again, which could raise a price twice", async () => {
+  const { user } = open();
+  serve("post", "/products/bulk-preview", () => ok([previewOf(saree)]));
+  serve("post", "/products/bulk-change", networkFailure);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Saree" }));
+  await user.click(await screen.findByRole("button", { name: "Change prices" }));
+  await user.type(await screen.findByLabelText("Percent"), "10");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await user.click(await screen.findByRole("button", { name: "Change 1 product" }));
+  const text = "No reply arrived, so it may have been changed. Look at it before you change it again.";
+  expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/Please try again/)).toBeNull();
 });
 
 test("all matching products are selected, also when there are more than a list counts", async () => {

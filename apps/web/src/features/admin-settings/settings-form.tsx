@@ -94,7 +94,6 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
         <LegalFields form={form} name="terms" />
         <LegalFields form={form} name="privacy" />
       </div>
-      <FormBanner message={form.failure} />
       {theirs.length > 0 && (
         <Banner isLive tone="info" title="What the other admin changed">
           <ActivityChanges entry={textsOf(theirs)} />
@@ -104,6 +103,8 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
           </p>
         </Banner>
       )}
+      {/* Below the changes: what it scrolls into sight is clear of the bar of the buttons. */}
+      <FormBanner message={form.failure} />
       <FormActions>
         <Button type="submit" isLoading={form.isSubmitting} loadingLabel="Saving...">
           Save Settings

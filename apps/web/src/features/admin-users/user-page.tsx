@@ -26,17 +26,20 @@ import { UserPayouts } from "./user-payouts.tsx";
 export function UserPage() {
   const { id = "" } = useParams();
   const query = useQuery(user(id));
-  usePageTitle(query.data ? fullName(query.data) : "User");
+  // Another admin may have deleted the account since it was shown.
+  const isMissing = isNotFound(query.error);
+  const person = isMissing ? undefined : query.data;
+  usePageTitle(person ? fullName(person) : "User");
   return (
     <>
       <BackLink to="/admin/users">Users</BackLink>
-      {!query.data && (
+      {!person && (
         <>
           <PageHeader title="User" />
           <NotLoaded
             what="user"
             isPending={query.isPending}
-            isMissing={isNotFound(query.error)}
+            isMissing={isMissing}
             failure={failureOf(query)}
             back={{ to: "/admin/users", label: "Users" }}
             line="This account does not exist or was deleted."
@@ -44,7 +47,7 @@ export function UserPage() {
           />
         </>
       )}
-      {query.data && <Person key={query.data.id} person={query.data} />}
+      {person && <Person key={person.id} person={person} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { BusinessDate } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
 import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import type { SlipCounts } from "@pola/shared/schemas/slip";
@@ -29,16 +30,17 @@ const printable = (count: number) =>
  */
 export function SlipControls({ slips }: { slips: PrintSlips }) {
   const [paper, setPaper] = useState(storedPaperSize.get);
-  const [asked, setAsked] = useState<SlipCounts | null>(null);
-  const counts = useQuery(slipCounts(useToday()));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const day = useToday();
+  const counts = useQuery(slipCounts(day));
   const { today, earlier = 0 } = counts.data ?? {};
   const printToday = () => {
     if (today === 0) {
       // With nothing to print, no window opens. The count may be outdated, so it is loaded again for the next click.
       void counts.refetch();
       notify.error("No orders found for today");
-    } else if (counts.data && counts.data.printed > 0) setAsked(counts.data);
-    else void slips.printToday();
+    } else if (counts.data && counts.data.printed > 0) setAsked({ counts: counts.data, day });
+    else void slips.printToday(day);
   };
   return (
     <div className="flex items-center gap-1 max-md:basis-full">
@@ -58,7 +60,7 @@ export function SlipControls({ slips }: { slips: PrintSlips }) {
           earlier > 0 && {
             label: `Print ${printable(earlier)} unprinted of earlier days`,
             icon: <Printer />,
-            onSelect: () => void slips.printEarlier(),
+            onSelect: () => void slips.printEarlier(day),
           },
           ...PAPER_SIZES.map((size) => ({
             label: PAPERS[size],
@@ -71,20 +73,23 @@ export function SlipControls({ slips }: { slips: PrintSlips }) {
           })),
         ]}
       />
-      {asked && <PrintedQuestion counts={asked} slips={slips} onClose={() => setAsked(null)} />}
+      {asked && <PrintedQuestion {...asked} slips={slips} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
-type PrintedQuestionProps = { counts: SlipCounts; slips: PrintSlips; onClose: () => void };
+/** The day that the question is about stays, also when it is answered after midnight. */
+type Asked = { counts: SlipCounts; day: BusinessDate };
+
+type PrintedQuestionProps = Asked & { slips: PrintSlips; onClose: () => void };
 
 /** Asks whether slips that were printed before are printed again. */
-function PrintedQuestion({ counts: { today, printed }, slips, onClose }: PrintedQuestionProps) {
+function PrintedQuestion({ counts: { today, printed }, day, slips, onClose }: PrintedQuestionProps) {
   const fresh = today - printed;
   const isOnlyOne = today === 1;
   const print = (slip?: "unprinted") => {
     onClose();
-    void slips.printToday(slip);
+    void slips.printToday(day, slip);
   };
   return (
     <Modal

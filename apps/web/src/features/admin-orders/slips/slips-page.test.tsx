@@ -158,6 +158,13 @@ test("the slips of a day are requested by that day", async () => {
   expect(calls.map(({ url }) => url.searchParams.toString())).toEqual(["date=2026-11-03"]);
 });
 
+test("an order that was cancelled or returned after it was chosen gets no slip", async () => {
+  const statuses = ["pending", "cancelled", "returned"] as const;
+  openSlips(statuses.map((status, index) => makeSlip({ status, orderNumber: `ORD-00000${index}` })));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  expect(numbers()).toEqual(["ORD-000000"]);
+});
+
 test("the slips of 250 selected orders are loaded in three calls and printed in one order of delivery", async () => {
   const slips = Array.from({ length: 250 }, (_, index) => makeSlip({ orderNumber: `ORD-${1250 - index}` }));
   const { calls } = openSlips(slips);

@@ -272,7 +272,7 @@ test("selected orders print together without the cancelled ones, and the missing
   reportPrinted(printed);
   await waitFor(() => expect(toasts()).toContain("2 delivery slips sent to printer"));
   expect(toasts()).toContain("Cancelled and returned orders get no delivery slip");
-  expect(toasts()).toContain("1 of the chosen orders no longer exists and had no slip");
+  expect(toasts()).toContain("1 of the chosen orders was cancelled, returned or deleted and had no slip");
   await waitFor(() => expect(bodies(marked)).toEqual([bodyOf(printed)]));
 });
 

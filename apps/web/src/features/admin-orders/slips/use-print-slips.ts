@@ -1,4 +1,4 @@
-import { businessDateOf } from "@pola/shared/calendar";
+import type { BusinessDate } from "@pola/shared/calendar";
 import { counted } from "@pola/shared/counted";
 import { useState } from "react";
 import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
@@ -74,7 +74,7 @@ export function usePrintSlips() {
       run({
         choice: { ids: [id] },
         onPrinted: notifyPrinted,
-        none: "Order not found",
+        none: "This order was cancelled, returned or deleted, so it has no slip",
         failed: "Failed to print delivery slip",
       }),
     printMany: (ids: readonly string[]) =>
@@ -85,23 +85,23 @@ export function usePrintSlips() {
           const missing = ids.length - count;
           if (missing > 0)
             notify.message(
-              `${missing} of the chosen orders no longer ${missing === 1 ? "exists" : "exist"} and had no slip`,
+              `${missing} of the chosen orders ${missing === 1 ? "was" : "were"} cancelled, returned or deleted and had no slip`,
             );
         },
         none: "No orders found",
         failed: ids.length === 1 ? "Failed to print delivery slip" : "Failed to print delivery slips",
       }),
-    printToday: (slip?: "unprinted") =>
+    printToday: (date: BusinessDate, slip?: "unprinted") =>
       run({
-        choice: { date: businessDateOf(new Date()), ...(slip && { slip }) },
+        choice: { date, ...(slip && { slip }) },
         onLoaded: (count) => notify.success(`Printing ${counted(count, "delivery slip")} for today's orders`),
         none: "No orders found for today",
         failed: "Failed to print today's orders",
       }),
     /** The slips that orders of earlier days still need. */
-    printEarlier: () =>
+    printEarlier: (before: BusinessDate) =>
       run({
-        choice: { before: businessDateOf(new Date()) },
+        choice: { before },
         onPrinted: notifyPrinted,
         none: "No orders found",
         failed: "Failed to print delivery slips",

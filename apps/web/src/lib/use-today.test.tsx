@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { makeResellerPayout } from "../test/factories.ts";
+import { makeBank, makeMoneyLadder, makeOrdersSummary } from "../test/make-money.ts";
+import { renderApp } from "../test/render-app.tsx";
+import { api, ok, serve, server } from "../test/server.ts";
+
+const MINUTE_MS = 60_000;
+let everyTimer: MockInstance<typeof setInterval>;
+
+beforeEach(() => {
+  everyTimer = vi.spyOn(globalThis, "setInterval");
+  // Sunday, 23:50 in Colombo: the last minutes of a payout week.
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/orders", () => ok([])),
+    api("get", "/products", () => ok([])),
+    api("get", "/banks", () => ok([makeBank()])),
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
+    api("get", "/payouts/reseller/history", () => ok([])),
+  );
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:20:00.000Z") });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Lets a minute of the page end at this instant. */
+function endMinuteAt(time: string): void {
+  vi.setSystemTime(new Date(time));
+  const ticks = everyTimer.mock.calls.flatMap(([tick, ms]) => (ms === MINUTE_MS ? [tick] : []));
+  act(() => {
+    for (const tick of ticks) tick();
+  });
+}
+
+test.each(["/dashboard", "/payouts", "/profile"])(
+  "%s, open over midnight, reads the money of the new week",
+  async (path) => {
+    const { earnedThisWeek } = makeMoneyLadder();
+    let earned = 275;
+    const reads = serve("get", "/payouts/reseller/ladder", () =>
+      ok(makeMoneyLadder({ earnedThisWeek: { ...earnedThisWeek, amount: earned } })),
+    );
+    renderApp(path, { as: "reseller" });
+    expect(await screen.findByText("Rs. 275")).toBeTruthy();
+    endMinuteAt("2026-11-22T18:29:00.000Z");
+    expect(reads).toHaveLength(1);
+    earned = 0;
+    endMinuteAt("2026-11-22T18:30:30.000Z");
+    await waitFor(() => expect(screen.queryByText("Rs. 275")).toBeNull());
+    expect(reads).toHaveLength(2);
+  },
+);
+
+test("the outstanding cash, open over midnight, is read again, because its parcels are a day older", async () => {
+  const reads = serve("get", "/couriers/outstanding", () => ok([]));
+  serve("get", "/couriers/outstanding/orders", () => ok([]));
+  renderApp("/admin/couriers/cash", { as: "admin" });
+  expect(await screen.findByText("No cash is outstanding")).toBeTruthy();
+  endMinuteAt("2026-11-22T18:30:30.000Z");
+  await waitFor(() => expect(reads).toHaveLength(2));
+});
