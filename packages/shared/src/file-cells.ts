@@ -1,5 +1,5 @@
 import type { BusinessDate } from "./calendar.ts";
-import { MAX_RUPEES } from "./money.ts";
+import { MAX_RUPEES, toRupees } from "./money.ts";
 import { plainWaybill, withoutZeros } from "./waybill.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -44,6 +44,16 @@ export function parseFileCents(cell: string): number | null {
   if (cents > MAX_RUPEES * 100) return null;
   const isNegative = inside !== undefined || before === "-" || after === "-";
   return isNegative && cents > 0 ? -cents : cents;
+}
+
+/**
+ * The rupees of a typed amount: "1,250.50" is 1250.5. Not a number when its meaning is not certain, as that of "250,50"; undefined for an
+ * empty text.
+ */
+export function amountOf(text: string): number | undefined {
+  const cents = parseFileCents(text);
+  if (cents !== null) return toRupees(cents);
+  return text.trim() === "" ? undefined : Number.NaN;
 }
 
 /**

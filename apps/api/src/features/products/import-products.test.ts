@@ -73,6 +73,19 @@ async function makeFullProduct(name: string) {
   });
 }
 
+test.each([
+  ["as a spreadsheet formats them", '"1,500.00"', "Rs. 150"],
+  ["as a price list writes them", "Rs.1500/-", "LKR 150.00"],
+])("amounts are read %s", async (how, price, commission) => {
+  const header = "Name,Category,Description,Price,Commission,Wholesale price,Stock,Weight";
+  const csv = `${header}\nLamp ${how},home,Clay,${price},${commission},"1,400",10,1\n`;
+  const { data } = (await send(csv)).body;
+  expect(data.products).toMatchObject([{ kind: "new", problems: [] }]);
+  expect((await send(csv, data.hash)).status).toBe(200);
+  const added = await shop.db.product.findFirstOrThrow({ where: { name: `Lamp ${how}` } });
+  expect(added).toMatchObject({ priceCents: 150_000, commissionCents: 15_000, wholesalePriceCents: 140_000 });
+});
+
 describe("an exported file", () => {
   test("has every field of products and variations, and no cell that a spreadsheet runs", async () => {
     const product = await makeFullProduct("Full export");
@@ -231,7 +244,7 @@ test("a file with one refused row imports nothing, and every refused row has its
     [6, ["This product is also in row 5."]],
     [7, ["Several products have this name. Give the ID."]],
     [8, ["There is no product with this ID."]],
-    [9, ["Variation 1: Enter a whole number"]],
+    [9, ["Variation 1: Stock: Enter a whole number"]],
     [11, ["Row must be product or variation, not “gift”."]],
   ]);
   const refused = await send(csv, data.hash);
