@@ -29,7 +29,7 @@ function dateOf(year = "", month: number, day = ""): BusinessDate | null {
 }
 
 const AMOUNT =
-  /^(-?)(?:(?:rs|lkr)\.?)?\s*(-?)(\d{1,3}(?:(?:,\d{2,3})*,\d{3})?|\d+|(?=\.\d))(\.\d{1,2})?(?:\/[-=])?(?:\s*(?:rs|lkr)\.?)?$/i;
+  /^(-?)(?:(?:rs|lkr|රු|₨)\.?)?\s*(-?)(\d{1,3}(?:(?:,\d{2,3})*,\d{3})?|\d+|(?=\.\d))(\.\d{1,2})?(?:\/[-=])?(?:\s*(?:rs|lkr|රු|₨)\.?)?$/i;
 
 /**
  * The cents of a cell: 1250, "1,250.00", "Rs. 1,250.00", ".50", "(250.00)" for minus. Null for anything else, also for 1.250,00 and
