@@ -73,19 +73,6 @@ async function makeFullProduct(name: string) {
   });
 }
 
-test.each([
-  ["as a spreadsheet formats them", '"1,500.00"', "Rs. 150"],
-  ["as a price list writes them", "Rs.1500/-", "LKR 150.00"],
-])("amounts are read %s", async (how, price, commission) => {
-  const header = "Name,Category,Description,Price,Commission,Wholesale price,Stock,Weight";
-  const csv = `${header}\nLamp ${how},home,Clay,${price},${commission},"1,400",10,1\n`;
-  const { data } = (await send(csv)).body;
-  expect(data.products).toMatchObject([{ kind: "new", problems: [] }]);
-  expect((await send(csv, data.hash)).status).toBe(200);
-  const added = await shop.db.product.findFirstOrThrow({ where: { name: `Lamp ${how}` } });
-  expect(added).toMatchObject({ priceCents: 150_000, commissionCents: 15_000, wholesalePriceCents: 140_000 });
-});
-
 describe("an exported file", () => {
   test("has every field of products and variations, and no cell that a spreadsheet runs", async () => {
     const product = await makeFullProduct("Full export");
