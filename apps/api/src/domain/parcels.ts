@@ -5,7 +5,8 @@ import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
-import { isShortened, plainWaybill, SHORTENED, withoutZeros } from "@pola/shared/waybill";
+import { isShortened, SHORTENED } from "@pola/shared/shortened";
+import { plainWaybill, withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { lockOrders } from "./order-rows.sql.ts";
 

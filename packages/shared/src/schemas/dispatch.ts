@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
-import { isShortened, SHORTENED } from "../waybill.ts";
+import { isShortened, SHORTENED } from "../shortened.ts";
 import { MatchedOrder } from "./courier-file.ts";
 import { Id, optionalText, pagingQuery, pastedText, requiredText } from "./text.ts";
 

@@ -212,14 +212,6 @@ test("a waybill without its leading zeros is found, and a file of another courie
   );
 });
 
-test("a waybill that a spreadsheet shortened names no parcel, and the line says what to do", async () => {
-  const { lines } = await preview(["1.23457E+11,,Delivered,,,"]);
-  expect(lines[0]).toMatchObject({
-    outcome: "refused",
-    message: "A spreadsheet shortened this number. Format its column as text, then copy it again.",
-  });
-});
-
 test("only the previewed file is applied, and only with its columns mapped", async () => {
   const parcel = await makeParcel(it, courier);
   const file = fileOf([RESULTS_HEADING, `${parcel.waybill},,Delivered,,,`]);

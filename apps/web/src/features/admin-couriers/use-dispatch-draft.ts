@@ -136,8 +136,10 @@ function namedCells(line: string): string[] {
 }
 
 function trimmed(rows: readonly string[][]): readonly string[][] {
-  const isFilled = (cells: readonly string[]) => cells.length > 0;
-  return rows.slice(rows.findIndex(isFilled), rows.findLastIndex(isFilled) + 1);
+  return rows.slice(
+    rows.findIndex(([cell]) => cell !== undefined),
+    rows.findLastIndex(([cell]) => cell !== undefined) + 1,
+  );
 }
 
 type Scan = {
