@@ -202,6 +202,34 @@ test.each(SIZES)("at %s a failed request keeps everything that was typed", async
   await other.page.getByText(/products found$/).waitFor();
 });
 
+test("an amount that the browser cannot read is refused at its field, and no price is deleted", async () => {
+  const variations = [{ name: "Size", options: ["S", "M"], price: 1900 }];
+  const prices = { wholesalePrice: 1500, finalPrice: 2000 };
+  const { id } = await addProduct({ ...prices, hasVariations: true, variations });
+  const { page } = await open(`/admin/products?product=${id}`, DESKTOP);
+  const price = form(page).getByRole("spinbutton", { name: "Wholesale price" }).first();
+  await price.fill("");
+  await price.pressSequentially("1,400/-");
+  const own = form(page)
+    .getByRole("list", { name: "Variations" })
+    .getByLabel("Price", { exact: true })
+    .first();
+  await own.fill("");
+  await own.pressSequentially("1,850/-");
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await form(page).getByText("Enter a number, such as 1500 or 1500.50").nth(1).waitFor();
+  await price.and(page.locator(":focus")).waitFor();
+  expect(await read(id)).toMatchObject({ ...prices, variations: [{ price: 1900 }] });
+  await price.fill("1400");
+  await own.fill("1850");
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await toast(page, "Product updated successfully!");
+  expect(await read(id)).toMatchObject({
+    wholesalePrice: 1400,
+    variations: [{ price: 1850 }],
+  });
+});
+
 test("Back asks before a half-filled form is lost, and then stays or leaves as chosen", async () => {
   const { page } = await open("/admin/products", DESKTOP);
   await page.getByRole("button", { name: "Add Product" }).click();

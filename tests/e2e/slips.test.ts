@@ -154,6 +154,19 @@ test("many slips start with a count list and are sorted by area; long names, 20 
   expect(complaints).toEqual([]);
 });
 
+test("an address of very many lines leaves the cash to collect on its label", async () => {
+  const customerName = `Lines ${Date.now()}`;
+  const lines = Array.from({ length: 45 }, (_, index) => `Part ${index}`);
+  const { orderNumber } = await place({ customerName, customerAddress: lines.join("\n") });
+  const { page } = await openOrders(customerName);
+  await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
+  const popup = await printBy(page, () =>
+    page.getByRole("menuitem", { name: "Print Delivery Slip" }).click(),
+  );
+  expect(await spills(popup)).toBe(0);
+  await popup.getByText(lines.join(" ")).waitFor();
+});
+
 test("today's slips are as many as the button says", async () => {
   const { id } = await place({ customerName: `Today ${Date.now()}` });
   await call(reseller.adminToken, "POST", "/orders/admin/slips/printed", { ids: [id] });

@@ -11,9 +11,12 @@ export function wordsOf(search: string | undefined): string[] {
   return words.filter((word) => word !== "").slice(0, MAX_WORDS);
 }
 
-/** The LIKE pattern of what contains a text. `%`, `_` and `\` are literal. */
+/** Joiners, and the places of Sinhala letters where many keyboards leave one out. */
+const JOINERS = /[\u200C\u200D]|(?<=\u0DCA)(?=[\u0DBA\u0DBB\u0DC2])|(?<=\u0DBB\u0DCA)(?=\p{L})/gu;
+
+/** The LIKE pattern of what contains a text, with joiners or without (docs/product/interface.md, I-910). `%`, `_` and `\` are literal. */
 export function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${text.replace(/[\\%_]/g, "\\$&").replace(JOINERS, "%")}%`;
 }
 
 /** One LIKE pattern per word, for a lower-cased search column; all must match. */

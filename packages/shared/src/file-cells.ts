@@ -1,5 +1,5 @@
 import type { BusinessDate } from "./calendar.ts";
-import { MAX_RUPEES } from "./money.ts";
+import { MAX_RUPEES, toRupees } from "./money.ts";
 import { plainWaybill, withoutZeros } from "./waybill.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -29,7 +29,7 @@ function dateOf(year = "", month: number, day = ""): BusinessDate | null {
 }
 
 const AMOUNT =
-  /^(-?)(?:(?:rs|lkr)\.?)?\s*(-?)(\d{1,3}(?:(?:,\d{2,3})*,\d{3})?|\d+|(?=\.\d))(\.\d{1,2})?(?:\/[-=])?(?:\s*(?:rs|lkr)\.?)?$/i;
+  /^(-?)(?:(?:rs|lkr|රු|₨)\.?)?\s*(-?)(\d{1,3}(?:(?:,\d{2,3})*,\d{3})?|\d+|(?=\.\d))(\.\d{1,2})?(?:\/[-=])?(?:\s*(?:rs|lkr|රු|₨)\.?)?$/i;
 
 /**
  * The cents of a cell: 1250, "1,250.00", "Rs. 1,250.00", ".50", "(250.00)" for minus. Null for anything else, also for 1.250,00 and
@@ -44,6 +44,16 @@ export function parseFileCents(cell: string): number | null {
   if (cents > MAX_RUPEES * 100) return null;
   const isNegative = inside !== undefined || before === "-" || after === "-";
   return isNegative && cents > 0 ? -cents : cents;
+}
+
+/**
+ * The rupees of a typed amount: "1,250.50" is 1250.5. Not a number when its meaning is not certain, as that of "250,50"; undefined for an
+ * empty text.
+ */
+export function amountOf(text: string): number | undefined {
+  const cents = parseFileCents(text);
+  if (cents !== null) return toRupees(cents);
+  return text.trim() === "" ? undefined : Number.NaN;
 }
 
 /**

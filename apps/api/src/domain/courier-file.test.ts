@@ -62,6 +62,15 @@ test("a quoted cell may hold commas, quotation marks and line ends", () => {
   ]);
 });
 
+test.each([",", "\t"])(
+  "titles above the heading are left out of a file with %j between its cells",
+  (delimiter) => {
+    const rows = ["Settlement", "", "Island Parcels (Pvt) Ltd", ["Waybill", "COD"].join(delimiter)];
+    const file = read([...rows, ["0012", "900"].join(delimiter)].join("\r\n"));
+    expect(file).toMatchObject({ columns: ["Waybill", "COD"], sample: [["0012", "900"]], lines: 1 });
+  },
+);
+
 test("two columns with one heading get different names, and a column without a heading gets a number", () => {
   expect(read("Amount,Amount,\n1,2,3\n").columns).toEqual(["Amount", "Amount (2)", "Column 3"]);
 });
@@ -92,6 +101,11 @@ test.each([
   ["nothing", "\n \n", "The file is empty"],
   ["a heading alone", "Waybill,Status\n", "The file has a heading, and no lines below it"],
   ["no heading", "0012,1250.00\n0013,900.00\n", "The first line must name the columns"],
+  [
+    "an amount whose comma makes another cell",
+    "Waybill,COD,Fee\n0012,900,0\n0013,1,500.00,350\n",
+    "Row 3 has more cells than the heading. Put text with commas in quotation marks.",
+  ],
   ["50,000 lines", lines(50_000), "The file has 50,000 lines. Split it into files of at most 5,000."],
   [
     "more than 2 MB",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_COURIER_FILE_BYTES, MAX_COURIER_LINES } from "@pola/shared/limits";
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
-import { readCsv, unreadable } from "../lib/read-csv.ts";
+import { longRow, readCsv, unreadable } from "../lib/read-csv.ts";
 
 /** A line below the heading: its number from 1, and its cell by heading. */
 export type FileLine = { line: number; cells: ReadonlyMap<string, string> };
@@ -25,8 +25,11 @@ export function readCourierFile(base64: string): CourierLines {
     maxRows: MAX_COURIER_LINES,
     advice: "Save it as CSV, or copy its cells and paste them.",
     readsWindowsEncoding: true,
+    hasTitles: true,
   });
   const columns = columnsOf(heading);
+  const long = body.find(({ cells }) => cells.slice(columns.length).some((cell) => cell !== ""));
+  if (long) throw longRow(long.number);
   const rows = body.map(({ cells }, index) => ({
     line: index + 1,
     cells: new Map(columns.map((column, place) => [column, clean(cells[place] ?? "")])),

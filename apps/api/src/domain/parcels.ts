@@ -5,6 +5,7 @@ import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
+import { isShortened, SHORTENED } from "@pola/shared/shortened";
 import { plainWaybill, withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { lockOrders } from "./order-rows.sql.ts";
@@ -93,6 +94,7 @@ export async function findParcels(
     if (!first && waybill !== "" && own !== null && withoutZeros(waybill) !== withoutZeros(own))
       return { parcel: null, problem: `The waybill of ${orderNumber} is ${own}` };
     const parcel = first ?? second;
+    if (!parcel && isShortened(waybill)) return { parcel: null, problem: SHORTENED };
     if (!parcel) return { parcel: null, problem: `No parcel of ${courier.name} has this number` };
     return parcel.courierId === courier.id
       ? { parcel, problem: null }

@@ -57,7 +57,7 @@ export async function searchWords(
   const userIds = new Map(found.map((row) => [row.pattern, row.userIds]));
   return words.map((word, index) => {
     const pattern = patterns[index] ?? "";
-    const isUnindexed = !isStart(word) && !HAS_TRIGRAM.test(word);
+    const isUnindexed = !isStart(word) && !HAS_TRIGRAM.test(pattern);
     return { pattern, userIds: userIds.get(pattern) ?? [], isUnindexed };
   });
 }

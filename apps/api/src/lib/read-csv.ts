@@ -12,6 +12,8 @@ type Reading = {
   advice: string;
   /** Whether text that is not Unicode is read in the Windows encoding. Otherwise such a file is refused. */
   readsWindowsEncoding?: boolean;
+  /** Whether rows with a single cell above the heading are titles, which are left out. */
+  hasTitles?: boolean;
 };
 
 /** Reading stops at this multiple of the limit. Up to there a refusal says how many lines the file has, and blank rows have room. */
@@ -24,9 +26,11 @@ const DELIMITERS = ["\t", ";", ",", "|"];
  * @throws AppError VALIDATION_FAILED on the field file, with a sentence that says what is wrong with it
  */
 export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; rows: CsvRow[] } {
-  const [heading, ...rows] = recordsOf(textOf(bytes, reading), reading)
+  const filled = recordsOf(textOf(bytes, reading), reading)
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const isHeading = ({ cells }: CsvRow) => cells.filter((cell) => cell !== "").length > 1;
+  const [heading, ...rows] = filled.slice(reading.hasTitles ? Math.max(0, filled.findIndex(isHeading)) : 0);
   if (!heading) throw unreadable("The file is empty");
   if (rows.length === 0) throw unreadable("The file has a heading, and no lines below it");
   if (rows.length > reading.maxRows) throw tooLong(numberText(rows.length), reading);
@@ -36,6 +40,13 @@ export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; r
 /** The refusal of a file that cannot be read. */
 export function unreadable(message: string): AppError {
   return invalidField("file", message);
+}
+
+/** The refusal of a file with such a row: a comma in an amount would change the amount. */
+export function longRow(number: number): AppError {
+  return unreadable(
+    `Row ${number} has more cells than the heading. Put text with commas in quotation marks.`,
+  );
 }
 
 function textOf(bytes: Buffer, reading: Reading): string {
@@ -100,9 +111,9 @@ function parsed(text: string, to: number, { advice }: Reading): string[][] {
   }
 }
 
-/** The delimiter that is most often in the first line with content. */
+/** The delimiter that is most often in the first line that has one. */
 function delimiterOf(text: string): string {
-  const [first = ""] = text.trimStart().split(/\r?\n/, 1);
+  const [first = ""] = /^.*[\t;,|].*$/m.exec(text) ?? [];
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
 }

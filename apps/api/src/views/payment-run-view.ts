@@ -111,7 +111,9 @@ function dueView(row: UnpaidRow) {
  * @param brandName starts the reference, so that the reseller recognises the sender on a bank statement
  */
 export function transferOf(row: UnpaidRow, brandName: string): BankTransfer {
-  const { accountName, bank, branch, accountNumber, bankCode, branchCode, weekStart, payoutId } = row;
+  const { accountName, bank, branch, bankCode, branchCode, weekStart, payoutId } = row;
+  // People type it in groups, as their passbook has it.
+  const accountNumber = row.accountNumber.replaceAll(/[\s-]/g, "");
   const reference = referenceOf(brandName, weekStart, payoutId);
   const codes = bankCode === null || branchCode === null ? {} : { bankCode, branchCode };
   return { accountName, bank, branch, accountNumber, reference, ...codes };

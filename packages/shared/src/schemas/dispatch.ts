@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
+import { isShortened, SHORTENED } from "../shortened.ts";
 import { MatchedOrder } from "./courier-file.ts";
 import { Id, optionalText, pagingQuery, pastedText, requiredText } from "./text.ts";
 
@@ -11,7 +12,9 @@ const isShort = z.maxLength(MAX_WAYBILLS, { error: `At most ${MAX_WAYBILLS} parc
 const OUTCOMES = ["ship", "correct", "same", "refused"] as const;
 
 /** A waybill of any courier. */
-export const Waybill = requiredText("Waybill is required");
+export const Waybill = requiredText("Waybill is required").check(
+  z.refine((waybill) => !isShortened(waybill), { error: SHORTENED }),
+);
 
 /** A parcel as typed, scanned or pasted. Errors are reported line by line, so this schema does not refuse the whole list. */
 export const DispatchDraftLine = z.object({ orderNumber: pastedText(200), waybill: pastedText(200) });

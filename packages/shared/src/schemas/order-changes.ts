@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MAX_ORDERS_PER_CHANGE } from "../limits.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
+import { isShortened, SHORTENED } from "../shortened.ts";
 import { Customer } from "./order.ts";
 import { chosenIds, Id, optionalLines, optionalText, requiredText } from "./text.ts";
 
@@ -51,7 +52,9 @@ export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 
 /** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
 export const SetTracking = z.object({
-  trackingNumber: requiredText("Tracking number is required"),
+  trackingNumber: requiredText("Tracking number is required").check(
+    z.refine((number) => !isShortened(number), { error: SHORTENED }),
+  ),
   status: z.optional(z.literal("shipped", { error: "With a tracking number the status must be shipped" })),
   /** The number that the admin saw, null for none; refused when the order has another one by now (docs/product/orders.md, O-214). */
   seen: z.optional(z.nullable(optionalText(100))),

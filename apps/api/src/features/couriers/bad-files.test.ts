@@ -124,6 +124,17 @@ test("a long number in the column of the cash is not an amount", async () => {
   });
 });
 
+test("a waybill that a spreadsheet shortened names no parcel, and the line says what to do", async () => {
+  const { body } = await it.shop
+    .as(it.admin)
+    .post(`/api/couriers/${courier.id}/results/preview`)
+    .send(fileOf([HEADING.join(","), "1.23457E+11,,Delivered,,,,,"]));
+  expect(ResultsPreview.parse(body.data).lines[0]).toMatchObject({
+    outcome: "refused",
+    message: "A spreadsheet shortened this number. Format its column as text, then copy it again.",
+  });
+});
+
 test("the body of a courier's file is read for admins of orders only", async () => {
   const path = `/api/couriers/${courier.id}/results`;
   const body = { file: "A".repeat(200 * 1024) };

@@ -67,6 +67,12 @@ describe("a preview", () => {
     ]);
   });
 
+  test("a waybill that a spreadsheet shortened is refused with what to do", async () => {
+    const { orderNumber } = await it.orderIn("processing");
+    const message = "A spreadsheet shortened this number. Format its column as text, then copy it again.";
+    expect(await said({ orderNumber, waybill: "1.23457E+11" })).toEqual([["refused", message]]);
+  });
+
   test.each(["delivered", "completed", "returned", "cancelled"] as const)(
     "a %s order is refused",
     async (status) => {

@@ -101,6 +101,13 @@ describe("a tracking number", () => {
     );
     expect((await track(placed.id, { trackingNumber: "LK1", status: "delivered" })).status).toBe(422);
   });
+
+  test("that a spreadsheet shortened is refused with what to do", async () => {
+    const placed = await orderIn("processing");
+    expect((await track(placed.id, { trackingNumber: "1.23457e+11" })).body.errors).toEqual({
+      trackingNumber: "A spreadsheet shortened this number. Format its column as text, then copy it again.",
+    });
+  });
 });
 
 describe("deleting an order", () => {

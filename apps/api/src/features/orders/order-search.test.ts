@@ -161,3 +161,29 @@ test("one or two characters find the beginning of a word, in names and numbers a
   for (const search of ["za", "ya", "qm"]) expect([search, await find(search)]).toEqual([search, []]);
   expect(await find("07")).toContain(placed.id);
 });
+
+test.each([
+  ["ක්\u200Dරිස්තු", "ක්රිස්තු"],
+  ["විද්\u200Dයා", "විද්යා"],
+  ["ධර්\u200Dම", "ධර්ම"],
+  ["ලක්\u200Dෂිතා", "ලක්ෂිතා"],
+  ["ප්\u200Dරි", "ප්රි"],
+])("a Sinhala name is found with its joiners and without them: %s", async (joined, plain) => {
+  const product = await makeProduct(app);
+  const reseller = await makeReseller(app, { businessName: `${joined} වෙළෙඳසැල` });
+  const order = await makeOrder(app, reseller, [{ product }], { customerName: `${joined} පෙරේරා` });
+  const other = await makeOrder(app, reseller, [{ product }], { customerName: `${plain} සිල්වා` });
+  const find = async (path: string, as: TestUser, search: string) => {
+    const res = await app.as(as).get(`/api/${path}`).query({ search });
+    const found: { id?: string; name?: string }[] = res.body.data;
+    return new Set(found.map(({ id, name }) => id ?? name));
+  };
+  for (const written of [joined, plain]) {
+    expect(await find("orders/admin/all", admin, `${written} පෙරේරා`)).toEqual(new Set([order.id]));
+    expect(await find("orders", reseller, `${written} සිල්වා`)).toEqual(new Set([other.id]));
+    expect(await find("orders/admin/all", admin, `${written} වෙළෙඳසැල`)).toEqual(
+      new Set([order.id, other.id]),
+    );
+    expect(await find("users", admin, written)).toEqual(new Set([reseller.id]));
+  }
+});

@@ -87,6 +87,14 @@ test("the bank file has the pending payouts with complete details, and lists the
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "approved" } });
 });
 
+test("an account number that was typed in groups is one number in the bank file", async () => {
+  await seller("A Stall", 1_000, { ...BANK, accountNumber: "0071 23-45 67" });
+  await close();
+  expect(await csvOf({ weekStart: WEEK_1 })).toContain(
+    "\r\nN. Perera,Bank of Ceylon,Kandy,0071234567,10.00,",
+  );
+});
+
 test("without a week the bank file pays every closed week", async () => {
   const reseller = await seller("A Stall", 1_000);
   await close();

@@ -124,7 +124,7 @@ test("a price that becomes larger than any price may be is named before, and ref
   const preview = await post("bulk-preview", { ids: [dear.id, sized.id], change });
   expect(preview.data).toMatchObject([
     { problems: ["Price: This amount is too large"] },
-    { problems: ["Variation 1: This amount is too large"] },
+    { problems: ["Variation 1: Price: This amount is too large"] },
   ]);
   const products = [dear, sized].map(({ id }) => ({ id, version: 1 }));
   const { data } = await post("bulk-change", { products, change });
@@ -132,7 +132,7 @@ test("a price that becomes larger than any price may be is named before, and ref
     changed: [],
     refused: [
       { id: dear.id, message: "Price: This amount is too large" },
-      { id: sized.id, message: "Variation 1: This amount is too large" },
+      { id: sized.id, message: "Variation 1: Price: This amount is too large" },
     ],
     failed: [],
   });

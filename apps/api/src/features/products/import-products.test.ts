@@ -231,7 +231,7 @@ test("a file with one refused row imports nothing, and every refused row has its
     [6, ["This product is also in row 5."]],
     [7, ["Several products have this name. Give the ID."]],
     [8, ["There is no product with this ID."]],
-    [9, ["Variation 1: Enter a whole number"]],
+    [9, ["Variation 1: Stock: Enter a whole number"]],
     [11, ["Row must be product or variation, not “gift”."]],
   ]);
   const refused = await send(csv, data.hash);

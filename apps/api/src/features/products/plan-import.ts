@@ -28,6 +28,8 @@ import { type ProductFileRow, readProductsFile } from "./read-products-file.ts";
 /** How long products are planned before other requests get their turn. */
 const TURN_MS = 20;
 
+const LOST_LETTERS = "The spreadsheet saved question marks in place of letters. Save it as “CSV UTF-8”.";
+
 /** What the file makes of one product: adds it, changes it, leaves it, or is refused. */
 type PlannedProduct = ImportedProduct & { input?: ProductInput; product?: Product; edit?: EditPlan };
 
@@ -183,6 +185,10 @@ function readGroup(group: Group, known: Known, product: Product | null): Read {
     vendorName: product.vendor.businessName,
   };
   const read: Read = { fields: readCells(PRODUCT_COLUMNS, group.row, written), problems: [] };
+  const isLost = written
+    ? hasLostLetters(PRODUCT_COLUMNS, group.row, written)
+    : group.row.cells["Name"]?.includes("??");
+  if (isLost) read.problems.push(LOST_LETTERS);
   if ("vendorId" in read.fields) {
     const vendorId = vendorOf(group.row.cells[VENDOR] ?? "", known);
     if (vendorId === undefined)
@@ -217,6 +223,25 @@ function readCells<Row>(
   return fields;
 }
 
+/** Whether a spreadsheet saved a text in an encoding without its letters: a question mark for each (docs/product/catalogue.md, C-911). */
+function hasLostLetters<Row>(
+  columns: readonly FileColumn<Row>[],
+  { cells }: ProductFileRow,
+  written: Row,
+): boolean {
+  return columns.some(({ header, write }) => {
+    const cell = cells[header] ?? "";
+    if (!cell.includes("?")) return false;
+    const text = write(written).trim();
+    const isLost = (letter: string, index: number) => letter === "?" && text.charCodeAt(index) > 0xff;
+    return (
+      cell.length === text.length &&
+      cell !== text &&
+      cell.split("").every((letter, index) => letter === text[index] || isLost(letter, index))
+    );
+  });
+}
+
 /** The house (null) for a blank cell or the brand's name; undefined for a name of none or of several. */
 function vendorOf(cell: string, { vendors, brand }: Known): string | null | undefined {
   const found = [...(vendors.get(cell) ?? []), ...(cell === "" || cell === brand ? [null] : [])];
@@ -238,6 +263,7 @@ function variationsOf(
     const before = own ?? sameChoices([...left.values()], named);
     if (!before) return { ...named };
     left.delete(before.id);
+    if (hasLostLetters(VARIATION_COLUMNS, row, before)) problems.push(`Row ${row.number}: ${LOST_LETTERS}`);
     const fields = readCells(VARIATION_COLUMNS, row, before);
     if (Object.keys(fields).length === 0) return before;
     // A row that tracks its stock keeps doing so (C-37); the schema refuses NaN.

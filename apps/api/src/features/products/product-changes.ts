@@ -48,11 +48,19 @@ function rowText(row: VariationInput): string {
 
 /** One sentence for each issue, once. It names its column, or the variation, counted from 1. */
 export function problemText(error: z.core.$ZodError): string[] {
-  const texts = error.issues.map(({ message, path: [field, row] }) => {
+  const texts = error.issues.map(({ message, path: [field, row, own] }) => {
     if (field === "variations" && typeof row === "number" && !message.startsWith("Variation"))
-      return `Variation ${row + 1}: ${message}`;
-    const header = PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? "";
-    return message.startsWith(header) ? message : `${header}: ${message}`;
+      return `Variation ${row + 1}: ${withColumn(VARIATION_COLUMNS, own, message)}`;
+    return withColumn(PRODUCT_COLUMNS, field, message);
   });
   return [...new Set(texts)];
+}
+
+function withColumn(
+  columns: readonly { field: string; header: string }[],
+  field: PropertyKey | undefined,
+  message: string,
+): string {
+  const header = columns.find((column) => column.field === field)?.header ?? "";
+  return message.startsWith(header) ? message : `${header}: ${message}`;
 }

@@ -1,4 +1,5 @@
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
+import { amountOf } from "@pola/shared/file-cells";
 import type { VariationInput } from "@pola/shared/schemas/product";
 import type { ProductFields } from "./product-rows.ts";
 
@@ -41,12 +42,12 @@ export const PRODUCT_COLUMNS: FileColumn<NamedProduct>[] = [
   product("Long description", "longDescription", text, text),
   product("Condition", "condition", text, textIfAny),
   product("Status", "status", text, (cell) => textIfAny(cell.toLowerCase())),
-  product("Price", "price", amount, number),
-  product("Comparison price", "finalPrice", amount, number),
-  product("Commission", "commission", amount, number),
+  product("Price", "price", amount, rupees),
+  product("Comparison price", "finalPrice", amount, rupees),
+  product("Commission", "commission", amount, rupees),
   product("Commission rate", "commissionRate", plain, number),
-  product("Wholesale price", "wholesalePrice", amount, number),
-  product("Wholesale commission", "wholesaleCommission", amount, number),
+  product("Wholesale price", "wholesalePrice", amount, rupees),
+  product("Wholesale commission", "wholesaleCommission", amount, rupees),
   product("Bulk quantity", "wholesaleQuantity", plain, (cell) => number(cell) ?? undefined),
   product("Stock", "stock", plain, number),
   product("Weight", "weight", plain, number),
@@ -65,10 +66,10 @@ export const VARIATION_COLUMNS: FileColumn<VariationInput>[] = [
     (value) => value ?? "",
     (cell) => cell || null,
   ),
-  variation("Price", "price", own, zeroIfBlank),
-  variation("Comparison price", "retailPrice", own, zeroIfBlank),
-  variation("Commission", "commission", own, zeroIfBlank),
-  variation("Wholesale price", "wholesalePrice", own, zeroIfBlank),
+  variation("Price", "price", own, zeroRupeesIfBlank),
+  variation("Comparison price", "retailPrice", own, zeroRupeesIfBlank),
+  variation("Commission", "commission", own, zeroRupeesIfBlank),
+  variation("Wholesale price", "wholesalePrice", own, zeroRupeesIfBlank),
   variation("Stock", "stock", plain, number),
   variation("Weight", "weight", (weight) => (weight === 0 ? "" : plain(weight)), zeroIfBlank),
 ];
@@ -98,6 +99,15 @@ function zeroIfBlank(cell: string): number {
   return number(cell) ?? 0;
 }
 
+/** As people and spreadsheets write amounts; NaN as for {@link number}. */
+function rupees(cell: string): number | null {
+  return amountOf(cell) ?? null;
+}
+
+function zeroRupeesIfBlank(cell: string): number {
+  return rupees(cell) ?? 0;
+}
+
 function lines(cell: string): string[] {
   return cell.split("\n").map((line) => line.trim());
 }
@@ -111,12 +121,12 @@ function categoryOf(cell: string): string {
   return CATEGORIES.find((name) => name === wanted || CATEGORY_LABELS[name].toLowerCase() === wanted) ?? cell;
 }
 
-function amount(rupees: number | null): string {
-  return rupees === null ? "" : rupees.toFixed(2);
+function amount(value: number | null): string {
+  return value === null ? "" : value.toFixed(2);
 }
 
-function own(rupees: number): string {
-  return rupees === 0 ? "" : amount(rupees);
+function own(value: number): string {
+  return value === 0 ? "" : amount(value);
 }
 
 function plain(value: number | null): string {

@@ -1,6 +1,6 @@
 import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_IMPORT_ROWS } from "@pola/shared/limits";
-import { readCsv, unreadable } from "../../lib/read-csv.ts";
+import { longRow, readCsv, unreadable } from "../../lib/read-csv.ts";
 import { HEADERS, ID } from "./product-columns.ts";
 
 /** A row of a products file with its number in a spreadsheet, and its cells by column. */
@@ -33,10 +33,7 @@ export function readProductsFile(content: Buffer): { header: string[]; rows: Pro
   return {
     header,
     rows: rows.map(({ number, cells }) => {
-      if (lastFilled(cells) >= header.length)
-        throw unreadable(
-          `Row ${number} has more cells than the heading. Put text with commas in quotation marks.`,
-        );
+      if (lastFilled(cells) >= header.length) throw longRow(number);
       return {
         number,
         cells: Object.fromEntries(header.map((name, column) => [name, cellOf(name, cells[column] ?? "")])),

@@ -149,7 +149,7 @@ function inRupees({ cashCents, feeCents, netCents }: ReturnType<typeof sumsOf>) 
 
 function moneyOf(row: FileLine, mapping: SettlementMapping): Money {
   const name = parcelNameOf(row, mapping);
-  if (name.waybill === "" && name.orderNumber === "")
+  if (/^(?:(?:sub|grand)[\s-]*)?totals?\b|^$/i.test(name.waybill || name.orderNumber))
     throw unreadable(`Line ${row.line} names no parcel. Remove it if it is the total.`);
   const cashCents = centsOf(row, mapping.cash);
   const net = mapping.net === null ? null : centsOf(row, mapping.net);

@@ -256,6 +256,11 @@ test.each([
   ["an empty amount", ["A1,,0,0"], "Line 1 has no amount in the column COD"],
   ["a total line", ["A1,10,0,10", ",10,0,10"], "Line 2 names no parcel. Remove it if it is the total."],
   [
+    "a total line in the column of the waybills",
+    ["A1,10,0,10", "Grand Total:,10,0,10"],
+    "Line 2 names no parcel. Remove it if it is the total.",
+  ],
+  [
     "a net that is not cash minus fee",
     ["A1,10,1,10"],
     "Line 1: the cash minus the fee is not the net amount",

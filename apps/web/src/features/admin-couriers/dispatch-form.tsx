@@ -163,7 +163,11 @@ function Ready({ draft: { lines, ready, refused } }: { draft: ReturnType<typeof 
   );
 }
 
-function reportLeftOver({ leftOver, tooMany }: { leftOver: number; tooMany: number }): void {
+type Counts = { leftOver: number; skipped: number; tooMany: number };
+
+function reportLeftOver({ leftOver, skipped, tooMany }: Counts): void {
+  if (skipped > 0)
+    notify.error(`${counted(skipped, "empty line")} skipped. Check that each parcel has its own waybill.`);
   if (leftOver > 0)
     notify.error(`${counted(leftOver, "waybill")} more than parcels. Check that each parcel has its own.`);
   if (tooMany > 0)

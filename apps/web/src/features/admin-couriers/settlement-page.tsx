@@ -12,7 +12,7 @@ import {
   type ChosenFile,
 } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { amountOf } from "../../lib/amount-of.ts";
+import { amountOf } from "@pola/shared/file-cells";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { dispatchCheck } from "../../api/couriers.ts";
 
 const TYPING_MS = 400;
+const ORDER_NUMBER = /^ORD-\d+$/i;
 
 /** The lines of a dispatch as typed, and what the server says about them: a problem shows at its row before anything is sent. */
 export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
@@ -59,12 +60,12 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     skipFilled: () => setAt(lines[at]?.waybill === "" ? at : openAfter(lines, at)),
     /** Takes a code that the camera saw. */
     see: (code: string) => take({ code, at, before: lines[at]?.waybill ?? "" }),
-    /** Takes pasted lines from the line at `start` on. Returns how many waybills had no line, and how many lines were too many. */
+    /** Takes pasted lines from the line at `start` on. Counts waybills without a line, lines that are too many, and skipped empty ones. */
     fill: (text: string, start = 0) => {
-      const { lines: filled, leftOver } = fillIn(lines, text, start);
+      const { lines: filled, ...counts } = fillIn(lines, text, start);
       change(filled.slice(0, MAX_WAYBILLS));
       setAt(at, filled);
-      return { leftOver, tooMany: Math.max(0, filled.length - MAX_WAYBILLS) };
+      return { ...counts, tooMany: Math.max(0, filled.length - MAX_WAYBILLS) };
     },
     remove: (index: number) => {
       const rest = lines.toSpliced(index, 1);
@@ -89,38 +90,56 @@ function sameNumber(one: string, other: string): boolean {
 
 /**
  * Fills in a pasted column from the line at `start` on; `leftOver` counts the waybills beyond the last line. A line with two cells is an
- * order number and its waybill: it goes to its order, which is added if it is missing. Lines without a digit are headings; empty ones are
- * skipped.
+ * order number and its waybill: it goes to its order, which is added if it is missing. Lines without a digit are headings or empty. Only a
+ * column that is as long as the list has an empty cell for a parcel without a waybill; else `skipped` counts the empty ones.
  */
 function fillIn(lines: readonly DraftLine[], text: string, start: number) {
   const filled = lines.map((line) => ({ ...line }));
+  const rows = cellsOf(text);
+  const isWhole = rows.length === lines.length - start;
   let at = start;
   let leftOver = 0;
-  for (const [first = "", second] of cellsOf(text)) {
-    if (second === undefined) {
-      const line = filled[at];
-      if (line) line.waybill = first;
+  let skipped = 0;
+  for (const [first, second] of isWhole ? rows : trimmed(rows)) {
+    const line = first !== undefined && filled.find(({ orderNumber }) => sameNumber(orderNumber, first));
+    if (first === undefined) {
+      if (isWhole) at += 1;
+      else skipped += 1;
+    } else if (line) line.waybill = second ?? line.waybill;
+    else if (second !== undefined || ORDER_NUMBER.test(first))
+      filled.push({ orderNumber: first, waybill: second ?? "" });
+    else {
+      const next = filled[at];
+      if (next) next.waybill = first;
       else leftOver += 1;
       at += 1;
-    } else {
-      const line = filled.find(({ orderNumber }) => sameNumber(orderNumber, first));
-      if (line) line.waybill = second;
-      else filled.push({ orderNumber: first, waybill: second });
     }
   }
-  return { lines: filled, leftOver };
+  return { lines: filled, leftOver, skipped: at === start ? 0 : skipped };
 }
 
-/** A waybill may have spaces, so a space ends a cell only after an order number. */
+/** The cells of the lines below the heading: the order number, if there is one, and the waybill. */
 function cellsOf(text: string): string[][] {
-  return text
-    .split(/\r?\n/)
-    .filter((line) => /\d/.test(line))
-    .map((line) => {
-      const cells = line.split(/[\t,;|]/);
-      return cells.length > 1 ? cells : line.trim().split(/^(ORD-\d+)\s+/i);
-    })
-    .map((cells) => cells.map((cell) => cell.replaceAll('"', "").trim()).filter((cell) => cell !== ""));
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  const start = lines.findIndex((line) => line.trim() === "" || /\d/.test(line));
+  return lines.slice(start).map((line) => (/\d/.test(line) ? namedCells(line) : []));
+}
+
+/** A waybill may have spaces, so a space ends a cell only after an order number. It has a digit, and a customer's name has none. */
+function namedCells(line: string): string[] {
+  const split = line.split(/[\t,;|]/);
+  const cells = (split.length > 1 ? split : line.trim().split(/^(ORD-\d+)\s+/i))
+    .map((cell) => cell.replaceAll('"', "").trim())
+    .filter((cell) => cell !== "");
+  if (cells.length === 2 && ORDER_NUMBER.test(cells[1] ?? "")) cells.reverse();
+  return cells.filter((cell, index) => index === 0 || /\d/.test(cell));
+}
+
+function trimmed(rows: readonly string[][]): readonly string[][] {
+  return rows.slice(
+    rows.findIndex(([cell]) => cell !== undefined),
+    rows.findLastIndex(([cell]) => cell !== undefined) + 1,
+  );
 }
 
 type Scan = {
@@ -141,7 +160,7 @@ function scanned(lines: readonly DraftLine[], { code, at, before }: Scan) {
   const slip = code.startsWith(before) ? code.slice(before.length) : code;
   const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, slip));
   if (named >= 0) return { lines: withWaybill(before), at: named };
-  if (/^ORD-\d+$/i.test(slip.trim()) && lines.length < MAX_WAYBILLS)
+  if (ORDER_NUMBER.test(slip.trim()) && lines.length < MAX_WAYBILLS)
     return {
       lines: [...withWaybill(before), { orderNumber: slip.trim().toUpperCase(), waybill: "" }],
       at: lines.length,

@@ -1,11 +1,11 @@
 import { ProductInput, type Product } from "@pola/shared/schemas/product";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type SubmitEvent, useMemo, useState } from "react";
 import { editedProduct, readProduct, useSaveProduct } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { newId } from "../../lib/new-id.ts";
 import { storedToken } from "../../lib/storage.ts";
-import { useZodForm } from "../../lib/zod-form.ts";
+import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { rebased } from "./conflict.ts";
 import { BLANK_PRODUCT, fieldOf, formSchemaOf, valuesOf } from "./product-form.ts";
@@ -34,7 +34,7 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
     // If their product cannot be loaded, there is nothing to compare: only the refusal is shown.
     if (id !== null) setConflict(await readProduct(id).catch(() => null));
   };
-  const submit = form.onSubmit(
+  const save = form.onSubmit(
     async (input) => {
       setConflict(null);
       const problem = tokenProblem(storedToken.get(), new Date());
@@ -53,6 +53,14 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
       return reportFailure(errorText(error, { fallback: texts.failed, noResponse: texts.failed }));
     },
   );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const [first, ...others] = [...event.currentTarget.elements].filter(isUnread);
+    if (!first) return save(event);
+    event.preventDefault();
+    const errors = Object.fromEntries([first, ...others].map(({ name }) => [name, UNREAD]));
+    showFailure({ ...form, toField: (name) => name }, { errors }, undefined);
+    first.focus();
+  };
   const closeConflict = () => {
     setConflict(null);
     form.clearErrors("root");
@@ -72,6 +80,13 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
     closeConflict();
   };
   return { form, submit, base, conflict, keepMine, takeTheirs };
+}
+
+const UNREAD = "Enter a number, such as 1500 or 1500.50";
+
+/** A number that the browser cannot read, such as "1400-", is blank for the form, which would delete the product's (docs/product/catalogue.md, C-912). */
+function isUnread(control: Element): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.validity.badInput;
 }
 
 const ADDED = { saved: "Product added successfully!", failed: "Failed to add product" };

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
-import { amountOf } from "../../lib/amount-of.ts";
+import { amountOf } from "@pola/shared/file-cells";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

@@ -108,7 +108,7 @@ function settled(image: HTMLImageElement): Promise<unknown> {
 const DENSITIES = ["0", "1", "2", "3", "4"];
 
 /**
- * Makes the contents of each slip fit its label: smaller print for long addresses and many lines. What does not fit at the
+ * Makes the contents of each slip fit its label: smaller print for long addresses and many lines, then an address without its line breaks. What does not fit at the
  * tightest setting is replaced by "and n more items". The slips must be laid out with their styles, because they are measured.
  */
 function fitSlips(pages: HTMLElement): void {
@@ -121,6 +121,7 @@ function fitSlips(pages: HTMLElement): void {
       slip.dataset["density"] = density;
       if (!overflows()) break;
     }
+    slip.toggleAttribute("data-joined", overflows());
     if (overflows()) hideLines(lines, overflows);
   }
 }
