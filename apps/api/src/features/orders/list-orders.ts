@@ -90,7 +90,7 @@ export async function filterOf(
     needsSlip: slip !== undefined,
     from: from === undefined ? undefined : startOfBusinessDay(from),
     before: to === undefined ? undefined : dayBounds(to).endsAt,
-    ...(await searchOf(pool, search.trim())),
+    ...(await searchOf(pool, search.trim(), userId)),
   };
 }
 
@@ -98,10 +98,11 @@ export async function filterOf(
 async function searchOf(
   connection: Connection,
   search: string,
+  userId: string | undefined,
 ): Promise<Pick<OrderFilter, "orderNumber" | "phone" | "words">> {
   const number = search.toUpperCase();
   if (ORDER_NUMBER.test(number)) return { orderNumber: number, words: [] };
   const phone = DIALLED.test(search) ? parsePhone(search) : null;
   if (phone !== null) return { phone: { stored: phone, written: search }, words: [] };
-  return { words: await searchWords(connection, search, "reseller") };
+  return { words: await searchWords(connection, search, "reseller", userId) };
 }
