@@ -29,6 +29,8 @@ export function authLimits(ctx: Ctx) {
     linkCalls: rateLimit(ctx, { name: "link_call", points: limits.linkCallsPerHour, seconds: HOUR }),
     /** Changes of one person that each send a mail: nobody confirmed that the address is theirs. */
     mailedChanges: rateLimit(ctx, { name: "mailed_change", points: 20, seconds: HOUR }),
+    /** Of everything about one person: a long history takes seconds (docs/product/accounts.md, A-965). */
+    downloads: rateLimit(ctx, { name: "download", points: 10, seconds: HOUR }),
     registrations: rateLimit(ctx, { name: "register", points: limits.registrationsPerHour, seconds: HOUR }),
   };
 }

@@ -65,9 +65,13 @@ export function authRoutes(ctx: Ctx): Route[] {
       data: await endSessions(ctx, sessionClaimsOf(ctx, req)),
       message: "All other sessions have ended",
     })),
-    serve("GET /auth/me/export", async ({ actor, res }) => {
-      await streamJson(res, await exportAccount(ctx, actor));
-    }),
+    serve(
+      "GET /auth/me/export",
+      async ({ actor, res }) => {
+        await streamJson(res, await exportAccount(ctx, actor));
+      },
+      { limit: ({ id }, work) => limits.downloads.spend(id, work) },
+    ),
     serve("DELETE /auth/me", async ({ actor, body }) => {
       await deleteAccount(ctx, limits, actor, body);
       return { data: null, message: "Your account was deleted" };

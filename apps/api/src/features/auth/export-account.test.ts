@@ -196,3 +196,12 @@ test("a vendor's export lists their products, a new account's export is empty, a
   });
   expect((await app.request.get("/api/auth/me/export")).status).toBe(401);
 });
+
+test("a person downloads their data at most ten times an hour, and others are not affected", async () => {
+  const [busy, calm] = [await makeReseller(app), await makeReseller(app)];
+  const statusFor = async (who: typeof busy) => (await app.as(who).get("/api/auth/me/export")).status;
+  for (let count = 0; count < 10; count += 1) expect(await statusFor(busy)).toBe(200);
+
+  expect(await statusFor(busy)).toBe(429);
+  expect(await statusFor(calm)).toBe(200);
+});
