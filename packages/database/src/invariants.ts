@@ -184,7 +184,7 @@ const THE_REST: Invariant[] = [
     name: "no constraint and no trigger is switched off",
     violations: `
       SELECT format('constraint %s', conname) FROM pg_constraint
-      WHERE connamespace = 'public'::regnamespace AND NOT (convalidated AND conenforced)
+      WHERE connamespace = 'public'::regnamespace AND NOT convalidated
       UNION ALL
       SELECT format('trigger %s', tgname) FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
       WHERE relnamespace = 'public'::regnamespace AND tgenabled <> 'O'`,

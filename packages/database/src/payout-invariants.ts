@@ -75,7 +75,7 @@ export const PAYOUTS: Invariant[] = [
     name: "a payout has a reason exactly when it is on hold",
     violations: `
       SELECT format('payout %s (%s)', id, status) FROM payouts
-      WHERE (status = 'onhold') <> (reason IS NOT NULL AND btrim(reason) <> '') OR (status <> 'onhold' AND reason IS NOT NULL)`,
+      WHERE (status = 'onhold') <> (reason IS NOT NULL) OR btrim(reason) = ''`,
   },
   {
     name: "a payout's last event has its status",

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { entry, id, PAID, remittanceLine } from "./test/fixtures.ts";
+import { entry, id, PAID, remittanceLine, run, runLine } from "./test/fixtures.ts";
 import { change, each, useFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = useFixtures();
 
 const completedOrder = change("orders", 21);
-const item = change("order_items", 32);
 const payout = change("payouts", 62);
 
 const VOID = payout("amount_cents = 0, voided_at = now()");
@@ -13,8 +12,13 @@ const VOID = payout("amount_cents = 0, voided_at = now()");
 const reversal = { number: 91, kind: "reversal", order: 21, item: 31, accrual: 41 };
 
 const CANCELLED = `status = 'cancelled', cancel_reason = 'Not sent', ended_at = now(), ended_by_id = '${id(1)}'`;
+const APPROVED = change("payment_runs", 82)(`approved_at = now(), approved_by_id = '${id(3)}'`);
 const RETURNED = `UPDATE payment_run_lines SET returned_at = now(), returned_reason = 'Closed', returned_by_id = '${id(1)}'
   WHERE payout_id = '${id(64)}'`;
+
+/** One statement that claims every unclaimed entry. */
+const claimAll = (payout: string) =>
+  `UPDATE commission_entries SET payout_id = ${payout} WHERE payout_id IS NULL`;
 
 const history = (table: string, change: string): string[] => [
   `UPDATE ${table} SET ${change}`,
@@ -49,7 +53,7 @@ const TRIGGERS: [string, string[]][] = [
       `INSERT INTO orders SELECT (json_populate_record(o, '{"remittance_id": null, "tracking_code": "T"}')).* FROM orders o WHERE id = '${id(21)}'`,
     ],
   ],
-  ["order_items_frozen", [item("product_name = 'x'"), "DELETE FROM order_items"]],
+  ["order_items_frozen", history("order_items", "product_name = 'x'")],
   ["order_events_append_only", history("order_events", "note = 'x'")],
   ["payout_events_append_only", history("payout_events", "reason = 'x'")],
   ["activity_log_append_only", history("activity_log", "action = 'x'")],
@@ -61,20 +65,23 @@ const TRIGGERS: [string, string[]][] = [
       "UPDATE bank_account_history SET account_number = '124'",
       `UPDATE bank_account_history SET account_number = NULL, user_id = '${id(3)}'`,
       `UPDATE bank_account_history SET actor_id = '${id(1)}'`,
+      "UPDATE bank_account_history SET id = uuidv7()",
+      "UPDATE bank_account_history SET created_at = now()",
+      ...["account_holder_name", "bank_name", "branch_name"].map(
+        (column) => `UPDATE bank_account_history SET ${column} = 'x'`,
+      ),
     ],
   ],
   [
     "commission_entries_only_claim",
     [
       change("commission_entries", 46)("amount_cents = 800"),
-      change(
-        "commission_entries",
-        46,
-      )(`payout_id = '${id(62)}', created_at = created_at + interval '1 week'`),
       change("commission_entries", 41)("payout_id = NULL"),
       change("commission_entries", 47)("payout_id = NULL"),
       `${VOID}; ${change("commission_entries", 47)("payout_id = NULL, amount_cents = 1")}`,
       change("commission_entries", 41)(`payout_id = '${id(62)}'`),
+      // Another payout was voided.
+      `${VOID}; ${change("commission_entries", 41)("payout_id = NULL")}`,
     ],
   ],
   [
@@ -82,6 +89,7 @@ const TRIGGERS: [string, string[]][] = [
     [
       change("commission_entries", 46)(`payout_id = '${id(63)}'`),
       entry({ number: 91, kind: "adjustment", cents: 1, actor: 1, reason: "Bonus", payout: 63 }),
+      `${entry({ number: 91, kind: "adjustment", cents: 1, user: 3, actor: 1, reason: "Bonus" })}; ${claimAll(`'${id(63)}'`)}`,
     ],
   ],
   [
@@ -89,6 +97,7 @@ const TRIGGERS: [string, string[]][] = [
     [
       change("commission_entries", 46)(`payout_id = '${id(61)}'`),
       entry({ ...reversal, cents: -1, payout: 61 }),
+      claimAll(`CASE id WHEN '${id(46)}' THEN '${id(61)}'::uuid ELSE '${id(62)}' END`),
       // It was paid once, even if the bank returned the money.
       `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'; ${change("commission_entries", 46)(`payout_id = '${id(61)}'`)}`,
     ],
@@ -137,7 +146,12 @@ const TRIGGERS: [string, string[]][] = [
   ],
   [
     "commission_entries_payout_not_voided",
-    [`${VOID}; ${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}`],
+    [
+      `${VOID}; ${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}`,
+      `INSERT INTO payouts (id, period_id, user_id, amount_cents, orders_count, created_at)
+         VALUES ('${id(90)}', '${id(53)}', '${id(2)}', 700, 0, now());
+       ${VOID}; ${claimAll(`CASE id WHEN '${id(46)}' THEN '${id(90)}'::uuid ELSE '${id(62)}' END`)}`,
+    ],
   ],
   ["payout_holds_no_delete", ["DELETE FROM payout_holds", "TRUNCATE payout_holds"]],
   ["payouts_paid_no_delete", [`DELETE FROM payouts WHERE id = '${id(61)}'`]],
@@ -148,11 +162,19 @@ const TRIGGERS: [string, string[]][] = [
       change("payouts", 65)("status = 'paid', first_paid_at = now()"),
       change("payouts", 65)("status = 'onhold', reason = 'why'"),
       change("payouts", 65)("payment_run_id = NULL"),
+      change("payouts", 65)("payment_reference = 'BOC 1'"),
       change("payouts", 65)(`payment_run_id = '${id(81)}'`),
       change("payouts", 64)("status = 'pending'"),
       change("payouts", 64)("payment_run_id = NULL"),
       // Cancelled, so it is free: its status does not change in the same step.
       `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("status = 'paid', first_paid_at = now()")}`,
+      `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("payment_run_id = NULL, amount_cents = 1")}`,
+      // Its former run was cancelled, its present one is open.
+      `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("payment_run_id = NULL")};
+       ${run(83, 300)}; ${runLine(83, 65, 300)}; ${change("payouts", 65)(`payment_run_id = '${id(83)}'`)};
+       ${change("payouts", 65)("payment_run_id = NULL")}`,
+      // The bank returned another payout of its run.
+      `${runLine(81, 63, 400)}; ${RETURNED.replace(id(64), id(63))}; ${change("payouts", 64)("payment_run_id = NULL")}`,
     ],
   ],
   [
@@ -163,6 +185,14 @@ const TRIGGERS: [string, string[]][] = [
       change("payment_runs", 82)("sealed_file = 'x'"),
       change("payment_runs", 82)("file_hash = 'x'"),
       change("payment_runs", 82)("number = 'PR-9999'"),
+      change("payment_runs", 82)("id = uuidv7()"),
+      change("payment_runs", 82)(`actor_id = '${id(2)}'`),
+      change("payment_runs", 82)("created_at = now()"),
+      ...[
+        "approved_at = NULL, approved_by_id = NULL",
+        `approved_by_id = '${id(2)}'`,
+        "approved_at = '2026-10-07'",
+      ].map((what) => `${APPROVED}; ${change("payment_runs", 82)(what)}`),
     ],
   ],
   ["payment_runs_no_delete", ["DELETE FROM payment_runs", "TRUNCATE payment_runs CASCADE"]],
@@ -171,6 +201,8 @@ const TRIGGERS: [string, string[]][] = [
     [
       "UPDATE payment_run_lines SET amount_cents = 1",
       "UPDATE payment_run_lines SET sealed_account = 'x'",
+      `UPDATE payment_run_lines SET payout_id = '${id(62)}' WHERE payout_id = '${id(65)}'`,
+      `UPDATE payment_run_lines SET run_id = '${id(82)}' WHERE payout_id = '${id(64)}'`,
       `${RETURNED}; ${RETURNED}`,
     ],
   ],
@@ -182,14 +214,24 @@ test.each(each(TRIGGERS))("$name refuses: $sql", async ({ name, sql }) => {
   expect(await fixtures.refusal(sql, "on")).toBe(name);
 });
 
-test("a plain claim of a ledger row is compared in every other column", async () => {
-  const { rows } = await fixtures.pool().query<{ name: string; definition: string }>(`
-    SELECT attname AS name, pg_get_triggerdef(pg_trigger.oid) AS definition FROM pg_attribute JOIN pg_trigger ON tgrelid = attrelid
-    WHERE tgname = 'commission_entries_only_claim' AND attnum > 0 AND NOT attisdropped`);
+/** Another value of each type of a column of the ledger. */
+const OTHER: Record<string, (column: string) => string> = {
+  uuid: () => "uuidv7()",
+  integer: (column) => `${column} + 1`,
+  text: (column) => `${column} || 'x'`,
+  commission_entry_kind: () => "'accrual'",
+  "timestamp(3) with time zone": (column) => `${column} + interval '1 week'`,
+};
+
+test("a claim of a ledger row changes no other column", async () => {
+  const { rows } = await fixtures.pool().query<{ name: string; type: string }>(`
+    SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+    WHERE attrelid = 'commission_entries'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'payout_id'`);
   expect(rows.map(({ name }) => name)).toContain("reason");
-  for (const { name, definition } of rows) {
-    expect(definition).toMatch(new RegExp(`old\\.${name}\\b`));
-    expect(definition).toMatch(new RegExp(`new\\.${name}\\b`));
+  for (const { name, type } of rows) {
+    const claim = `payout_id = '${id(62)}', ${name} = ${OTHER[type]?.(name)}`;
+    const refused = await fixtures.refusal(change("commission_entries", 46)(claim), "on");
+    expect([name, refused]).toEqual([name, "commission_entries_only_claim"]);
   }
 });
 
@@ -215,6 +257,10 @@ test.each([
   [
     "bank details are erased",
     "UPDATE bank_account_history SET account_holder_name = NULL, bank_name = NULL, account_number = NULL, branch_name = NULL",
+  ],
+  [
+    "bank details are erased one by one",
+    "UPDATE bank_account_history SET account_number = NULL; UPDATE bank_account_history SET bank_name = NULL",
   ],
   [
     "a payment run is paid, and then its payouts",

@@ -30,6 +30,11 @@ test.each([
   ["1250 LKR", 125_000],
   ["-350.00", -35_000],
   ["(350.00)", -35_000],
+  ["Rs. -350.00", -35_000],
+  ["-0", 0],
+  [" 350 ", 35_000],
+  ["10000000000000", 1_000_000_000_000_000],
+  ["10000000000000.01", null],
   ["0", 0],
   [".50", 50],
   ["-.5", -50],
@@ -50,7 +55,7 @@ test.each([
 });
 
 test("a waybill that lost its leading zeros is found when only one order can be meant", () => {
-  const find = waybillIndex(["00123", "0045", "045", "IP 7"], (waybill) => waybill);
+  const find = waybillIndex(["00123", "0045", "045", "IP 7", null], (waybill) => waybill);
   expect(find("00123")).toEqual(["00123"]);
   expect(find("123")).toEqual(["00123"]);
   expect(find("ip7")).toEqual(["IP 7"]);

@@ -8,16 +8,15 @@ const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 const NAMED = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4}|\d{2})(?!\d)/i;
 
 /**
- * The day of a cell: 2026-11-22, 22/11/2026 or 22-Nov-2026, with or without a time. The day comes before the month, as in Sri Lanka. Null
+ * The day of a trimmed cell: 2026-11-22, 22/11/2026 or 22-Nov-2026, with or without a time. The day comes before the month, as in Sri Lanka. Null
  * for anything else (docs/product/couriers.md, D-14).
  */
 export function parseFileDate(cell: string): BusinessDate | null {
-  const text = cell.trim();
-  const iso = ISO.exec(text);
+  const iso = ISO.exec(cell);
   if (iso) return dateOf(iso[1], Number(iso[2]), iso[3]);
-  const dayFirst = DAY_FIRST.exec(text);
+  const dayFirst = DAY_FIRST.exec(cell);
   if (dayFirst) return dateOf(dayFirst[3], Number(dayFirst[2]), dayFirst[1]);
-  const named = NAMED.exec(text);
+  const named = NAMED.exec(cell);
   return named ? dateOf(named[3], MONTHS.indexOf((named[2] ?? "").toLowerCase()) + 1, named[1]) : null;
 }
 
@@ -40,7 +39,7 @@ export function parseFileCents(cell: string): number | null {
   const inside = /^\((.+)\)$/.exec(text)?.[1];
   const [, before, after, whole, decimals = ""] = AMOUNT.exec(inside ?? text) ?? [];
   if (whole === undefined) return null;
-  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.slice(1).padEnd(2, "0") || 0);
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.slice(1).padEnd(2, "0"));
   if (cents > MAX_RUPEES * 100) return null;
   const isNegative = inside !== undefined || before === "-" || after === "-";
   return isNegative && cents > 0 ? -cents : cents;

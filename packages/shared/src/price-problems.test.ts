@@ -101,6 +101,26 @@ describe("a figure that is too high is named by its field", () => {
       },
     ],
     [
+      "the product's wholesale commission above a variation's price",
+      { wholesaleCommissionCents: 70_00, variations: [row("Size", ["S"], { priceCents: 60_00 })] },
+      {
+        "variations.0.commission": "The wholesale commission of Rs. 70.00 is above the price of Rs. 60.00",
+      },
+    ],
+    [
+      "a variation's own commission above its wholesale price, whatever the product's wholesale commission",
+      {
+        wholesaleCommissionCents: 5_00,
+        variations: [
+          row("Size", ["S"], { wholesalePriceCents: 60_00 }),
+          row("Colour", ["Red"], { commissionCents: 70_00 }),
+        ],
+      },
+      {
+        "variations.1.commission": "The commission of Rs. 70.00 is above the wholesale price of Rs. 60.00",
+      },
+    ],
+    [
       "a commission above both prices, which reads the price",
       { commissionCents: 101_00, wholesalePriceCents: 80_00 },
       { commission: "The commission of Rs. 101.00 is above the price of Rs. 100.00" },

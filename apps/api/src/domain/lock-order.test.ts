@@ -45,6 +45,66 @@ test("an order in an unpaid payout that is deleted while its reseller's account 
   expect(await shop.db.payout.findMany()).toMatchObject([{ amountCents: 0n, status: "pending" }]);
 });
 
+/** A reseller with Rs. 500 in the payout of a week that ends before `closedAt`. The clock shows that week again. */
+async function resellerWithPayout(completedAt: string, closedAt: string) {
+  const reseller = await makeReseller(shop);
+  shop.clock.set(completedAt);
+  const orderId = await completeOrder(shop.ctx, reseller.id, 50_000);
+  shop.clock.set(closedAt);
+  await closeDueWeeks(shop.ctx);
+  shop.clock.set(completedAt);
+  return { reseller, orderId, admin: await makeAdmin(shop) };
+}
+
+test("commission that a payout claims while its order is taken back leaves that payout again", async () => {
+  const { reseller, admin } = await resellerWithPayout(
+    "2026-11-17T06:00:00.000Z",
+    "2026-11-25T06:00:00.000Z",
+  );
+  const orderId = await completeOrder(shop.ctx, reseller.id, 30_000);
+  const { status } = await overtaken(
+    shop,
+    async (competing) => {
+      const { rows } = await competing.query(
+        "update payouts set amount_cents = 80000, orders_count = 2 where user_id = $1 returning id",
+        [reseller.id],
+      );
+      await competing.query("update commission_entries set payout_id = $1 where order_id = $2", [
+        rows[0].id,
+        orderId,
+      ]);
+    },
+    () => shop.as(admin).delete(`/api/orders/${orderId}`),
+  );
+
+  expect(status).toBe(200);
+  const payouts = await shop.db.payout.findMany({ where: { userId: reseller.id } });
+  expect(payouts).toMatchObject([{ amountCents: 50_000n, ordersCount: 1 }]);
+});
+
+test("an order that is taken back waits for its payout and locks no entry of it meanwhile", async () => {
+  const { reseller, orderId, admin } = await resellerWithPayout(
+    "2026-11-24T06:00:00.000Z",
+    "2026-12-02T06:00:00.000Z",
+  );
+  const competing = await shop.pool.connect();
+  try {
+    await competing.query("begin");
+    await competing.query("select from payouts where user_id = $1 for update", [reseller.id]);
+    const deleted = shop
+      .as(admin)
+      .delete(`/api/orders/${orderId}`)
+      .then(({ status }) => status);
+    await untilWaiting(shop, 1);
+    // As the void of the payout for another order does.
+    await competing.query("select from commission_entries where order_id = $1 for update nowait", [orderId]);
+    await competing.query("commit");
+    expect(await deleted).toBe(200);
+  } finally {
+    competing.release(true);
+  }
+});
+
 test("an order that is placed and another one of the same customer that is deleted do not wait for each other", async () => {
   const reseller = await makeReseller(shop);
   const admin = await makeAdmin(shop);

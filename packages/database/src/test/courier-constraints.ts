@@ -1,5 +1,5 @@
 import { id, remittanceLine } from "./fixtures.ts";
-import { change } from "./use-fixtures.ts";
+import { change, copy } from "./use-fixtures.ts";
 
 const completedOrder = change("orders", 21);
 const courier = change("couriers", 101);
@@ -15,6 +15,12 @@ export const COURIER_CONSTRAINTS: [string, string[]][] = [
   ],
   ["orders_delivered_on_check", [completedOrder("delivered_on = NULL")]],
   ["orders_settled_check", [completedOrder("status = 'shipped', completed_at = NULL")]],
+  ["couriers_name_key", ["INSERT INTO couriers (name) VALUES ('ISLAND PARCELS')"]],
+  ["dispatches_number_key", [copy("dispatches")]],
+  ["dispatch_lines_dispatch_id_position_key", [copy("dispatch_lines", { order_id: id(22) })]],
+  ["result_files_courier_id_file_hash_key", [copy("result_files")]],
+  ["remittances_number_key", [copy("remittances", { file_hash: "x" })]],
+  ["remittances_courier_id_file_hash_key", [copy("remittances", { number: "RM-9999" })]],
   ["couriers_name_check", [courier("name = ''"), courier("name = ' Island'")]],
   [
     "couriers_tracking_url_check",

@@ -247,7 +247,7 @@ export function run(number: number, cents: number): string {
 }
 
 /** An INSERT of a payment run's line. */
-function runLine(run: number, payout: number, cents: number): string {
+export function runLine(run: number, payout: number, cents: number): string {
   return `INSERT INTO payment_run_lines (run_id, payout_id, amount_cents, sealed_account)
     VALUES ('${id(run)}', '${id(payout)}', ${cents}, 's')`;
 }

@@ -1,5 +1,5 @@
 import { entry, id, PAID } from "./fixtures.ts";
-import { change, type Constraint } from "./use-fixtures.ts";
+import { change, type Constraint, copy } from "./use-fixtures.ts";
 
 const period = change("payout_periods", 52);
 const payout = change("payouts", 62);
@@ -55,7 +55,19 @@ export const MONEY_CONSTRAINTS: Constraint[] = [
        VALUES ('2026-10-17', '2026-10-23', '2026-10-26', '2026-10-16T18:30:00Z', '2026-10-23T18:30:00Z', '2026-10-17T00:00:00Z')`,
     ],
   ],
-  ["payouts_amount_check", [payout("amount_cents = -1"), payout("amount_cents = 0")]],
+  // The exclusion refuses it too.
+  [
+    "payout_periods_week_start_key",
+    [`ALTER TABLE payout_periods DROP CONSTRAINT payout_periods_no_overlap; ${copy("payout_periods")}`],
+  ],
+  [
+    "payouts_amount_check",
+    [
+      payout("amount_cents = -1"),
+      payout("amount_cents = 0"),
+      payout("amount_cents = -1, first_paid_at = now()"),
+    ],
+  ],
   [
     "payouts_voided_check",
     [
@@ -94,6 +106,7 @@ export const MONEY_CONSTRAINTS: Constraint[] = [
       "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL, reason = ' '",
     ],
   ],
+  ["payment_runs_number_key", [copy("payment_runs")]],
   ["payment_runs_total_check", [openRun("total_cents = 0")]],
   [
     "payment_runs_approval_check",
@@ -125,6 +138,7 @@ export const MONEY_CONSTRAINTS: Constraint[] = [
       "UPDATE payment_run_lines SET returned_at = now()",
       `UPDATE payment_run_lines SET returned_at = now(), returned_reason = ' ', returned_by_id = '${id(1)}'`,
       `UPDATE payment_run_lines SET returned_at = now(), returned_reason = 'Closed'`,
+      `UPDATE payment_run_lines SET returned_at = now(), returned_by_id = '${id(1)}'`,
       `UPDATE payment_run_lines SET returned_reason = 'Closed', returned_by_id = '${id(1)}'`,
     ],
   ],

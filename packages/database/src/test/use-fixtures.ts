@@ -32,6 +32,10 @@ export function useFixtures(): {
 export const change = (table: string, number: number) => (what: string) =>
   `UPDATE ${table} SET ${what} WHERE id = '${id(number)}'`;
 
+/** An INSERT of a copy of one row of the fixtures, with its own id and these other values. */
+export const copy = (table: string, other: object = {}) =>
+  `INSERT INTO ${table} SELECT (json_populate_record(t, '${JSON.stringify({ id: id(999), ...other })}')).* FROM ${table} t LIMIT 1`;
+
 /** A constraint or unique index, and statements that it refuses. */
 export type Constraint = [name: string, statements: string[]];
 

@@ -24,21 +24,20 @@ export async function changePassword(
   { actor, session }: { actor: Actor; session: SessionClaims },
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<Session> {
-  const checked = await confirmPassword(ctx, limits, actor, currentPassword);
-  return await limits.mailedChanges.spend(actor.id, () => replace(ctx, session, checked, newPassword));
+  await confirmPassword(ctx, limits, actor, currentPassword);
+  return await limits.mailedChanges.spend(actor.id, () => replace(ctx, session, newPassword));
 }
 
-/** @param checked the hash of the password that the caller entered */
 async function replace(
   ctx: Ctx,
   { userId, tokenVersion, issuedAt }: SessionClaims,
-  checked: string,
   newPassword: string,
 ): Promise<Session> {
   const passwordHash = await hashPassword(newPassword, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
-      where: { id: userId, tokenVersion, deletedAt: null, passwordHash: checked },
+      // Every change of the password counts the version up.
+      where: { id: userId, tokenVersion, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { ...USER_SELECT, tokenVersion: true },
     });

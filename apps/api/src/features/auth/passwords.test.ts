@@ -185,6 +185,13 @@ test("a verification link cannot reset a password", async () => {
   expect((await reset(new URL(link).searchParams.get("token") ?? "", "a-new-secret")).status).toBe(422);
 });
 
+test("a reset link does not verify an address, and still sets a password", async () => {
+  const token = await resetTokenOf(await makeReseller(app));
+
+  expect((await app.request.post("/api/auth/verify-email").send({ token })).status).toBe(422);
+  expect((await reset(token, "a-new-secret")).status).toBe(200);
+});
+
 test("reset requests per email are limited, whether the email is known or not", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const user = await makeReseller(narrow);

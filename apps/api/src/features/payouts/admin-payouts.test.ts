@@ -230,7 +230,7 @@ describe("the admin's payouts", () => {
   });
 
   test.each(["accountHolderName", "bankName", "accountNumber", "branchName"])(
-    "bank details without %s are not complete",
+    "bank details without %s are not complete, and will hold the payout (M-75)",
     async (missing) => {
       const details = {
         accountHolderName: "N Perera",
@@ -241,7 +241,9 @@ describe("the admin's payouts", () => {
       await app.db.user.update({ where: { id: nimal.id }, data: { ...details, [missing]: "" } });
       await completeOrder(app.ctx, nimal.id, 100);
       const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
-      expect(week.resellers).toMatchObject([{ userId: nimal.id, hasBankDetails: false }]);
+      expect(week.resellers).toMatchObject([
+        { userId: nimal.id, hasBankDetails: false, reason: "Bank details are missing" },
+      ]);
     },
   );
 

@@ -3,7 +3,7 @@ import { AmountChanged } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { completeOrder, takeBack } from "../../test/ledger.ts";
+import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
@@ -132,4 +132,13 @@ test("of several payments only those whose amount is still right are made, the o
   expect(changed).toMatchObject([{ userId: nimal.id, totalCommission: 1000 }]);
   expect(refused).toMatchObject([{ userId: kamala.id, code: "AMOUNT_CHANGED", amount: 700 }]);
   expect(await payoutsOf(app.ctx, kamala.id)).toMatchObject([{ status: "pending", cents: 70_000 }]);
+});
+
+test("an order keeps commission that was paid when it is deleted, also after the bank returned the payment", async () => {
+  const order = await completeOrder(app.ctx, nimal.id, 100_000);
+  await close();
+  await pay({ weekStart: WEEK_1 });
+  const held = await pay({ weekStart: WEEK_1, status: "onhold", reason: "The bank returned it" });
+  expect(held.body.data).toMatchObject({ status: "onhold", totalCommission: 1000 });
+  expect(await deleteOrder(app.ctx, order)).toBe(0);
 });

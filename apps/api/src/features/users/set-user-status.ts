@@ -53,11 +53,11 @@ async function move(
       await applyAccountHolds(ctx, tx, moved.id, actor);
       return moved;
     }
-    const { status: current } = await tx.user.findUniqueOrThrow({
-      where: { id: user.id },
+    const current = await tx.user.findFirst({
+      where: { id: user.id, deletedAt: null },
       select: { status: true },
     });
-    throw notPossible(current, status);
+    throw current ? notPossible(current.status, status) : new AppError("NOT_FOUND", "User not found");
   });
 }
 

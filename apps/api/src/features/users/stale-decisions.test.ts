@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -64,4 +65,17 @@ test("areas that are chosen on an older screen do not undo another admin's choic
   expect((await areas([], ["orders"])).body.data.limitedTo).toEqual(["orders"]);
   expect((await areas(["orders"], ["payouts", "orders"])).status).toBe(200);
   expect(await shop.db.activityLog.count({ where: { subjectId: other.id } })).toBe(2);
+});
+
+test("an approval that meets the deletion of the account finds no account, and nothing is recorded", async () => {
+  const user = await makeReseller(shop, { status: "pending" });
+
+  const { status, body } = await overtakenByDeletion(shop, user, () =>
+    shop.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" }),
+  );
+
+  expect([status, body.message]).toEqual([404, "User not found"]);
+  const stored = await shop.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(stored.status).toBe("pending");
+  expect(await shop.db.activityLog.count({ where: { subjectId: user.id, action: "user.status" } })).toBe(0);
 });

@@ -157,17 +157,17 @@ test("a status that does not exist is refused at its field", async () => {
   expect((await setStatus(user.id, "banned")).body.errors).toEqual({ status: "Choose a status" });
 });
 
-test("the role can change between reseller and admin, and each change is recorded", async () => {
-  const user = await makeReseller(shop);
+test("the role can change between reseller and admin, which approves a pending account, and each change is recorded", async () => {
+  const user = await makeReseller(shop, { status: "pending" });
 
   const up = await setRole(user.id, "admin");
   const down = await setRole(user.id, "reseller");
 
   expect(up.body).toMatchObject({
     message: "User role updated to admin successfully",
-    data: { role: "admin" },
+    data: { role: "admin", status: "approved" },
   });
-  expect(down.body.data.role).toBe("reseller");
+  expect(down.body.data).toMatchObject({ role: "reseller", status: "approved" });
   expect((await recorded(user.id)).map(({ action }) => action)).toEqual(["user.role", "user.role"]);
 });
 
