@@ -207,6 +207,13 @@ test("production refuses a first admin with a short password", () => {
   );
 });
 
+test("a first admin's password that is too short for both says at once what production needs", () => {
+  const admin = { ADMIN_EMAIL: "a@b.lk", ADMIN_PASSWORD: "short" };
+  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, ...admin }))).toBe(
+    "Configuration: ADMIN_PASSWORD must have 6 to 72 bytes, and at least 12 characters in production",
+  );
+});
+
 test("outside production a secret is generated once, in a file that only its owner can read", () => {
   const first = loadConfig({ DATA_DIR: dataDir }).jwtSecret;
 

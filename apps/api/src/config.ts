@@ -58,7 +58,7 @@ export const ENVIRONMENT = z.object({
   ADMIN_PASSWORD: z
     .string()
     .refine((password) => password.length >= 6 && Buffer.byteLength(password) <= 72, {
-      error: "must have 6 to 72 bytes",
+      error: "must have 6 to 72 bytes, and at least 12 characters in production",
     })
     .optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
