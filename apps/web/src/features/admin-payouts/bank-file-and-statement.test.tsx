@@ -44,6 +44,7 @@ const FILE: BankFilePreview = {
   payouts: 1234,
   total: 750,
   rows: [],
+  needsApproval: false,
   leftOut: [
     {
       userId: newId(),
@@ -170,7 +171,7 @@ test("a bank file that fails to load can be loaded again", async () => {
 
 test("from the open week the bank file pays the weeks before it", async () => {
   const calls = serve("get", "/payouts/admin/export", () =>
-    ok({ payouts: 0, total: 0, rows: [], leftOut: [] }),
+    ok({ payouts: 0, total: 0, rows: [], leftOut: [], needsApproval: false }),
   );
   const { dialog } = await openBankFile({ isOpen: true });
   expect(await dialog.findByText("Nothing to transfer")).toBeTruthy();
