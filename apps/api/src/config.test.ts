@@ -91,6 +91,18 @@ test("one message of one line names every malformed variable", () => {
     expect(message).toContain(name);
 });
 
+test.each([
+  [{ SMTP_URL: "smtp://me:a#b@host:587" }, "write : / ? # @ in user and password as %3A %2F %3F %23 %40"],
+  [
+    { DATABASE_URL: "postgres://me:a#b@host/db" },
+    "write : / ? # @ in user and password as %3A %2F %3F %23 %40",
+  ],
+  [{ MIN_PAYOUT: "1,000" }, "MIN_PAYOUT must be an amount in rupees from 0 to 1000000, such as 500.50"],
+  [{ PUBLIC_URL: "https://a.lk/b" }, "must be an address such as https://pola.example, without a path"],
+])("the message about %j says how to write the value", (environment, sentence) => {
+  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...environment }))).toContain(sentence);
+});
+
 test("the value of a malformed secret is never printed", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, JWT_SECRET: "hunter2" }))).not.toContain("hunter2");
 });
@@ -101,6 +113,8 @@ test.each([
   ["PORT", "65535", "65536"],
   ["PORT", "8080", "80.5"],
   ["PUBLIC_URL", "http://pola.example", "ftp://pola.example"],
+  ["PUBLIC_URL", "https://pola.example/", "https://pola.example/shop"],
+  ["PUBLIC_URL", "https://pola.example:8443", "https://pola.example?from=mail"],
   ["TRUST_PROXY", "0", "-1"],
   ["TRUST_PROXY", "10", "11"],
   ["LOG_LEVEL", "debug", "verbose"],
@@ -117,6 +131,8 @@ test.each([
   ["ADMIN_PASSWORD", "sixsix", "fives"],
   ["ADMIN_PASSWORD", "x".repeat(72), "x".repeat(73)],
   ["SMTP_URL", "smtps://host", "http://host"],
+  ["SMTP_URL", "smtp://me@shop.lk:secret@host:587", "smtp://"],
+  ["SMTP_URL", "smtp://me:a%23b@host:587", "smtp://me:a#b@host:587"],
   ["METRICS_TOKEN", "x".repeat(16), "x".repeat(15)],
   ["PAYOUT_WEEK_START", "saturday", "sunday"],
   ["MIN_PAYOUT", "0.01", "-0.01"],
@@ -133,6 +149,7 @@ test.each([
   ["S3_PUBLIC_URL", "https://pictures.example", "javascript:alert(1)"],
   ["SUPPORT_EMAIL", "help@pola.example", "help"],
   ["PRIVACY_EMAIL", "privacy@pola.example", "privacy"],
+  ["SUPPORT_PHONE", "077 123 4567", "call us"],
   ["BRAND_NAME", "x".repeat(60), "x".repeat(61)],
 ])("%s may be %s; %s is refused with its name only", (name, fine, wrong) => {
   const others = { DATA_DIR: dataDir, ...PRODUCTION, ...FIRST_ADMIN, ...S3, NODE_ENV: "test" };
