@@ -24,15 +24,12 @@ const whole = (min: number, max: number, fallback: number) =>
     .max(max, { error: `must be a whole number from ${min} to ${max}` })
     .default(fallback);
 
-const address = (protocols: string[], example: string) =>
+const address = (protocols: string[], example: string, form = /\/\/./) =>
   z
     .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && /\/\/./.test(text),
-      {
-        error: `must be an address such as ${example}`,
-      },
-    );
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && form.test(text), {
+      error: `must be an address such as ${example}`,
+    });
 
 const ENCODED = " (write : / ? # @ in user and password as %3A %2F %3F %23 %40)";
 
@@ -50,11 +47,11 @@ export const ENVIRONMENT = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
   PORT: whole(1, 65_535, 3000),
   HOST: text().optional(),
-  PUBLIC_URL: address(["http:", "https:"], "https://pola.example, without a path")
-    .refine((text) => /^https?:\/\/[^/?#]+\/*$/i.test(text), {
-      error: "must be an address such as https://pola.example, without a path",
-    })
-    .optional(),
+  PUBLIC_URL: address(
+    ["http:", "https:"],
+    "https://pola.example, without a path",
+    /\/\/[^/?#]+\/*$/,
+  ).optional(),
   TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
   DATA_DIR: text(1000).default(".data"),
