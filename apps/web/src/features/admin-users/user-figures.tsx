@@ -4,7 +4,6 @@ import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/client.ts";
 import { userFigures } from "../../api/users.ts";
-import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { LateText } from "../../ui/late-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -60,7 +59,11 @@ function figuresOf({ role }: User, figures: UserFigures) {
       hint: `${numberText(figures.completedOrders)} completed, ${numberText(figures.pendingOrders)} pending`,
     },
     { label: "Sales", value: formatRupees(figures.revenue), hint: "Without cancelled and returned orders" },
-    { label: "Commission earned", value: formatRupees(figures.commission), hint: FIGURE_NOTES.earned },
+    {
+      label: "Commission earned",
+      value: formatRupees(figures.commission),
+      hint: "Completed orders and bonuses, less returns",
+    },
     {
       label: "Not paid yet",
       value: formatRupees(Math.max(0, figures.unpaidCommission)),
