@@ -101,6 +101,8 @@ test.each([
   ["PORT", "65535", "65536"],
   ["PORT", "8080", "80.5"],
   ["PUBLIC_URL", "http://pola.example", "ftp://pola.example"],
+  ["PUBLIC_URL", "https://pola.example/", "https://pola.example/shop"],
+  ["PUBLIC_URL", "https://pola.example:8443", "https://pola.example?from=mail"],
   ["TRUST_PROXY", "0", "-1"],
   ["TRUST_PROXY", "10", "11"],
   ["LOG_LEVEL", "debug", "verbose"],
@@ -117,6 +119,8 @@ test.each([
   ["ADMIN_PASSWORD", "sixsix", "fives"],
   ["ADMIN_PASSWORD", "x".repeat(72), "x".repeat(73)],
   ["SMTP_URL", "smtps://host", "http://host"],
+  ["SMTP_URL", "smtp://me@shop.lk:secret@host:587", "smtp://"],
+  ["SMTP_URL", "smtp://me:a%23b@host:587", "smtp://me:a#b@host:587"],
   ["METRICS_TOKEN", "x".repeat(16), "x".repeat(15)],
   ["PAYOUT_WEEK_START", "saturday", "sunday"],
   ["MIN_PAYOUT", "0.01", "-0.01"],
@@ -133,6 +137,7 @@ test.each([
   ["S3_PUBLIC_URL", "https://pictures.example", "javascript:alert(1)"],
   ["SUPPORT_EMAIL", "help@pola.example", "help"],
   ["PRIVACY_EMAIL", "privacy@pola.example", "privacy"],
+  ["SUPPORT_PHONE", "077 123 4567", "call us"],
   ["BRAND_NAME", "x".repeat(60), "x".repeat(61)],
 ])("%s may be %s; %s is refused with its name only", (name, fine, wrong) => {
   const others = { DATA_DIR: dataDir, ...PRODUCTION, ...FIRST_ADMIN, ...S3, NODE_ENV: "test" };

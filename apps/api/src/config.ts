@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
 import { COMPLETE_ON } from "@pola/shared/complete-on";
 import { toCents } from "@pola/shared/money";
+import { SETTINGS } from "@pola/shared/schemas/settings";
 import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
 import type { S3Config } from "./lib/image-storage.ts";
@@ -23,15 +24,21 @@ const whole = (min: number, max: number, fallback: number) =>
     .max(max, { error: `must be a whole number from ${min} to ${max}` })
     .default(fallback);
 
-const address = (protocols: string[], example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address such as ${example}`,
-  });
+const address = (protocols: string[], example: string, form = /\/\/./) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && form.test(text), {
+      error: `must be an address such as ${example}`,
+    });
 
-const POSTGRES = address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/name");
+const ENCODED = " (write : / ? # @ in user and password as %3A %2F %3F %23 %40)";
+
+const POSTGRES = address(["postgres:", "postgresql:"], `postgresql://user:password@host:5432/name${ENCODED}`);
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+const MIN_PAYOUT_RULE = "must be an amount in rupees from 0 to 1000000, such as 500.50";
 
 const text = (max = 200) => z.string().max(max, { error: `must have at most ${max} characters` });
 
@@ -40,7 +47,11 @@ export const ENVIRONMENT = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
   PORT: whole(1, 65_535, 3000),
   HOST: text().optional(),
-  PUBLIC_URL: address(["http:", "https:"], "https://pola.example").optional(),
+  PUBLIC_URL: address(
+    ["http:", "https:"],
+    "https://pola.example, without a path",
+    /\/\/[^/?#]+\/*$/,
+  ).optional(),
   TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
   DATA_DIR: text(1000).default(".data"),
@@ -58,10 +69,10 @@ export const ENVIRONMENT = z.object({
   ADMIN_PASSWORD: z
     .string()
     .refine((password) => password.length >= 6 && Buffer.byteLength(password) <= 72, {
-      error: "must have 6 to 72 bytes",
+      error: "must have 6 to 72 bytes, and at least 12 characters in production",
     })
     .optional(),
-  SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  SMTP_URL: address(["smtp:", "smtps:"], `smtp://user:password@host:587${ENCODED}`).optional(),
   MAIL_FROM: text()
     .transform(mailboxOf)
     .pipe(
@@ -76,9 +87,9 @@ export const ENVIRONMENT = z.object({
     .optional(),
   PAYOUT_WEEK_START: oneOf(["monday", "saturday"]).default("monday"),
   MIN_PAYOUT: z.coerce
-    .number({ error: "must be an amount in rupees" })
-    .min(0, { error: "must be an amount in rupees" })
-    .max(1_000_000, { error: "must be an amount in rupees" })
+    .number({ error: MIN_PAYOUT_RULE })
+    .min(0, { error: MIN_PAYOUT_RULE })
+    .max(1_000_000, { error: MIN_PAYOUT_RULE })
     .multipleOf(0.01, { error: "must have at most 2 decimals" })
     .default(0),
   ADMIN_TWO_FACTOR: oneOf(["optional", "required"]).default("optional"),
@@ -101,7 +112,11 @@ export const ENVIRONMENT = z.object({
   S3_PUBLIC_URL: address(["http:", "https:"], "https://pictures.example").optional(),
   BRAND_NAME: text(60).default(BRAND_DEFAULTS.name),
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default(BRAND_DEFAULTS.supportEmail),
-  SUPPORT_PHONE: text(30).default(BRAND_DEFAULTS.supportPhone),
+  SUPPORT_PHONE: text(30)
+    .refine((phone) => SETTINGS.supportPhone.schema.safeParse(phone).success, {
+      error: "must be a phone number such as +94700000000",
+    })
+    .default(BRAND_DEFAULTS.supportPhone),
   PRIVACY_EMAIL: z.email({ error: "must be an email address" }).default(BRAND_DEFAULTS.privacyEmail),
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });

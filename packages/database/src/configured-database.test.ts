@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +25,31 @@ test("a command uses the database that .env names, as the product does", async (
 
   await database.drop();
   await rm(folder, { recursive: true });
+});
+
+test("a command in production without DATABASE_URL stops, and makes no database of its own", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pola-env-"));
+  for (const program of [PROGRAM, CHECK]) {
+    const { status, stderr } = spawnSync(process.execPath, [program], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], NODE_ENV: "production", DATABASE_URL: " " },
+      encoding: "utf8",
+    });
+    expect([status, stderr.trim()]).toEqual([1, "DATABASE_URL is required in production"]);
+  }
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("a command with a malformed DATABASE_URL says how it should be", () => {
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: "localhost:5432/pola" },
+    encoding: "utf8",
+  });
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    "DATABASE_URL must be an address such as postgresql://user:password@host:5432/name",
+  ]);
 });
 
 test("a command that finds no tables says how to make them", async () => {

@@ -1,4 +1,5 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
+import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
 import { formatPhone } from "@pola/shared/phone";
 import type { Customer } from "@pola/shared/schemas/order";
 import { trackingLink } from "@pola/shared/waybill";
@@ -46,13 +47,15 @@ type Ended = {
 
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail({ orderNumber, customerName, to, reason, isLate = false }: Ended): Mail {
+  // A courier's file may give none: "Other reason" alone tells nobody anything.
+  const why = reason === null || reason === ORDER_REASON_LABELS.other ? "" : `: ${reason}`;
   const words = {
     delivered: [
       `Your order ${orderNumber} for ${customerName} was delivered.`,
       "Its commission is added when the order is completed.",
     ],
     returned: [
-      `Your order ${orderNumber} for ${customerName} came back${reason === null ? "" : `: ${reason}`}.`,
+      `Your order ${orderNumber} for ${customerName} came back${why}.`,
       `It earns no commission.${isLate ? " If the commission was already paid, it is deducted from a later payout." : ""}`,
     ],
   };

@@ -78,12 +78,13 @@ function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): str
 /** What a bank file would pay and leave out. A summary has no list of what it pays. */
 export function bankFilePreview(
   { payable, leftOut }: ReturnType<typeof splitUnpaid>,
-  isSummary: boolean,
+  { isSummary, needsApproval }: { isSummary: boolean; needsApproval: boolean },
 ): BankFilePreview {
   return {
     payouts: payable.length,
     total: toRupees(sumOf(payable)),
     rows: isSummary ? [] : payable.map(dueView),
+    needsApproval,
     leftOut: leftOut.map((row) => Object.assign(dueView(row), { why: row.why, message: row.message })),
   };
 }

@@ -31,6 +31,8 @@ export const BankFilePreview = z.object({
   payouts: z.number(),
   total: z.number(),
   rows: z.array(DuePayout),
+  /** Whether another admin must approve the run before its file can be downloaded. */
+  needsApproval: z.boolean(),
   leftOut: z.array(
     z.object({
       ...DuePayout.shape,

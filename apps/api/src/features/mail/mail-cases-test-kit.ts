@@ -197,7 +197,11 @@ export const MAILS: Case[] = [
     mail: "payout on hold",
     kind: "payout.onhold",
     subject: /^Your payout is on hold$/,
-    facts: ["Reason: Documents <missing>", "The money is still yours"],
+    facts: [
+      "Your payout of Rs. 1,250.50 for the week from ",
+      "Reason: Documents <missing>",
+      "The money is still yours",
+    ],
     link: "/payouts",
     action: (stage, user) => setPayout(stage, user, { status: "onhold", reason: "Documents <missing>" }),
   },

@@ -37,7 +37,10 @@ export async function previewBankFile(
 ): Promise<BankFilePreview> {
   if (weekStart !== undefined) await requireClosedWeek(ctx, weekStart);
   const split = splitUnpaid(await unpaidPayouts.rows(ctx.pool, { weekStart }), actor.id);
-  return bankFilePreview(split, isSummary === "true");
+  return bankFilePreview(split, {
+    isSummary: isSummary === "true",
+    needsApproval: ctx.config.needsSecondApproval,
+  });
 }
 
 /** @throws AppError CONFLICT for a week that is not closed, whose sums may still change; NOT_FOUND for a week that does not exist. */

@@ -36,7 +36,7 @@ export async function queueClosedMails(
 }
 
 function closedMail(payout: ClosedPayout, days: string, payment: string): Mail {
-  const amount = formatRupees(toRupees(payout.amountCents));
+  const amount = amountOf(payout);
   return {
     kind: "payout.closed",
     subject: `Your weekly payout: ${amount}`,
@@ -56,21 +56,22 @@ export async function queueStatusMail(
   { payout, weekStart }: { payout: Payout; weekStart: string },
 ): Promise<void> {
   const { userId, reason } = payout;
-  if (payout.status === "onhold") await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "" });
+  if (payout.status === "onhold")
+    await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "", of: ` of ${amountOf(payout)}` });
   else await queuePayoutMail(ctx, tx, userId, paidMail(payout, [weekStart], "to you"));
 }
 
-/** "Payout on hold", also for a week that has no payout yet. */
+/** "Payout on hold". `of` is " of Rs. 750.00", or empty for a week that has no payout yet. */
 export async function queueHoldMail(
   ctx: Ctx,
   tx: Tx,
-  { userId, weekStart, reason }: { userId: string; weekStart: string; reason: string },
+  { userId, weekStart, reason, of }: { userId: string; weekStart: string; reason: string; of: string },
 ): Promise<void> {
   await queuePayoutMail(ctx, tx, userId, {
     kind: "payout.onhold",
     subject: "Your payout is on hold",
     paragraphs: [
-      `Your payout for ${weeksOf([weekStart])} is on hold.`,
+      `Your payout${of} for ${weeksOf([weekStart])} is on hold.`,
       `Reason: ${reason}`,
       "The money is still yours. We will pay it once this is solved.",
     ],
@@ -107,11 +108,11 @@ type Paid = { amountCents: bigint | number; paymentReference: string | null };
 
 /** Only a bank file is surely a transfer: a payout that is marked as paid by hand may have been paid in cash. */
 function paidMail(
-  { amountCents, paymentReference }: Paid,
+  { paymentReference, ...paid }: Paid,
   weeks: string[],
   where: "to you" | "to your bank account",
 ): Mail {
-  const amount = formatRupees(toRupees(Number(amountCents)));
+  const amount = amountOf(paid);
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
     kind: "payout.paid",
@@ -123,4 +124,8 @@ function paidMail(
 
 function weeksOf(starts: string[]): string {
   return `the ${starts.length === 1 ? "week" : "weeks"} from ${starts.map(formatBusinessDate).join("; ")}`;
+}
+
+function amountOf({ amountCents }: Pick<Paid, "amountCents">): string {
+  return formatRupees(toRupees(Number(amountCents)));
 }

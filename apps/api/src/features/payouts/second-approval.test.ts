@@ -42,6 +42,14 @@ const pay = () =>
     .send({ paymentReference: "BOC 1", paidOn: businessDateOf(app.ctx.now()) });
 const run = async () => (await app.as(creator).get(at())).body.data;
 
+test("the preview of a bank file says whether another admin must approve it", async () => {
+  for (const isRequired of [true, false]) {
+    app.ctx.config.needsSecondApproval = isRequired;
+    const { body } = await app.as(creator).get("/api/payouts/admin/export");
+    expect(body.data.needsApproval).toBe(isRequired);
+  }
+});
+
 test("a run is downloaded and paid only after a second admin approved it, and who did is kept", async () => {
   expect(await run()).toMatchObject({ needsApproval: true, approved: null, createdById: creator.id });
   const { number } = await run();

@@ -72,7 +72,7 @@ async function changeHold(
   if (reason !== null) {
     const periodId = await openPeriodId(tx, open, now);
     await tx.payoutHold.create({ data: { userId, periodId, reason, actorId: actor.id, createdAt: now } });
-    await queueHoldMail(ctx, tx, { userId, weekStart: week.weekStart, reason });
+    await queueHoldMail(ctx, tx, { userId, weekStart: week.weekStart, reason, of: "" });
   }
   const after = await findStanding(tx, week, userId);
   if (!after) throw lostRace();

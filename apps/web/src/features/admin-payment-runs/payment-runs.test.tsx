@@ -68,6 +68,11 @@ test("without runs the page says how one is made, and a failure can be retried",
   expect(await screen.findByText("Failed to load payment runs")).toBeTruthy();
 });
 
+test("a run's line says that the account is approved, not the transfer", async () => {
+  await openRun(makePaymentRun({ needsApproval: true }));
+  expect(screen.getByRole("row", { name: /Nimali Perera/ }).textContent).toContain("Account Approved");
+});
+
 test("a run shows its transfers with the accounts of that day, and its file can be downloaded again", async () => {
   const saved: string[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => {} }));

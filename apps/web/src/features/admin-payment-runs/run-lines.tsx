@@ -77,7 +77,7 @@ function Reseller({ line }: { line: PaymentRunLine }) {
         <span className="font-semibold wrap-anywhere">{line.resellerName}</span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        {line.businessName} <AccountBadge state={line.accountStatus} />
+        {line.businessName} · Account <AccountBadge state={line.accountStatus} />
       </span>
     </div>
   );

@@ -40,10 +40,11 @@ async function open({ isOpen = false, query = "" } = {}) {
   return user;
 }
 
+const NONE: BankFilePreview = { payouts: 0, total: 0, rows: [], needsApproval: false, leftOut: [] };
 const FILE: BankFilePreview = {
+  ...NONE,
   payouts: 1234,
   total: 750,
-  rows: [],
   leftOut: [
     {
       userId: newId(),
@@ -169,9 +170,7 @@ test("a bank file that fails to load can be loaded again", async () => {
 });
 
 test("from the open week the bank file pays the weeks before it", async () => {
-  const calls = serve("get", "/payouts/admin/export", () =>
-    ok({ payouts: 0, total: 0, rows: [], leftOut: [] }),
-  );
+  const calls = serve("get", "/payouts/admin/export", () => ok(NONE));
   const { dialog } = await openBankFile({ isOpen: true });
   expect(await dialog.findByText("Nothing to transfer")).toBeTruthy();
   expect(dialog.getByText("This week is not over yet. The file pays the weeks before it.")).toBeTruthy();

@@ -106,6 +106,7 @@ function Content({ file }: { file: BankFilePreview }) {
           <p>
             The file holds these payouts and their bank accounts as they are now. No other file can pay them
             until you mark the run as paid or cancel it. No reseller gets an email yet.
+            {file.needsApproval && " Another admin must approve it before you can download it."}
           </p>
         </>
       )}

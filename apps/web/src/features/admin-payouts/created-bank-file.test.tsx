@@ -9,25 +9,33 @@ import "./admin-payouts-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
 
-/** Creates a bank file whose download fails. Returns the downloads. */
-async function create(run: ReturnType<typeof makePaymentRun>) {
+/** Opens the question about a bank file. */
+async function ask(needsApproval: boolean) {
   const week = { weekStart: "2026-11-09", weekEnd: "2026-11-15", paymentDate: "2026-11-16" };
   const money = { totalCommission: 750, unpaid: 750, resellersCount: 1 };
   serve("get", "/payouts/admin/weeks", () =>
     ok([{ ...week, ...money, isOpen: false, state: "closed", opensFirst: true }]),
   );
   servePayoutWeek([]);
-  serve("get", "/payouts/admin/export", () => ok({ payouts: 1, total: 750, rows: [], leftOut: [] }));
-  serve("post", "/payouts/admin/runs", () => ok(run, { status: 201 }));
-  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [] }));
-  const files = serve("get", `/payouts/admin/runs/${run.id}.csv`, () =>
-    refusal(503, "X", "Please try later"),
+  serve("get", "/payouts/admin/export", () =>
+    ok({ payouts: 1, total: 750, rows: [], leftOut: [], needsApproval }),
   );
   const { user } = renderApp("/admin/payouts", { as: "admin" });
   await user.click(await screen.findByRole("button", { name: "More payout actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Bank File" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create a bank file?" }));
-  await user.click(await dialog.findByRole("button", { name: "Create bank file" }));
+  return { user, dialog, button: await dialog.findByRole("button", { name: "Create bank file" }) };
+}
+
+/** Creates a bank file whose download fails. Returns the downloads. */
+async function create(run: ReturnType<typeof makePaymentRun>) {
+  serve("post", "/payouts/admin/runs", () => ok(run, { status: 201 }));
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [] }));
+  const files = serve("get", `/payouts/admin/runs/${run.id}.csv`, () =>
+    refusal(503, "X", "Please try later"),
+  );
+  const { user, button } = await ask(run.needsApproval);
+  await user.click(button);
   await waitFor(() => expect(address()).toBe(`/admin/payouts/runs/${run.id}`));
   return files;
 }
@@ -42,3 +50,12 @@ test("the file of a run that another admin must approve is not downloaded", asyn
   expect(await screen.findByText(/must approve it|waits for your approval/)).toBeTruthy();
   expect(files).toEqual([]);
 });
+
+test.each([true, false])(
+  "the question says that another admin must approve the file first, where that is required: %s",
+  async (needsApproval) => {
+    const { dialog } = await ask(needsApproval);
+    const says = dialog.queryByText(/Another admin must approve it before you can download it\./) !== null;
+    expect(says).toBe(needsApproval);
+  },
+);

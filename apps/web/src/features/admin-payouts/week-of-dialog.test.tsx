@@ -72,7 +72,9 @@ test("payouts that are paid together while another week arrives are those of the
 });
 
 test("a bank file that is created while another week arrives pays the week on which the dialog was opened", async () => {
-  serve("get", "/payouts/admin/export", () => ok({ payouts: 1, total: 750, rows: [], leftOut: [] }));
+  serve("get", "/payouts/admin/export", () =>
+    ok({ payouts: 1, total: 750, rows: [], leftOut: [], needsApproval: false }),
+  );
   const sent = serve("post", "/payouts/admin/runs", () => refusal(409, "CONFLICT", "Please refresh"));
   const { user, arrive } = await openWhileAnotherLoads();
   await user.click(screen.getByRole("button", { name: /pay Rs\. 750\.00 to 1$/ }));

@@ -59,7 +59,11 @@ function figuresOf({ role }: User, figures: UserFigures) {
       hint: `${numberText(figures.completedOrders)} completed, ${numberText(figures.pendingOrders)} pending`,
     },
     { label: "Sales", value: formatRupees(figures.revenue), hint: "Without cancelled and returned orders" },
-    { label: "Commission earned", value: formatRupees(figures.commission), hint: "From completed orders" },
+    {
+      label: "Commission earned",
+      value: formatRupees(figures.commission),
+      hint: "Completed orders and bonuses, less returns",
+    },
     {
       label: "Not paid yet",
       value: formatRupees(Math.max(0, figures.unpaidCommission)),

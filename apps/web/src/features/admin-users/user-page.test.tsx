@@ -101,7 +101,7 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
     "Orders114",
     "95 completed, 2 pending",
     "Rs. 1,124,960.00",
-    "Rs. 89,240.50",
+    "Rs. 89,240.50Completed orders and bonuses, less returns",
     "Rs. 10,245.00",
     "OwesRs. 0.00",
     "Return rate11.1 %1 of 9 parcels came back",

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 const SETTINGS: NotificationSettings = { publicKey: "BKey", devices: 0, muted: ["order.delivered"] };
 
@@ -89,6 +89,16 @@ describe("notifications", () => {
     expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
     expect(unsubscribe).toHaveBeenCalled();
     expect(removed[0]?.url.searchParams.get("endpoint")).toBe(endpoint);
+  });
+
+  test("a device that was turned off without a connection is off on the page, too", async () => {
+    pushBrowser({ isOn: true });
+    serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
+    serve("delete", "/notifications/devices", networkFailure);
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Turn off" }));
+    expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
+    expect(screen.queryByText("Notifications are on for this device.")).toBeNull();
   });
 
   test("a device that agreed is registered with the server again, which may have removed it", async () => {

@@ -106,8 +106,9 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   };
   const turnOff = async () => {
     const endpoint = await withdrawFromPush();
-    if (endpoint !== null) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
+    // Before the server is told: without a connection the browser shows none all the same.
     await queryClient.invalidateQueries({ queryKey: KEY });
+    if (endpoint !== null) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
   };
   if (state === undefined) return null;
   return (

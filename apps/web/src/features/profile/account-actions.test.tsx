@@ -2,6 +2,7 @@ import type { AccountExport } from "@pola/shared/schemas/account-export";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "../../env.ts";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
@@ -145,6 +146,7 @@ describe("logo", () => {
 
 describe("export", () => {
   afterEach(() => {
+    env.name = "Pola";
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
@@ -179,9 +181,10 @@ describe("export", () => {
       saved.push({ name: this.download, content });
     });
     const { user } = await open();
+    env.name = "Lanka Sarees & Co";
     await user.click(screen.getByRole("button", { name: "Export My Data" }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.name).toBe("pola-my-data-2026-11-21.json");
+    expect(saved[0]?.name).toBe("lanka-sarees-co-my-data-2026-11-21.json");
     expect(saved[0]?.content.type).toContain("application/json");
     expect(JSON.parse((await saved[0]?.content.text()) ?? "")).toEqual(held);
   });

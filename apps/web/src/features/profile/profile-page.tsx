@@ -119,7 +119,7 @@ function VerifiedBadge({ status }: { status: UserStatus }) {
 function Notifications() {
   return (
     <Card title="Your notifications">
-      <p className="mb-4 text-muted">What we tell you about, by email or on this device.</p>
+      <p className="mb-4 text-muted">What we tell you about, and how.</p>
       <ButtonLink to="/notifications" variant="secondary" icon={<Bell />} fullWidth>
         Choose notifications
       </ButtonLink>

@@ -22,7 +22,7 @@ export function YourData() {
     try {
       saveFile({
         content: await exporting.download(),
-        name: `${env.name.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`,
+        name: `${env.name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")}-my-data-${businessDateOf(new Date())}.json`,
       });
     } catch (error) {
       notify.error(profileErrorText(error, "Failed to export your data"));
