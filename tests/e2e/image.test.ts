@@ -159,7 +159,7 @@ test("without its secret the image does not start, and prints the reason in one 
   const api = start(COMMAND, { ...compose.services.api.environment, JWT_SECRET: "" });
   expect(await api.exited).toBe(1);
   expect(api.said().trim()).toBe(
-    "Pola could not start. Configuration: JWT_SECRET is required in production (32 random bytes or more)",
+    "Pola could not start. Configuration: JWT_SECRET is required in production (openssl rand -base64 32)",
   );
 });
 

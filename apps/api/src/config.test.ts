@@ -181,11 +181,17 @@ test("each limit is read from the variable of its name", () => {
 
 test("production needs a secret, a database and a public address", () => {
   expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION }).jwtSecret).toBe(SECRET);
-  for (const name of ["JWT_SECRET", "DATABASE_URL", "PUBLIC_URL"]) {
-    expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, [name]: "" }))).toContain(
-      `${name} is required in production`,
-    );
+  const needed = {
+    JWT_SECRET: "JWT_SECRET is required in production (openssl rand -base64 32)",
+    DATABASE_URL: "DATABASE_URL is required in production, such as postgresql://user:password@host:5432/name",
+    PUBLIC_URL: "PUBLIC_URL is required in production, such as https://pola.example",
+  };
+  for (const [name, message] of Object.entries(needed)) {
+    expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, [name]: "" }))).toContain(message);
   }
+  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, JWT_SECRET: "short" }))).toContain(
+    "JWT_SECRET must have at least 32 bytes (openssl rand -base64 32)",
+  );
 });
 
 test.each(["a".repeat(64), "changeme".repeat(5), "0123456789".repeat(4), "0123456789a".repeat(3)])(

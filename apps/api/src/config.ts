@@ -62,7 +62,9 @@ export const ENVIRONMENT = z.object({
   SEED: oneOf(["demo", "none"]).optional(),
   JWT_SECRET: z
     .string()
-    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must have at least 32 bytes" })
+    .refine((secret) => Buffer.byteLength(secret) >= 32, {
+      error: "must have at least 32 bytes (openssl rand -base64 32)",
+    })
     .optional(),
   BCRYPT_COST: whole(4, 15, 12),
   ADMIN_EMAIL: z.email({ error: "must be an email address" }).toLowerCase().optional(),
@@ -83,7 +85,9 @@ export const ENVIRONMENT = z.object({
   PUSH_PRIVATE_KEY: pushKey(32).optional(),
   METRICS_TOKEN: z
     .string()
-    .refine((token) => Buffer.byteLength(token) >= 16, { error: "must have at least 16 bytes" })
+    .refine((token) => Buffer.byteLength(token) >= 16, {
+      error: "must have at least 16 bytes (openssl rand -hex 16)",
+    })
     .optional(),
   PAYOUT_WEEK_START: oneOf(["monday", "saturday"]).default("monday"),
   MIN_PAYOUT: z.coerce
@@ -168,11 +172,14 @@ function missingVariables(env: Environment): string[] {
 /** Development defaults that would be unsafe in production: guessable secrets, links to localhost, a database without backups. */
 function missingInProduction(env: Environment): string[] {
   const problems = [];
-  if (!env.JWT_SECRET) problems.push("JWT_SECRET is required in production (32 random bytes or more)");
+  if (!env.JWT_SECRET) problems.push("JWT_SECRET is required in production (openssl rand -base64 32)");
   else if (new Set(env.JWT_SECRET).size < MIN_SECRET_CHARACTERS)
     problems.push("JWT_SECRET must be random in production (openssl rand -base64 32)");
-  if (!env.DATABASE_URL) problems.push("DATABASE_URL is required in production");
-  if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is required in production");
+  if (!env.DATABASE_URL)
+    problems.push(
+      "DATABASE_URL is required in production, such as postgresql://user:password@host:5432/name",
+    );
+  if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is required in production, such as https://pola.example");
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 12)
     problems.push("ADMIN_PASSWORD must have at least 12 characters in production");
   return problems;
