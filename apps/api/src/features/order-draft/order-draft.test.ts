@@ -265,9 +265,10 @@ test("a customer who is typed while the account is being deleted is not kept", a
   expect(await app.db.orderDraft.count({ where: { userId: reseller.id } })).toBe(0);
 });
 
+const choices = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`Choice ${index}`, "x"]));
+
 test("a line has at most 50 choices: a draft of thousands would be priced with every read", async () => {
-  const choices = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`Choice ${index}`, "x"]));
   const refused = await change(lineOf(shirt, 1, { variations: choices(51) }));
   expect([refused.status, refused.body.errors]).toEqual([
     422,
