@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
-import { PRODUCT_SORTS } from "../sorts.ts";
 import { MAX_VARIATIONS } from "../limits.ts";
+import { PRODUCT_SORTS } from "../sorts.ts";
 import {
   Id,
   namedTexts,
@@ -149,30 +149,29 @@ export const VariationInput = z.object({
 });
 export type VariationInput = z.infer<typeof VariationInput>;
 
+const TOO_MANY_ROWS = { error: `At most ${MAX_VARIATIONS} variations` };
+
 /** The messages number the rows from 1 (docs/product/catalogue.md, C-22). */
 const variationRows = z
   .array(VariationInput)
-  .check(
-    z.maxLength(MAX_VARIATIONS, { error: `At most ${MAX_VARIATIONS} variations` }),
-    ({ value, issues }) => {
-      const ids = new Set<string>();
-      for (const [index, row] of value.entries()) {
-        if (row.id !== undefined && ids.has(row.id)) {
-          const message = `Variation ${index + 1} is listed twice`;
-          issues.push({ code: "custom", path: [index, "id"], message, input: row.id });
-        }
-        if (row.id !== undefined) ids.add(row.id);
-        if (row.name === "") {
-          const message = `Variation ${index + 1} name is required`;
-          issues.push({ code: "custom", path: [index, "name"], message, input: row.name });
-        }
-        if (row.options.length === 0 && !row.value) {
-          const message = `Variation ${index + 1} must have at least one option`;
-          issues.push({ code: "custom", path: [index, "options"], message, input: row.options });
-        }
+  .check(z.maxLength(MAX_VARIATIONS, TOO_MANY_ROWS), ({ value, issues }) => {
+    const ids = new Set<string>();
+    for (const [index, row] of value.entries()) {
+      if (row.id !== undefined && ids.has(row.id)) {
+        const message = `Variation ${index + 1} is listed twice`;
+        issues.push({ code: "custom", path: [index, "id"], message, input: row.id });
       }
-    },
-  );
+      if (row.id !== undefined) ids.add(row.id);
+      if (row.name === "") {
+        const message = `Variation ${index + 1} name is required`;
+        issues.push({ code: "custom", path: [index, "name"], message, input: row.name });
+      }
+      if (row.options.length === 0 && !row.value) {
+        const message = `Variation ${index + 1} must have at least one option`;
+        issues.push({ code: "custom", path: [index, "options"], message, input: row.options });
+      }
+    }
+  });
 
 /** The fields of a product as a request names them, each with its own check. */
 const productFields = {
