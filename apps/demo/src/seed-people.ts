@@ -60,7 +60,7 @@ async function seedReseller(ctx: Ctx, admin: Actor, demo: DemoReseller): Promise
   const since = demo.registeredDaysAgo;
   const then = at(ctx, daysAgo(ctx, since, NOON - demo.activity));
   const form = { ...demo, confirmPassword: demo.password, agreement: true };
-  const { user } = await register(then, Register.parse(form));
+  const { user } = await register(then, authLimits(ctx), Register.parse(form));
   if (demo.isEmailVerified) await verifyEmail(then, { token: await mailedToken(ctx, user.id) });
 
   const nextDay = at(ctx, daysAgo(ctx, Math.max(0, since - 1), NOON));

@@ -6,6 +6,9 @@ export const MAX_PAGE_SIZE = 200;
 /** Lines of one order (docs/product/orders.md, O-1). */
 export const MAX_ORDER_LINES = 50;
 
+/** Variations of one product, and so choices of one line of an order (docs/product/orders.md, O-995). */
+export const MAX_VARIATIONS = 50;
+
 /** Orders whose status one call may change. */
 export const MAX_ORDERS_PER_CHANGE = 100;
 

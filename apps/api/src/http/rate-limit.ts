@@ -153,14 +153,14 @@ function turns() {
 const callLimiters = new WeakMap<Ctx, RateLimiterMemory>();
 
 /**
- * Counts one call of a signed-in person's sessions, in this process's memory: a read writes nothing to the database.
+ * Counts one call of a signed-in person or of their sessions, in this process's memory: a read writes nothing to the database.
  * @throws AppError TOO_MANY_REQUESTS with Retry-After
  */
-export async function countCall(ctx: Ctx, sessions: string): Promise<void> {
+export async function countCall(ctx: Ctx, caller: string): Promise<void> {
   const known = callLimiters.get(ctx);
   const limiter = known ?? new RateLimiterMemory({ points: ctx.config.limits.callsPerMinute, duration: 60 });
   if (!known) callLimiters.set(ctx, limiter);
-  await limiter.consume(sessions).catch(refuse);
+  await limiter.consume(caller).catch(refuse);
 }
 
 /** The client's address for counting. For IPv6 only the first 64 bits: one subscriber can vary the rest. */

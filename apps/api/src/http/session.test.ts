@@ -130,6 +130,17 @@ test("calls are limited per signed-in person, and others are not affected", asyn
   await narrow.close();
 });
 
+test("whoever ends their sessions gets no further calls with the new one", async () => {
+  const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
+  const person = await makeReseller(narrow);
+  const renew = async (tokenVersion: number) =>
+    (await narrow.as({ ...person, tokenVersion }).post("/api/auth/end-sessions")).status;
+  const statuses = [];
+  for (let version = 0; version < 4; version += 1) statuses.push(await renew(version));
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  await narrow.close();
+});
+
 test("calls with a token that has ended use up none of the person's", async () => {
   const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
   const person = await makeReseller(narrow, { tokenVersion: 1 });

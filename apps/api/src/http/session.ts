@@ -84,6 +84,8 @@ async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
   const { status, role } = found.actor;
   if (status === "rejected" || status === "suspended") throw sessionEnded();
   if (isSessionTooOld(claims.issuedAt, role, ctx.now())) throw sessionEnded();
+  // Without the version: a person can give themselves a new one.
+  await countCall(ctx, claims.userId);
   const mustSetUpTwoFactor = ctx.config.requiresTwoFactor && role === "admin" && !found.hasTwoFactor;
   return { ...found.actor, mustSetUpTwoFactor, requestId: requestIdOf(req) };
 }

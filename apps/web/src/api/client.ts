@@ -1,6 +1,6 @@
 import type { Call } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
-import { logPosition, storedToken } from "../lib/storage.ts";
+import { lastPerson, logPosition, storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
 import { takeEarlyReply } from "./early-replies.ts";
 
@@ -114,12 +114,16 @@ export function onSessionEnd(listener: () => void): () => void {
  * Sends a request with the stored bearer token and returns the JSON of a successful reply, undefined for an empty body. A 401
  * UNAUTHENTICATED deletes the stored token and ends the session, once for any number of requests that fail together
  * (docs/product/interface.md, I-51).
- * @throws ApiError for every refusal and a failed network; an aborted request throws its own error
+ * @throws ApiError for every refusal, a failed network and a reply that comes after another person has signed in (docs/product/accounts.md,
+ * A-997); an aborted request throws its own error
  */
 export async function sendRequest(key: Call, options: Sent = {}): Promise<unknown> {
   const token = storedToken.get();
+  const person = lastPerson();
   const response = await fetchCall(key, options, token);
   const reply = await readJson(response, options.signal);
+  // Its screen is gone, and what it would store or show is no business of the one who is here now.
+  if (person && person !== lastPerson()) throw networkError();
   if (response.ok && field(reply, "success") !== false) return reply;
   throw refuse(response.status, reply, token, options);
 }

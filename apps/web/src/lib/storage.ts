@@ -78,9 +78,12 @@ const DRAFTS = [
   ["localStorage", [ATTEMPT_PREFIX, ORDER_DRAFT_PREFIX]],
 ] as const;
 
+/** Who signed in last on this device: their id. */
+export const lastPerson = (): string | null => read("localStorage", OWNER_KEY);
+
 /** Keeps drafts of the person who signs in, and deletes those of anyone else. Returns whether another person was here before. */
 export function keepDraftsOf(personId: string): boolean {
-  const last = read("localStorage", OWNER_KEY);
+  const last = lastPerson();
   for (const [area, prefixes] of DRAFTS) {
     const owner = read(area, OWNER_KEY);
     if (owner !== null && owner !== personId) removeKeys(area, prefixes);

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_ORDER_LINES } from "../limits.ts";
-import { anyText, Id, namedTexts, optionalLines, optionalText, rupees } from "./text.ts";
-
-const variations = namedTexts(optionalText(100), optionalText(100));
+import { anyText, chosenOptions, Id, optionalLines, optionalText, rupees } from "./text.ts";
 
 /**
  * A line as the reseller wants it from now on: its quantity, or 0 to take it out. `unitPrice` is the price that the reseller saw; without
@@ -10,7 +8,7 @@ const variations = namedTexts(optionalText(100), optionalText(100));
  */
 const WantedLine = z.object({
   productId: Id,
-  variations: z.optional(variations),
+  variations: z.optional(chosenOptions),
   quantity: z
     .number({ error: "Quantity must be a whole number" })
     .check(z.int({ error: "Quantity must be a whole number" }), z.gte(0), z.lte(100_000)),

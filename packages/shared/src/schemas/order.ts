@@ -7,8 +7,8 @@ import {
   anyText,
   BusinessDay,
   chosenIds,
+  chosenOptions,
   Id,
-  namedTexts,
   optionalText,
   pagingQuery,
   phoneNumber,
@@ -46,7 +46,7 @@ export const PlaceOrderItem = z.object({
   totalCommission: z.optional(rupees()),
   weight: z.optional(kilograms),
   isWholesale: z.optional(z.boolean()),
-  variations: z.optional(namedTexts(optionalText(100), optionalText(100))),
+  variations: z.optional(chosenOptions),
 });
 export type PlaceOrderItem = z.infer<typeof PlaceOrderItem>;
 

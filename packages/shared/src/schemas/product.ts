@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
+import { MAX_VARIATIONS } from "../limits.ts";
 import { PRODUCT_SORTS } from "../sorts.ts";
 import {
   Id,
@@ -148,10 +149,12 @@ export const VariationInput = z.object({
 });
 export type VariationInput = z.infer<typeof VariationInput>;
 
+const TOO_MANY_ROWS = { error: `At most ${MAX_VARIATIONS} variations` };
+
 /** The messages number the rows from 1 (docs/product/catalogue.md, C-22). */
 const variationRows = z
   .array(VariationInput)
-  .check(z.maxLength(50, { error: "At most 50 variations" }), ({ value, issues }) => {
+  .check(z.maxLength(MAX_VARIATIONS, TOO_MANY_ROWS), ({ value, issues }) => {
     const ids = new Set<string>();
     for (const [index, row] of value.entries()) {
       if (row.id !== undefined && ids.has(row.id)) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { numberText } from "../counted.ts";
-import { MAX_PAGE_SIZE } from "../limits.ts";
+import { MAX_PAGE_SIZE, MAX_VARIATIONS } from "../limits.ts";
 import { MAX_ORDER_CENTS } from "../money.ts";
 import { parsePhone } from "../phone.ts";
 
@@ -78,6 +78,13 @@ export function namedTexts<Name extends z.ZodMiniType<string, string>, Text exte
     error: (issue) => (issue.code === "invalid_key" ? issue.issues[0]?.message : undefined),
   });
 }
+
+/** The chosen options of an order line, by the names of the product's variations. */
+export const chosenOptions = namedTexts(optionalText(100), optionalText(100)).check(
+  z.refine((choices) => Object.keys(choices).length <= MAX_VARIATIONS, {
+    error: `A line can have at most ${MAX_VARIATIONS} choices`,
+  }),
+);
 
 /**
  * A Sri Lankan phone number in any usual notation, stored as +94XXXXXXXXX (docs/product/interface.md, I-83).

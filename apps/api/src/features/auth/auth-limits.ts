@@ -19,6 +19,7 @@ export function authLimits(ctx: Ctx) {
     addresses: tally(ctx, { name: "login_address", points: limits.loginFailuresPerDay, seconds: DAY }),
     /** Who signed in from which address in the last 30 days. Strangers' failures there do not lock them out. */
     knownPeople: memory(ctx, { name: "login_known", seconds: 30 * DAY }),
+    /** The limits of mails are counted by address: a deleted account can be registered again. */
     resetLinks: rateLimit(ctx, { name: "reset_link", points: limits.forgotPasswordPerHour, seconds: HOUR }),
     verificationLinks: rateLimit(ctx, {
       name: "verify_link",
@@ -27,7 +28,7 @@ export function authLimits(ctx: Ctx) {
     }),
     /** Requests for reset links and uses of mailed links, from one address: nobody needs to sign in for them. */
     linkCalls: rateLimit(ctx, { name: "link_call", points: limits.linkCallsPerHour, seconds: HOUR }),
-    /** Changes of one person that each send a mail: nobody confirmed that the address is theirs. */
+    /** Changes that each send a mail: nobody confirmed that the address is the person's. */
     mailedChanges: rateLimit(ctx, { name: "mailed_change", points: 20, seconds: HOUR }),
     /** Of everything about one person: a long history takes seconds (docs/product/accounts.md, A-965). */
     downloads: rateLimit(ctx, { name: "download", points: 10, seconds: HOUR }),

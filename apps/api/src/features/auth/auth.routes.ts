@@ -38,7 +38,7 @@ export function authRoutes(ctx: Ctx): Route[] {
       message: "Login successful!",
     })),
     serve("POST /auth/register", async ({ body, req }) => ({
-      data: await limits.registrations.spend(addressOf(req), () => register(ctx, body)),
+      data: await limits.registrations.spend(addressOf(req), () => register(ctx, limits, body)),
       message: REGISTERED,
     })),
     serve("POST /auth/verify-email", async ({ body, req }) => {
@@ -51,7 +51,7 @@ export function authRoutes(ctx: Ctx): Route[] {
         await resendVerification(ctx, actor);
         return { data: null, message: "Verification email sent" };
       },
-      { limit: ({ id }, work) => limits.verificationLinks.spend(id, work) },
+      { limit: ({ email }, work) => limits.verificationLinks.spend(email, work) },
     ),
     reply("GET /auth/me", async ({ actor: { id } }) =>
       ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT }), ctx.config),

@@ -25,7 +25,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<Session> {
   await confirmPassword(ctx, limits, actor, currentPassword);
-  return await limits.mailedChanges.spend(actor.id, () => replace(ctx, session, newPassword));
+  return await limits.mailedChanges.spend(actor.email, () => replace(ctx, session, newPassword));
 }
 
 async function replace(

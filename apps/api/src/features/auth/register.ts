@@ -6,6 +6,7 @@ import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { lastVersion, legalTextsChanged } from "../../domain/settings.ts";
+import type { AuthLimits } from "./auth-limits.ts";
 import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
 
@@ -15,14 +16,19 @@ const TERMS_CHANGED =
 /**
  * Creates a pending reseller, whatever role the body names, and mails the verification link (docs/product/accounts.md, A-9). Keeps which
  * legal texts they agreed to (A-250).
- * @throws AppError EMAIL_TAKEN; VALIDATION_FAILED when the legal texts changed after the person opened them (A-341)
+ * @throws AppError EMAIL_TAKEN; VALIDATION_FAILED when the legal texts changed after the person opened them (A-341); TOO_MANY_REQUESTS when
+ * the address got many links (A-993)
  */
-export async function register(ctx: Ctx, input: Register) {
-  const { email, firstName, lastName, phone, businessName, businessAddress, city = "", password } = input;
-  const { openedTermsVersion } = input;
+export async function register(ctx: Ctx, limits: AuthLimits, input: Register) {
+  const { email } = input;
   const known = await ctx.db.user.findUnique({ where: { email }, select: { id: true } });
   if (known) throw emailTaken();
+  return await limits.verificationLinks.spend(email, () => create(ctx, input));
+}
 
+async function create(ctx: Ctx, input: Register) {
+  const { email, firstName, lastName, phone, businessName, businessAddress, city = "", password } = input;
+  const { openedTermsVersion } = input;
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
   const person = { email, firstName, lastName, phone, businessName, businessAddress, city };
   try {

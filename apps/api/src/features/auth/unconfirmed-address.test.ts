@@ -21,9 +21,9 @@ const bank = (accountNumber: string) => ({
 });
 
 /** The same password again, so that it stays the one of every test user. */
-async function changePassword(person: TestUser): Promise<number> {
-  const row = await app.db.user.findUniqueOrThrow({ where: { id: person.id } });
-  const res = await app
+async function changePassword(person: TestUser, shop = app): Promise<number> {
+  const row = await shop.db.user.findUniqueOrThrow({ where: { id: person.id } });
+  const res = await shop
     .as(row)
     .post("/api/auth/change-password")
     .send({ currentPassword: PASSWORD, newPassword: PASSWORD });
@@ -90,4 +90,47 @@ test("changes that send a mail are limited for one person: the address may be an
     accountNumber: "2000009",
     tokenVersion: row.tokenVersion,
   });
+});
+
+test("accounts that are deleted and registered again with one address share its limits of mails", async () => {
+  const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 3 } } });
+  const email = "stranger@pola.test";
+  const form = {
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: "Nimal",
+    lastName: "Perera",
+    phone: "077 123 4567",
+    businessName: "Nimal Stores",
+    businessAddress: "7 Main Street, Galle",
+    agreement: true,
+  };
+  const register = async () => (await narrow.request.post("/api/auth/register").send(form)).status;
+  const registered = async () => await narrow.db.user.findUniqueOrThrow({ where: { email } });
+  const remove = async (person: TestUser) =>
+    (await narrow.as(person).delete("/api/auth/me").send({ currentPassword: PASSWORD })).status;
+
+  expect(await register()).toBe(201);
+  const first = await registered();
+  expect((await narrow.as(first).post("/api/auth/resend-verification")).status).toBe(200);
+  for (let change = 0; change < 20; change += 1) {
+    const details = bank(`400000${change}`);
+    expect((await narrow.as(first).put("/api/auth/profile").send(details)).status).toBe(200);
+  }
+  expect(await remove(first)).toBe(200);
+
+  expect(await register()).toBe(201);
+  const second = await registered();
+  expect(await changePassword(second, narrow)).toBe(429);
+  expect((await narrow.as(second).put("/api/auth/profile").send(bank("5000000"))).status).toBe(429);
+  expect((await narrow.as(second).post("/api/auth/resend-verification")).status).toBe(429);
+  expect(await remove(second)).toBe(200);
+
+  expect(await register()).toBe(429);
+  expect(await register()).toBe(429);
+  // Another address is not affected.
+  const other = await narrow.request.post("/api/auth/register").send({ ...form, email: "other@pola.test" });
+  expect(other.status).toBe(201);
+  await narrow.close();
 });

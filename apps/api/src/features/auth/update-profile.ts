@@ -50,7 +50,7 @@ export async function updateBankDetails(
     if (currentPassword === undefined) throw passwordNeeded();
     checked = await confirmPassword(ctx, limits, actor, currentPassword);
   }
-  return await limits.mailedChanges.spend(actor.id, () => store(ctx, actor, { input, details, checked }));
+  return await limits.mailedChanges.spend(actor.email, () => store(ctx, actor, { input, details, checked }));
 }
 
 type Change = { input: UpdateBankDetails; details: Details; checked: string | undefined };

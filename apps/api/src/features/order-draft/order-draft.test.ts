@@ -264,3 +264,25 @@ test("a customer who is typed while the account is being deleted is not kept", a
   expect(status).toBe(401);
   expect(await app.db.orderDraft.count({ where: { userId: reseller.id } })).toBe(0);
 });
+
+const choices = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`Choice ${index}`, "x"]));
+
+test("a line has at most 50 choices: a draft of thousands would be priced with every read", async () => {
+  const refused = await change(lineOf(shirt, 1, { variations: choices(51) }));
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { "lines.0.variations": "A line can have at most 50 choices" },
+  ]);
+  expect((await change(lineOf(shirt, 1, { variations: choices(50) }))).status).toBe(200);
+
+  const items = [{ productId: shirt.id, quantity: 1, variations: choices(51) }];
+  const order = await app
+    .as(reseller)
+    .post("/api/orders")
+    .send({ ...CUSTOMER, items });
+  expect([order.status, order.body.errors]).toEqual([
+    422,
+    { "items.0.variations": "A line can have at most 50 choices" },
+  ]);
+});

@@ -15,12 +15,14 @@ import { conflict, invalidField } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
 import {
   checkSettlement,
+  findBooked,
   isCompleting,
   settlementMappingFor,
   type SettlementLine,
+  storedWaybill,
   sumsOf,
 } from "./check-settlement.ts";
-import { bookedFile, insertLines, remittanceById } from "./remittances.sql.ts";
+import { insertLines, remittanceById } from "./remittances.sql.ts";
 
 /**
  * Books a previewed settlement file as a remittance in one transaction, all of it or nothing: it settles its orders, delivers those that
@@ -46,9 +48,9 @@ export async function bookRemittance(
   const id = await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))
       throw conflict(`Another admin is booking a file of ${courier.name}. Please look at the preview again.`);
-    const booked = await bookedFile.first(tx, courierId, hash);
-    if (booked) throw conflict(`This file is booked already, as ${booked.number}`);
     const lines = await checkSettlement(tx, courier, mapping, { file, isLocked: true });
+    const booked = await findBooked(tx, courier, { hash, lines });
+    if (booked) throw conflict(`This file is booked already, as ${booked.number}`);
     assertReceived(lines, input.amount);
     assertNotBeforeOrders(lines, input.receivedOn);
     return await write(tx, occasion, { courier, hash, lines, input });
@@ -140,12 +142,12 @@ function countsOf(rows: readonly LineRow[]) {
   };
 }
 
-function lineRow({ line, kind, parcel, waybill, orderNumber, cashCents, feeCents, message }: SettlementLine) {
+function lineRow({ line, kind, parcel, cashCents, feeCents, message, ...name }: SettlementLine) {
   return {
     line,
     kind,
     orderId: parcel?.id ?? null,
-    waybill: waybill || orderNumber,
+    waybill: storedWaybill(name),
     cashCents,
     feeCents,
     expectedCents: kind === "settlement" ? (parcel?.totalCents ?? null) : null,

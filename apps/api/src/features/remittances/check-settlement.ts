@@ -47,9 +47,9 @@ export async function previewSettlement(
   const mapping = settlementMappingFor(courier, read);
   const suggestion = suggestSettlement(read);
   return await inTransaction(ctx.db, async (tx) => {
-    const booked = await bookedFile.first(tx, courierId, file.hash);
     const lines =
       mapping === null ? [] : await checkSettlement(tx, courier, mapping, { file: read, isLocked: false });
+    const booked = await findBooked(tx, courier, { hash: file.hash, lines });
     const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
     const completeOn = await completeOnNow(tx, ctx.config);
     const completing = settling.filter((parcel) => isCompleting(completeOn, parcel));
@@ -66,6 +66,25 @@ export async function previewSettlement(
       lines: lines.map(viewOf).toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line),
     };
   });
+}
+
+/** The remittance that booked these lines already. */
+export async function findBooked(
+  tx: Tx,
+  { id }: Courier,
+  { hash, lines }: { hash: string; lines: readonly SettlementLine[] },
+): Promise<{ id: string; number: string } | undefined> {
+  const named = lines.map(({ cashCents, feeCents, ...line }) => ({
+    waybill: storedWaybill(line),
+    cashCents,
+    feeCents,
+  }));
+  return await bookedFile.first(tx, id, hash, JSON.stringify(named));
+}
+
+/** What a line of a remittance keeps of the parcel that the file names. */
+export function storedWaybill({ waybill, orderNumber }: ParcelName): string {
+  return waybill || orderNumber;
 }
 
 /** The courier's mapping; null when it has none, or when the file lacks one of its columns. */

@@ -4,12 +4,19 @@ import { allOf, limitOf, type Slice } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts";
 
-/** The remittance that was made from these bytes. */
+/** The remittance that was made from these bytes, or that settled orders with these lines in any order (docs/product/couriers.md, D-996). */
 export const bookedFile = txQuery("booked file", {
   row: z.strictObject({ id: z.guid(), number: z.string() }),
-  sql: (courierId: string, hash: string) =>
-    sql`select id, number from remittances where courier_id = ${courierId}::uuid and file_hash = ${hash}`,
-  samples: [[SAMPLE.id, SAMPLE.text]],
+  sql: (courierId: string, hash: string, linesAsJson: string) => sql`
+    select r.id, r.number from remittances r
+    where r.courier_id = ${courierId}::uuid and (r.file_hash = ${hash}
+      or (r.settled_count > 0 and r.lines_count = json_array_length(${linesAsJson}::json) and not exists (
+        select waybill, cash_cents, fee_cents from remittance_lines where remittance_id = r.id
+        except all
+        select waybill, "cashCents", "feeCents" from json_to_recordset(${linesAsJson}::json) as l (waybill text, "cashCents" bigint, "feeCents" bigint)
+      )))
+    order by r.created_at limit 1`,
+  samples: [[SAMPLE.id, SAMPLE.text, "[]"]],
 });
 
 /** All lines in one statement: a trigger compares their sums with the remittance. */

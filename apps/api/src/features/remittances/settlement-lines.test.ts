@@ -157,3 +157,23 @@ test("an order says to admins, and not to its reseller, which remittance settled
   const own = await it.shop.as(it.reseller).get(`/api/orders/${parcel.id}`).expect(200);
   expect(own.body.data).not.toHaveProperty("remittance");
 });
+
+test("a settlement file that was saved again in another form is booked already; a correction may come twice", async () => {
+  const [one, two] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  const lines = [line(one, one.totalAmount, 100), line(two, two.totalAmount - 5)];
+  const amount = one.totalAmount + two.totalAmount - 105;
+  const { number } = await book(lines, amount);
+
+  const again = lines.toReversed().map((text) => text.replaceAll(",", ";"));
+  const { file, hash } = fileOf(Buffer.from(["Waybill;COD;Fee;Net", ...again].join("\r\n")));
+  const path = `/api/couriers/${courier.id}/remittances`;
+  const shown = await admin().post(`${path}/preview`).send({ file });
+  expect(shown.body.data).toMatchObject({ bookedAs: { number }, settles: 0 });
+  const refused = await admin()
+    .post(path)
+    .send({ file, hash, bankReference: "BOC 2", receivedOn: businessDateOf(it.shop.ctx.now()), amount });
+  expect([refused.status, refused.body.message]).toEqual([409, `This file is booked already, as ${number}`]);
+
+  expect(await book([line(one, -10)], -10)).toMatchObject({ settled: 0 });
+  expect(await book(["", line(one, -10)], -10)).toMatchObject({ settled: 0 });
+});

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
+import { storedToken } from "../../lib/storage.ts";
+import { makeUser } from "../../test/factories.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import { button, openDraft } from "./order-draft-test-kit.tsx";
@@ -63,4 +65,30 @@ test("an order that cannot be discarded says why, and the question goes away", a
   expect(await screen.findByText(/^Failed to discard the order/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(pieces()).toBe("1");
+});
+
+test("a reply that arrives after another person has signed in on this device is not shown to them", async () => {
+  const line = makeDraftLine();
+  const { user, queryClient } = openDraft(makeDraft({ lines: [line] }));
+  await button("Increase quantity");
+  let answer: (() => void) | undefined;
+  const change = serve("patch", "/orders/draft", async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return ok(makeDraft({ customerName: "Customer of the first", lines: [{ ...line, quantity: 2 }] }));
+  });
+  await user.click(await button("Increase quantity"));
+  await waitFor(() => expect(change).toHaveLength(1));
+
+  serve("get", "/auth/me", () => ok(makeUser({ status: "approved" })));
+  serve("get", "/orders/draft", () => ok(makeDraft({ customerName: "Customer of the second" })));
+  storedToken.set("token-of-the-second");
+  window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  expect(await screen.findByDisplayValue("Customer of the second")).toBeTruthy();
+
+  answer?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByDisplayValue("Customer of the first")).toBeNull();
+  expect(queryClient.getQueryData(["orders", "draft"])).toMatchObject({
+    customerName: "Customer of the second",
+  });
 });
