@@ -44,6 +44,8 @@ export class Books {
   readonly couriers: string[] = [];
   /** The parcels of every dispatch, and the cash that its courier collects. */
   readonly handedOver = { parcels: 0, cents: 0 };
+  /** The courier and the lines of each settlement file that settled orders. */
+  readonly settlements = new Set<string>();
   readonly entries: Entry[] = [];
   readonly holds: Hold[] = [];
   /** The latest week that an action changed or closed. */

@@ -119,8 +119,12 @@ export async function settle(context: RunContext): Promise<void> {
       ask(target, admin, "POST", `/couriers/${courierId}/remittances`, body),
     ),
   );
-  if (isWrong) {
-    for (const reply of replies) refused(reply, "VALIDATION_FAILED");
+  // Another file with the lines of one that settled orders is the same file (docs/product/couriers.md, D-996).
+  const sorted = lines.map((line) => `${line.order.number} ${line.cents}`).toSorted();
+  const named = [courierId, ...sorted].join();
+  const isBooked = books.settlements.has(named);
+  if (isBooked || isWrong) {
+    for (const reply of replies) refused(reply, isBooked ? "CONFLICT" : "VALIDATION_FAILED");
     return;
   }
   const booked = theOnly(replies);
@@ -141,6 +145,7 @@ export async function settle(context: RunContext): Promise<void> {
       if (order.status === "shipped") order.status = "delivered";
     }
   }
+  if (settled > 0) books.settlements.add(named);
   same("settled orders", booked["settled"], settled);
   same("differences", booked["differences"], differences);
   same("unmatched cash", booked["unmatched"], unmatched / 100);
