@@ -16,12 +16,25 @@ function today(): BusinessDate {
   return businessDateOf(new Date());
 }
 
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all: the figures are read again once. */
 function subscribe(onChange: () => void): () => void {
+  if (listeners.size === 0) timer = everyMinute();
+  listeners.add(onChange);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function everyMinute() {
   let day = today();
-  const timer = setInterval(() => {
-    if (day !== today()) focusManager.onFocus();
+  return setInterval(() => {
+    if (day === today()) return;
     day = today();
-    onChange();
+    focusManager.onFocus();
+    for (const onChange of listeners) onChange();
   }, MINUTE_MS);
-  return () => clearInterval(timer);
 }
