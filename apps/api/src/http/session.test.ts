@@ -130,7 +130,7 @@ test("calls are limited per signed-in person, and others are not affected", asyn
   await narrow.close();
 });
 
-test("whoever ends their sessions gets no further calls with the new one", async () => {
+test("a person who ends their sessions gets no more calls with the new one", async () => {
   const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
   const person = await makeReseller(narrow);
   const renew = async (tokenVersion: number) =>

@@ -1,3 +1,4 @@
+import { amountOf } from "@pola/shared/file-cells";
 import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
@@ -12,7 +13,6 @@ import {
   type ChosenFile,
 } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
-import { amountOf } from "@pola/shared/file-cells";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

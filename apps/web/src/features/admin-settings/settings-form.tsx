@@ -1,10 +1,10 @@
+import { amountOf } from "@pola/shared/file-cells";
 import { formatRupees } from "@pola/shared/money";
 import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/shared/schemas/settings";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
-import { amountOf } from "@pola/shared/file-cells";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

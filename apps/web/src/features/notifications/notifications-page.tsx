@@ -106,7 +106,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   };
   const turnOff = async () => {
     const endpoint = await withdrawFromPush();
-    // Before the server is told: without a connection the browser shows none all the same.
+    // Not only after the call: offline it fails, and the browser shows none any more.
     await queryClient.invalidateQueries({ queryKey: KEY });
     if (endpoint !== null) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
   };
