@@ -77,7 +77,10 @@ function Reseller({ line }: { line: PaymentRunLine }) {
         <span className="font-semibold wrap-anywhere">{line.resellerName}</span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        {line.businessName} · Account <AccountBadge state={line.accountStatus} />
+        <span className="wrap-anywhere">{line.businessName}</span>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          Account <AccountBadge state={line.accountStatus} />
+        </span>
       </span>
     </div>
   );
