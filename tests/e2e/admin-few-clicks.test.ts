@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { DESKTOP, SIZES } from "./browser.ts";
 import { adminSession, call, openAs, PASSWORD, signedIn } from "./builders.ts";
 import { counted } from "./count-clicks.ts";
-import { flawsOf } from "./flaws.ts";
+import { flawsAtEachWidth } from "./flaws.ts";
 import { toast } from "./toasts.ts";
 
 const HELD = "We check the identity card";
@@ -80,27 +80,29 @@ async function markAsPaid(
   await click(question.getByRole("button", { name: "Mark as Paid" }));
 }
 
-test.each(SIZES)("at %s all held weeks are released and paid with five clicks", async (width, size) => {
+test("all held weeks are released and paid with five clicks", async () => {
   await undoRunAfterwards({ status: "onhold", reason: HELD });
   const { name, weeks } = await heldWeeks();
-  const { page, complaints } = await openAs(admin.token, "/admin/users?q=imran@pola.example", { size });
+  const { page, complaints } = await openAs(admin.token, "/admin/users?q=imran@pola.example", {
+    size: DESKTOP,
+  });
   await page.getByText("1 user found", { exact: true }).waitFor();
   const { hands, click } = counted(page);
   await click(page.getByRole("link", { name }).first());
-  const flaws = await flawsOf(page, "held weeks");
+  const flaws = await flawsAtEachWidth(page, "held weeks");
   await click(page.getByRole("button", { name: `Release and pay ${weeks} weeks` }));
   const question = page.getByRole("alertdialog", { name: `Release and pay ${weeks} weeks?` });
-  flaws.push(...(await flawsOf(page, "question")));
+  flaws.push(...(await flawsAtEachWidth(page, "question")));
   const file = page.waitForEvent("download");
   await click(question.getByRole("button", { name: "Release and pay" }));
   const number = (await file).suggestedFilename().replace("bank-", "").replace(".csv", "");
   await page.getByRole("heading", { level: 1, name: number }).waitFor();
-  flaws.push(...(await flawsOf(page, "run")));
-  await markAsPaid(page, { click }, `BOC ${width}`);
+  flaws.push(...(await flawsAtEachWidth(page, "run")));
+  await markAsPaid(page, { click }, "BOC held");
   await toast(page, `Payment run ${number} is paid`);
   expect(hands.count).toBeLessThanOrEqual(5);
   const run = await runOf(new URL(page.url()).pathname.split("/").at(-1) ?? "");
-  expect(run).toMatchObject({ status: "paid", payouts: weeks, paymentReference: `BOC ${width}` });
+  expect(run).toMatchObject({ status: "paid", payouts: weeks, paymentReference: "BOC held" });
   expect(flaws).toEqual([]);
   expect(complaints).toEqual([]);
 });

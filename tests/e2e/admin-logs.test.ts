@@ -4,8 +4,8 @@ import type { User } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
-import { flawsOf } from "./flaws.ts";
+import { DESKTOP, PHONE, type Size } from "./browser.ts";
+import { flawsAtEachWidth } from "./flaws.ts";
 import { adminSession, call, newVendor, openAs, setFilters } from "./builders.ts";
 
 const BRAND = "rgb(11, 110, 105)";
@@ -42,54 +42,48 @@ async function lookOfMail(page: Page) {
   return { look, frame, ran: await page.evaluate(() => Reflect.get(window, "mailRan") === true) };
 }
 
-test.each(SIZES)(
-  "a mail at %s is found and shown with the styles that its reader sees",
-  async (_size, size) => {
-    const { page, complaints } = await open(`/admin/mail?q=${vendor.email}`, size);
-    await page.getByText("1 found", { exact: true }).waitFor();
-    await setFilters(page, (place) => place.getByLabel("Kind").selectOption({ label: "Invitation" }));
-    await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
-    await page.getByRole("button", { name: invitation.subject }).click();
-    await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
-    const { look, frame } = await lookOfMail(page);
-    expect(look).toEqual({ backgroundColor: BRAND, color: "rgb(255, 255, 255)", borderRadius: "8px" });
-    expect(frame.sandbox).toBe("allow-same-origin");
-    expect(frame.height).toBe(frame.content);
-    expect(await flawsOf(page, "the mail")).toEqual([]);
-    await page.getByRole("tab", { name: "Text" }).click();
-    await page.getByText("The link works once, for 72 hours.").waitFor();
-    expect(complaints).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.waitForURL((url) => url.searchParams.get("mail") === null);
-  },
-);
+test("a mail is found and shown with the styles that its reader sees", async () => {
+  const { page, complaints } = await open(`/admin/mail?q=${vendor.email}`, DESKTOP);
+  await page.getByText("1 found", { exact: true }).waitFor();
+  await setFilters(page, (place) => place.getByLabel("Kind").selectOption({ label: "Invitation" }));
+  await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
+  await page.getByRole("button", { name: invitation.subject }).click();
+  await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
+  const { look, frame } = await lookOfMail(page);
+  expect(look).toEqual({ backgroundColor: BRAND, color: "rgb(255, 255, 255)", borderRadius: "8px" });
+  expect(frame.sandbox).toBe("allow-same-origin");
+  expect(frame.height).toBe(frame.content);
+  expect(await flawsAtEachWidth(page, "the mail")).toEqual([]);
+  await page.getByRole("tab", { name: "Text" }).click();
+  await page.getByText("The link works once, for 72 hours.").waitFor();
+  expect(complaints).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.searchParams.get("mail") === null);
+});
 
-test.each(SIZES)(
-  "at %s all mails that were given up are queued again after one confirmation",
-  async (_size, size) => {
-    const { page, complaints } = await open("/admin", size);
-    const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
-    let givenUp = 1204;
-    await page.route("**/api/admin/settings", (route) => {
-      const data = { ...settings, mail: { ...settings.mail, givenUp } };
-      return route.fulfill({ json: { success: true, data } });
-    });
-    await page.route("**/api/admin/mail/retry", (route) => {
-      givenUp = 0;
-      const message = "1,204 emails will be sent again";
-      return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
-    });
-    await page.goto("/admin/mail");
-    const button = page.getByRole("button", { name: "Send 1,204 failed emails again" });
-    await button.press("Enter");
-    await page.getByRole("alertdialog", { name: "Send 1,204 failed emails again?" }).waitFor();
-    expect(await flawsOf(page, "the question")).toEqual([]);
-    await page.keyboard.press("Enter");
-    await page.getByText("1,204 emails will be sent again").waitFor();
-    await button.waitFor({ state: "detached" });
-    expect(complaints).toEqual([]);
-  },
-);
+test("all mails that were given up are queued again after one confirmation", async () => {
+  const { page, complaints } = await open("/admin", DESKTOP);
+  const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
+  let givenUp = 1204;
+  await page.route("**/api/admin/settings", (route) => {
+    const data = { ...settings, mail: { ...settings.mail, givenUp } };
+    return route.fulfill({ json: { success: true, data } });
+  });
+  await page.route("**/api/admin/mail/retry", (route) => {
+    givenUp = 0;
+    const message = "1,204 emails will be sent again";
+    return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
+  });
+  await page.goto("/admin/mail");
+  const button = page.getByRole("button", { name: "Send 1,204 failed emails again" });
+  await button.press("Enter");
+  await page.getByRole("alertdialog", { name: "Send 1,204 failed emails again?" }).waitFor();
+  expect(await flawsAtEachWidth(page, "the question")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByText("1,204 emails will be sent again").waitFor();
+  await button.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+});
 
 test("a mail with scripts is shown with its text and styles, and no script runs", async () => {
   const { page } = await open("/admin/mail", DESKTOP);
@@ -111,33 +105,30 @@ test("a mail with scripts is shown with its text and styles, and no script runs"
   expect(page.frames().length).toBe(2);
 });
 
-test.each(SIZES)(
-  "the activity log at %s shows who did what to whom and when, at an address to share",
-  async (_size, size) => {
-    const { page, complaints } = await open("/admin/activity", size);
-    await setFilters(page, (place) =>
-      place.getByLabel("What", { exact: true }).selectOption({ label: "Added a user" }),
-    );
-    const name = `${vendor.firstName} ${vendor.lastName}`;
-    await page.getByRole("button", { name: `Only activity on ${name}` }).click();
-    await page.waitForURL((url) => url.searchParams.get("target") === vendor.id);
-    await page.getByText("1 found", { exact: true }).waitFor();
-    await page.getByText("Role:").waitFor();
-    await page.getByRole("button", { name: /^Copy request id / }).waitFor();
-    const adminName = `${admin.user.firstName} ${admin.user.lastName}`;
-    await setFilters(page, async (place) => {
-      await place.getByLabel("Who", { exact: true }).selectOption({ label: adminName });
-      await place.getByLabel("Dates").selectOption({ label: "Last week" });
-    });
-    await page.getByText("No activity found").waitFor();
-    await page.goBack();
-    await page.getByText("1 found", { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("who")).toBe(admin.user.id);
-    await page.getByRole("link", { name, exact: true }).click();
-    await page.getByRole("heading", { level: 1, name }).waitFor();
-    expect(complaints).toEqual([]);
-  },
-);
+test("the activity log shows who did what to whom and when, at an address to share", async () => {
+  const { page, complaints } = await open("/admin/activity", DESKTOP);
+  await setFilters(page, (place) =>
+    place.getByLabel("What", { exact: true }).selectOption({ label: "Added a user" }),
+  );
+  const name = `${vendor.firstName} ${vendor.lastName}`;
+  await page.getByRole("button", { name: `Only activity on ${name}` }).click();
+  await page.waitForURL((url) => url.searchParams.get("target") === vendor.id);
+  await page.getByText("1 found", { exact: true }).waitFor();
+  await page.getByText("Role:").waitFor();
+  await page.getByRole("button", { name: /^Copy request id / }).waitFor();
+  const adminName = `${admin.user.firstName} ${admin.user.lastName}`;
+  await setFilters(page, async (place) => {
+    await place.getByLabel("Who", { exact: true }).selectOption({ label: adminName });
+    await place.getByLabel("Dates").selectOption({ label: "Last week" });
+  });
+  await page.getByText("No activity found").waitFor();
+  await page.goBack();
+  await page.getByText("1 found", { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("who")).toBe(admin.user.id);
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  expect(complaints).toEqual([]);
+});
 
 test("the current settings are shown, also after a failed request", async () => {
   const { page } = await open("/admin/settings", PHONE);

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { flawsOf } from "./flaws.ts";
+import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
 import {
   call,
   chooseIn,
@@ -15,11 +15,6 @@ import {
   plainProduct,
 } from "./builders.ts";
 import { toast } from "./toasts.ts";
-
-const SIZES = [
-  ["360", PHONE],
-  ["1440", DESKTOP],
-] as const;
 
 type Earner = NewReseller & { name: string };
 
@@ -91,89 +86,83 @@ async function openWeek(reseller: NewReseller, search: string, size: { width: nu
 const money = (rupees: number) =>
   `Rs. ${rupees.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-test.each(SIZES)(
-  "at %s px several payouts are paid with one reference, and the statement shows it",
-  async (width, size) => {
-    // Both names start with it.
-    const { page, complaints } = await openWeek(first, `Anoma ${stamp}`, size);
-    for (const { name } of [first, second]) await page.getByLabel(`Select ${name}`).check();
-    const bar = page.getByRole("region", { name: "Selection" });
-    await bar.getByText("2 selected").waitFor();
-    const flaws = await flawsOf(page, "selection");
-    await bar.getByRole("button", { name: /^Mark as Paid/ }).click();
-    const pay = page.getByRole("dialog", { name: "Mark 2 payouts as paid?" });
-    flaws.push(...(await flawsOf(page, "pay")));
-    await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
-    await pay.getByText("A payment reference is required").waitFor();
-    const reference = `BOC ${stamp} ${width}`;
-    await pay.getByLabel("Payment reference").fill(reference);
-    await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
-    await toast(page, "2 payouts paid");
-    await bar.waitFor({ state: "detached" });
+test("several payouts are paid with one reference, and the statement shows it", async () => {
+  // Both names start with it.
+  const { page, complaints } = await openWeek(first, `Anoma ${stamp}`, DESKTOP);
+  for (const { name } of [first, second]) await page.getByLabel(`Select ${name}`).check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByText("2 selected").waitFor();
+  const flaws = await flawsAtEachWidth(page, "selection");
+  await bar.getByRole("button", { name: /^Mark as Paid/ }).click();
+  const pay = page.getByRole("dialog", { name: "Mark 2 payouts as paid?" });
+  flaws.push(...(await flawsAtEachWidth(page, "pay")));
+  await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
+  await pay.getByText("A payment reference is required").waitFor();
+  const reference = `BOC ${stamp}`;
+  await pay.getByLabel("Payment reference").fill(reference);
+  await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
+  await toast(page, "2 payouts paid");
+  await bar.waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: `Statement of ${second.name}` }).click();
-    const books = page.getByRole("dialog", { name: second.name });
-    const payout = books.getByRole("group").filter({ hasText: reference });
-    await payout.waitFor();
-    await payout.locator("summary").click();
-    const commission = money(product.commission ?? 0);
-    await payout.getByRole("listitem").getByText(commission, { exact: true }).waitFor();
-    flaws.push(...(await flawsOf(page, "statement")));
+  await page.getByRole("button", { name: `Statement of ${second.name}` }).click();
+  const books = page.getByRole("dialog", { name: second.name });
+  const payout = books.getByRole("group").filter({ hasText: reference });
+  await payout.waitFor();
+  await payout.locator("summary").click();
+  const commission = money(product.commission ?? 0);
+  await payout.getByRole("listitem").getByText(commission, { exact: true }).waitFor();
+  flaws.push(...(await flawsAtEachWidth(page, "statement")));
 
-    await books.getByRole("button", { name: "Bonus or Deduction" }).click();
-    const adjust = page.getByRole("dialog", { name: "Bonus or Deduction" });
-    await adjust.getByLabel("Amount").fill("150.50");
-    await adjust.getByLabel("Reason").fill("Best seller of the week");
-    flaws.push(...(await flawsOf(page, "adjustment")));
-    await adjust.getByRole("button", { name: "Add Bonus" }).click();
-    await toast(page, "Adjustment recorded");
-    await books
-      .getByRole("group")
-      .first()
-      .getByText("Best seller of the week")
-      .first()
-      .waitFor({ state: "attached" });
+  await books.getByRole("button", { name: "Bonus or Deduction" }).click();
+  const adjust = page.getByRole("dialog", { name: "Bonus or Deduction" });
+  await adjust.getByLabel("Amount").fill("150.50");
+  await adjust.getByLabel("Reason").fill("Best seller of the week");
+  flaws.push(...(await flawsAtEachWidth(page, "adjustment")));
+  await adjust.getByRole("button", { name: "Add Bonus" }).click();
+  await toast(page, "Adjustment recorded");
+  await books
+    .getByRole("group")
+    .first()
+    .getByText("Best seller of the week")
+    .first()
+    .waitFor({ state: "attached" });
 
-    expect(flaws).toEqual([]);
-    expect(complaints).toEqual([]);
-  },
-);
+  expect(flaws).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
-test.each(SIZES)(
-  "at %s px a payout is put on hold with a reason; when the request fails, the row shows its old status again",
-  async (width, size) => {
-    const { name } = first;
-    const { page } = await openWeek(first, name, size);
-    const row = page.getByRole(width === "360" ? "listitem" : "row").filter({ hasText: name });
-    await row.getByText("Pending").waitFor();
-    await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Update Payout Status" });
-    await dialog.getByText(name).waitFor();
-    await dialog.getByRole("radio", { name: "On Hold" }).check();
-    await dialog.getByRole("button", { name: "Update Status" }).click();
-    await dialog.getByText("A reason is required to put a payout on hold").waitFor();
-    const flaws = await flawsOf(page, "status");
-    await dialog.getByLabel("Reason").fill("Wrong account");
+test("a payout is put on hold with a reason; when the request fails, the row shows its old status again", async () => {
+  const { name } = first;
+  const { page } = await openWeek(first, name, DESKTOP);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByText("Pending").waitFor();
+  await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Update Payout Status" });
+  await dialog.getByText(name).waitFor();
+  await dialog.getByRole("radio", { name: "On Hold" }).check();
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByText("A reason is required to put a payout on hold").waitFor();
+  const flaws = await flawsAtEachWidth(page, "status");
+  await dialog.getByLabel("Reason").fill("Wrong account");
 
-    await page.route("**/api/payouts/admin/status", (route) => route.abort());
-    await dialog.getByRole("button", { name: "Update Status" }).click();
-    await dialog.getByRole("alert").getByText("Network error. Please try again.").waitFor();
-    await page.unroute("**/api/payouts/admin/status");
-    expect(await dialog.getByLabel("Reason").inputValue()).toBe("Wrong account");
-    expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(0);
-    await dialog.getByRole("button", { name: "Update Status" }).click();
-    await toast(page, "Payout status updated to on hold");
-    await row.getByText("On Hold", { exact: true }).waitFor();
-    await row.getByText("Wrong account").waitFor();
+  await page.route("**/api/payouts/admin/status", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("alert").getByText("Network error. Please try again.").waitFor();
+  await page.unroute("**/api/payouts/admin/status");
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("Wrong account");
+  expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await toast(page, "Payout status updated to on hold");
+  await row.getByText("On Hold", { exact: true }).waitFor();
+  await row.getByText("Wrong account").waitFor();
 
-    await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
-    await dialog.getByRole("radio", { name: "Pending" }).check();
-    await dialog.getByRole("button", { name: "Update Status" }).click();
-    await row.getByText("Pending").waitFor();
-    expect(await page.getByText("Wrong account").count()).toBe(0);
-    expect(flaws).toEqual([]);
-  },
-);
+  await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
+  await dialog.getByRole("radio", { name: "Pending" }).check();
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await row.getByText("Pending").waitFor();
+  expect(await page.getByText("Wrong account").count()).toBe(0);
+  expect(flaws).toEqual([]);
+});
 
 test("on a phone of any height the error of a hold without a reason is in sight", async () => {
   const { name } = first;
@@ -193,23 +182,20 @@ test("on a phone of any height the error of a hold without a reason is in sight"
   }
 });
 
-test.each(SIZES)(
-  "at %s px a week that cannot be loaded shows an error, and Retry loads it",
-  async (_, size) => {
-    const { page } = await newVisitor(browser, size);
-    await page.route("**/api/payouts/admin?*", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await enterAs(page, first.adminToken, "/admin/payouts");
-    const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch admin payout data" });
-    await alert.waitFor();
-    const flaws = await flawsOf(page, "failed");
-    await page.unroute("**/api/payouts/admin?*");
-    await alert.getByRole("button", { name: "Retry" }).click();
-    await page.getByText("How Weekly Payouts Work").waitFor();
-    for (const text of ["Total Commission to Pay", "Total Orders", "Active Resellers", "Payment Date"])
-      await page.getByRole("region", { name: "Week summary" }).getByText(text).waitFor();
-    expect([...flaws, ...(await flawsOf(page, "week"))]).toEqual([]);
-  },
-);
+test("a week that cannot be loaded shows an error, and Retry loads it", async () => {
+  const { page } = await newVisitor(browser, DESKTOP);
+  await page.route("**/api/payouts/admin?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await enterAs(page, first.adminToken, "/admin/payouts");
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch admin payout data" });
+  await alert.waitFor();
+  const flaws = await flawsAtEachWidth(page, "failed");
+  await page.unroute("**/api/payouts/admin?*");
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("How Weekly Payouts Work").waitFor();
+  for (const text of ["Total Commission to Pay", "Total Orders", "Active Resellers", "Payment Date"])
+    await page.getByRole("region", { name: "Week summary" }).getByText(text).waitFor();
+  expect([...flaws, ...(await flawsAtEachWidth(page, "week"))]).toEqual([]);
+});
 
 test("the oldest unpaid closed week is opened by default, and its bank file is offered", async () => {
   const { adminToken } = first;

@@ -2,9 +2,9 @@ import type { Session } from "@pola/shared/schemas/auth";
 import { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, type Size, SIZES, TABLET } from "./browser.ts";
+import { DESKTOP, PHONE, type Size, TABLET } from "./browser.ts";
 import { adminSession, call, chooseIn, newOrder, newProduct, newReseller, openAs } from "./builders.ts";
-import { flawsOf } from "./flaws.ts";
+import { flawsAtEachWidth } from "./flaws.ts";
 import { toast } from "./toasts.ts";
 
 let admin: Session;
@@ -33,59 +33,54 @@ async function fill(page: Page, fields: Record<string, string>) {
   }
 }
 
-test.each(SIZES)(
-  "at %s a product is added with variations and uploaded pictures, and resellers see it",
-  async (_size, size) => {
-    const name = newName("Clay Lamp");
-    const { page, complaints } = await open("/admin/products", size);
-    const picture = await page.screenshot();
-    await page.getByRole("button", { name: "Add Product" }).click();
-    await form(page).getByRole("button", { name: "Add Product" }).click();
-    await form(page).getByText("Please correct 7 fields").waitFor();
-    await form(page).getByRole("button", { name: "Weight is required" }).click();
-    await form(page).getByLabel("Weight", { exact: true }).and(page.locator(":focus")).waitFor();
-    await page.keyboard.type("0.6");
-    await fill(page, {
-      Name: name,
-      Description: "Hand made",
-      Price: "950.50",
-      Commission: "95",
-      Stock: "12",
-    });
-    await form(page).getByLabel("Category", { exact: true }).selectOption("home");
+test("a product is added with variations and uploaded pictures, and resellers see it", async () => {
+  const name = newName("Clay Lamp");
+  const { page, complaints } = await open("/admin/products", DESKTOP);
+  const picture = await page.screenshot();
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await form(page).getByRole("button", { name: "Add Product" }).click();
+  await form(page).getByText("Please correct 7 fields").waitFor();
+  await form(page).getByRole("button", { name: "Weight is required" }).click();
+  await form(page).getByLabel("Weight", { exact: true }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("0.6");
+  await fill(page, {
+    Name: name,
+    Description: "Hand made",
+    Price: "950.50",
+    Commission: "95",
+    Stock: "12",
+  });
+  await form(page).getByLabel("Category", { exact: true }).selectOption("home");
 
-    const file = { name: "lamp.png", mimeType: "image/png", buffer: picture };
-    await form(page).getByLabel("Pictures to upload").setInputFiles([file]);
-    const first = form(page).getByLabel("Address of picture 1");
-    await expect.poll(() => first.inputValue()).toMatch(/^\/uploads\//);
-    const uploaded = await first.inputValue();
-    await form(page).getByRole("button", { name: "Add image address" }).click();
-    await fill(page, { "Address of picture 2": "https://shop.example/lamp.jpg" });
-    await moveByKeyboard(page, "Move picture 2");
-    await expect.poll(() => first.inputValue()).toBe("https://shop.example/lamp.jpg");
-    await form(page).getByRole("button", { name: "Remove picture 1" }).click();
+  const file = { name: "lamp.png", mimeType: "image/png", buffer: picture };
+  await form(page).getByLabel("Pictures to upload").setInputFiles([file]);
+  const first = form(page).getByLabel("Address of picture 1");
+  await expect.poll(() => first.inputValue()).toMatch(/^\/uploads\//);
+  const uploaded = await first.inputValue();
+  await form(page).getByRole("button", { name: "Add image address" }).click();
+  await fill(page, { "Address of picture 2": "https://shop.example/lamp.jpg" });
+  await moveByKeyboard(page, "Move picture 2");
+  await expect.poll(() => first.inputValue()).toBe("https://shop.example/lamp.jpg");
+  await form(page).getByRole("button", { name: "Remove picture 1" }).click();
 
-    await form(page).getByLabel("Enable Variations").check();
-    await form(page).getByRole("button", { name: "Add Product" }).click();
-    await form(page).getByText("Variation 1 must have at least one option").first().waitFor();
-    await fill(page, { "Variation name": "Colour" });
-    await form(page).getByRole("textbox", { name: "Options of variation 1" }).fill("Terracotta");
-    await form(page).getByRole("button", { name: "Add Product" }).click();
-    await toast(page, "Product added successfully!");
-    await form(page).waitFor({ state: "detached" });
+  await form(page).getByLabel("Enable Variations").check();
+  await form(page).getByRole("button", { name: "Add Product" }).click();
+  await form(page).getByText("Variation 1 must have at least one option").first().waitFor();
+  await fill(page, { "Variation name": "Colour" });
+  await form(page).getByRole("textbox", { name: "Options of variation 1" }).fill("Terracotta");
+  await form(page).getByRole("button", { name: "Add Product" }).click();
+  await toast(page, "Product added successfully!");
+  await form(page).waitFor({ state: "detached" });
 
-    await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
-    await page.getByText("1 product found", { exact: true }).waitFor();
-    await page.getByText("Colour", { exact: true }).waitFor();
-    const guest = await openAs("", `/products?q=${encodeURIComponent(name)}`, { size });
-    await guest.page.getByText(name).first().waitFor();
-    const drawn = guest.page.locator(`img[src*="${uploaded}"]`).first();
-    await expect
-      .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    expect(complaints.filter((text) => !text.includes("shop.example"))).toEqual([]);
-  },
-);
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  await page.getByText("1 product found", { exact: true }).waitFor();
+  await page.getByText("Colour", { exact: true }).waitFor();
+  const guest = await openAs("", `/products?q=${encodeURIComponent(name)}`, { size: DESKTOP });
+  await guest.page.getByText(name).first().waitFor();
+  const drawn = guest.page.locator(`img[src*="${uploaded}"]`).first();
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(complaints.filter((text) => !text.includes("shop.example"))).toEqual([]);
+});
 
 /** Lifts the picture and moves it one place back in the grid. */
 async function moveByKeyboard(page: Page, handle: string) {
@@ -103,9 +98,9 @@ async function moveByKeyboard(page: Page, handle: string) {
   await page.keyboard.press("Space");
 }
 
-test.each(SIZES)("at %s a sale while the form is open survives the edit", async (_size, size) => {
+test("a sale while the form is open survives the edit", async () => {
   const product = await addProduct();
-  const { page, complaints } = await open(`/admin/products?product=${product.id}`, size);
+  const { page, complaints } = await open(`/admin/products?product=${product.id}`, DESKTOP);
   await form(page).getByLabel("Name", { exact: true }).waitFor();
   await newOrder(await newReseller(), product, { quantity: 3 });
   await fill(page, { Stock: "50", Price: "1750" });
@@ -134,24 +129,21 @@ test("when two admins edit a product, the second sees the first one's changes an
   expect(await read(product.id)).toMatchObject({ name: `${product.name} XL`, price: 1800, stock: 40 });
 });
 
-test.each(SIZES)(
-  "at %s a product is deleted after a confirmation that shows its long name",
-  async (_size, size) => {
-    const { id, name } = await addProduct({ name: `${"W".repeat(80)}${Date.now()}` });
-    const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size);
-    await chooseIn(page, `More actions for ${name}`, "Delete");
-    const dialog = page.getByRole("alertdialog", { name: "Delete Product" });
-    const question = dialog.getByText("This cannot be undone.");
-    expect(await question.evaluate((text) => text.getBoundingClientRect().right < innerWidth)).toBe(true);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await chooseIn(page, `More actions for ${name}`, "Delete");
-    await dialog.getByRole("button", { name: "Delete Product" }).click();
-    await toast(page, "Product deleted successfully!");
-    await page.getByText("No products found").waitFor();
-    await expect(read(id)).rejects.toThrow("404");
-  },
-);
+test("a product is deleted after a confirmation that shows its long name", async () => {
+  const { id, name } = await addProduct({ name: `${"W".repeat(80)}${Date.now()}` });
+  const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, PHONE);
+  await chooseIn(page, `More actions for ${name}`, "Delete");
+  const dialog = page.getByRole("alertdialog", { name: "Delete Product" });
+  const question = dialog.getByText("This cannot be undone.");
+  expect(await question.evaluate((text) => text.getBoundingClientRect().right < innerWidth)).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await chooseIn(page, `More actions for ${name}`, "Delete");
+  await dialog.getByRole("button", { name: "Delete Product" }).click();
+  await toast(page, "Product deleted successfully!");
+  await page.getByText("No products found").waitFor();
+  await expect(read(id)).rejects.toThrow("404");
+});
 
 test("at 768 px the prices of a variation have the width of five digits, and no title breaks inside a word", async () => {
   const variations = [{ name: "Size", options: ["S", "M"], price: 1900 }];
@@ -170,8 +162,8 @@ test("at 768 px the prices of a variation have the width of five digits, and no 
   expect(await heightOf("Commission")).toBe(await heightOf("Stock"));
 });
 
-test.each(SIZES)("at %s a failed request keeps everything that was typed", async (_size, size) => {
-  const { page } = await open("/admin/products?product=new", size);
+test("a failed request keeps everything that was typed", async () => {
+  const { page } = await open("/admin/products?product=new", DESKTOP);
   await fill(page, {
     Name: "Lamp",
     Description: "Clay",
@@ -191,7 +183,7 @@ test.each(SIZES)("at %s a failed request keeps everything that was typed", async
   await form(page).getByRole("button", { name: "Add Product" }).click();
   await toast(page, "Authentication token is missing. Please login again.");
 
-  const other = await open("/admin", size);
+  const other = await open("/admin", DESKTOP);
   await other.page.route("**/api/products?*", (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
   );
@@ -258,19 +250,19 @@ test("a row is opened by keyboard with j and Enter, and Escape gives the focus b
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name);
 });
 
-test.each(SIZES)("at %s list, form and question are accessible and fit", async (_size, size) => {
+test("list, form and question are accessible and fit", async () => {
   const variations = [{ name: "Size", options: ["S", "M"], stock: 4 }];
   const { id, name } = await addProduct({ variations });
-  const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size);
+  const { page } = await open(`/admin/products?q=${encodeURIComponent(name)}`, DESKTOP);
   await page.getByText("1 product found", { exact: true }).waitFor();
-  const flaws = await flawsOf(page, "list");
+  const flaws = await flawsAtEachWidth(page, "list");
   await chooseIn(page, `More actions for ${name}`, "Delete");
   await page.getByRole("alertdialog").waitFor();
-  flaws.push(...(await flawsOf(page, "question")));
+  flaws.push(...(await flawsAtEachWidth(page, "question")));
   await page.goto(`/admin/products?product=${id}`);
   await fill(page, { Name: "", Stock: "", Price: "", Weight: "" });
   await form(page).getByRole("button", { name: "Save Changes" }).click();
   await form(page).getByText("Please correct 4 fields").waitFor();
-  flaws.push(...(await flawsOf(page, "form")));
+  flaws.push(...(await flawsAtEachWidth(page, "form")));
   expect(flaws).toEqual([]);
 });

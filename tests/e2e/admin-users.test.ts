@@ -3,7 +3,7 @@ import { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
+import { DESKTOP, PHONE, type Size } from "./browser.ts";
 import { adminSession, call, chooseIn, newReseller, openAs } from "./builders.ts";
 
 type Applicant = { id: string; email: string; name: string; token: string };
@@ -43,36 +43,33 @@ async function chooseInMenu(page: Page, name: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test.each(SIZES)(
-  "an application at %s is reviewed, approved, suspended with a reason, and deleted by its name",
-  async (_size, size) => {
-    const { email, name } = await apply();
-    const { page, complaints } = await open("/admin", size);
+test("an application is reviewed, approved, suspended with a reason, and deleted by its name", async () => {
+  const { email, name } = await apply();
+  const { page, complaints } = await open("/admin", DESKTOP);
 
-    await page.getByRole("button", { name: `Review ${name}` }).click();
-    const review = page.getByRole("dialog", { name });
-    await review.getByText("5%").waitFor();
-    await page.keyboard.press("Escape");
-    await review.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: `Review ${name}` }).click();
-    await review.getByRole("button", { name: "Approve" }).click();
-    await page.getByText(`${name}'s status updated to approved successfully!`).waitFor();
+  await page.getByRole("button", { name: `Review ${name}` }).click();
+  const review = page.getByRole("dialog", { name });
+  await review.getByText("5%").waitFor();
+  await page.keyboard.press("Escape");
+  await review.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: `Review ${name}` }).click();
+  await review.getByRole("button", { name: "Approve" }).click();
+  await page.getByText(`${name}'s status updated to approved successfully!`).waitFor();
 
-    await page.goto(`/admin/users?q=${email}`);
-    await page.getByText("1 user found", { exact: true }).waitFor();
-    await chooseInMenu(page, name, "Suspend");
-    await page.getByLabel(/^Reason/).fill("Parcels were refused too often");
-    await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
-    await page.getByText("User status updated to suspended").waitFor();
-    expect(await subjectsTo(email)).toContain("Your account is suspended");
+  await page.goto(`/admin/users?q=${email}`);
+  await page.getByText("1 user found", { exact: true }).waitFor();
+  await chooseInMenu(page, name, "Suspend");
+  await page.getByLabel(/^Reason/).fill("Parcels were refused too often");
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+  await page.getByText("User status updated to suspended").waitFor();
+  expect(await subjectsTo(email)).toContain("Your account is suspended");
 
-    await changeRoleInVain(page, name);
-    await deleteByName(page, name);
-    await page.getByText("No users found").waitFor();
-    // Only the refused change of role may be logged as an error by the browser.
-    expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
-  },
-);
+  await changeRoleInVain(page, name);
+  await deleteByName(page, name);
+  await page.getByText("No users found").waitFor();
+  // Only the refused change of role may be logged as an error by the browser.
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+});
 
 async function changeRoleInVain(page: Page, name: string) {
   await chooseInMenu(page, name, "Change Role");

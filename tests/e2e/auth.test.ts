@@ -1,10 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { flawsOf } from "./flaws.ts";
+import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
 import { newReseller, PASSWORD, type NewReseller } from "./builders.ts";
-
-const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
 
 let browser: Browser;
 let reseller: NewReseller;
@@ -77,8 +75,8 @@ test("a reseller registers by keyboard alone, reads both texts, and sees what co
   expect(complaints).toEqual([]);
 });
 
-test.each(SIZES)("an empty registration form shows an error at every field at %s px", async (width, size) => {
-  const { page } = await newVisitor(browser, size);
+test("an empty registration form shows an error at every field", async () => {
+  const { page } = await newVisitor(browser, PHONE);
   await page.goto("/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await page.getByRole("alert").getByText("Please correct 9 fields").waitFor();
@@ -96,7 +94,7 @@ test.each(SIZES)("an empty registration form shows an error at every field at %s
     await page.getByText(sentence, { exact: true }).last().waitFor();
   }
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
-  expect(await flawsOf(page, width)).toEqual([]);
+  expect(await flawsAtEachWidth(page, "empty")).toEqual([]);
 });
 
 test("a reseller signs in by keyboard alone; a wrong password keeps the typed email", async () => {
@@ -123,32 +121,29 @@ test("a reseller signs in by keyboard alone; a wrong password keeps the typed em
   await page.waitForURL("**/dashboard");
 });
 
-test.each(SIZES)(
-  "the pages for a forgotten and a new password say what comes next at %s px",
-  async (width, size) => {
-    const { page } = await newVisitor(browser, size);
-    await page.goto("/forgot-password");
-    await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.lk`);
-    await page.getByRole("button", { name: "Send reset link" }).click();
-    await page.getByText("Check your inbox, and your spam folder").waitFor();
-    await page.getByText("The link expires in 1 hour").waitFor();
-    expect(await flawsOf(page, `sent ${width}`)).toEqual([]);
-    await page.getByRole("button", { name: "Try a different email" }).click();
-    expect(await page.getByLabel("Email").inputValue()).toBe("");
+test("the pages for a forgotten and a new password say what comes next", async () => {
+  const { page } = await newVisitor(browser, PHONE);
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.lk`);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await page.getByText("Check your inbox, and your spam folder").waitFor();
+  await page.getByText("The link expires in 1 hour").waitFor();
+  expect(await flawsAtEachWidth(page, "sent")).toEqual([]);
+  await page.getByRole("button", { name: "Try a different email" }).click();
+  expect(await page.getByLabel("Email").inputValue()).toBe("");
 
-    await page.goto("/reset-password");
-    await page.getByText("Invalid reset link. Please request a new password reset.").waitFor();
-    expect(await page.getByRole("button", { name: "Reset password" }).isDisabled()).toBe(true);
-    expect(await flawsOf(page, `no token ${width}`)).toEqual([]);
+  await page.goto("/reset-password");
+  await page.getByText("Invalid reset link. Please request a new password reset.").waitFor();
+  expect(await page.getByRole("button", { name: "Reset password" }).isDisabled()).toBe(true);
+  expect(await flawsAtEachWidth(page, "no token")).toEqual([]);
 
-    await page.goto("/reset-password?token=guessed");
-    await page.getByLabel("New password", { exact: true }).fill("abc");
-    await page.getByLabel("Confirm password", { exact: true }).fill("abd");
-    await page.getByRole("button", { name: "Reset password" }).click();
-    await page.getByText("Password must be at least 6 characters long").waitFor();
-    await page.getByText("Passwords do not match").waitFor();
-  },
-);
+  await page.goto("/reset-password?token=guessed");
+  await page.getByLabel("New password", { exact: true }).fill("abc");
+  await page.getByLabel("Confirm password", { exact: true }).fill("abd");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await page.getByText("Password must be at least 6 characters long").waitFor();
+  await page.getByText("Passwords do not match").waitFor();
+});
 
 test("a network failure is shown, and the form keeps what was typed", async () => {
   const { page } = await newVisitor(browser, PHONE);

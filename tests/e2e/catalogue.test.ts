@@ -3,7 +3,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Size } from "./browser.ts";
+import { PHONE, type Size } from "./browser.ts";
 import { newReseller, type NewReseller, changeProduct, newProduct, openAs } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
@@ -113,115 +113,106 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)(
-  "at %s the quick view has a carousel, and Escape and the backdrop close it after 300 ms",
-  async (_name, size, scheme) => {
-    const { page, complaints } = await open(search(), size, scheme);
-    const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
-    const dialog = page.getByRole("dialog", { name: basket.name });
-    await opener.click();
-    for (const text of ["0.60 kg", "New", "Rs. 150", "Save Rs. 300.00", "Low Stock Alert", "1 of 2"]) {
-      await dialog.getByText(text, { exact: true }).waitFor();
-    }
-    await dialog.getByRole("button", { name: "Show picture 2 of 2" }).click();
-    await dialog.getByText("2 of 2").waitFor();
-    const pressedAt = Date.now();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(250);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain("Quick View");
+test("the quick view has a carousel, and Escape and the backdrop close it after 300 ms", async () => {
+  const { page, complaints } = await open(search(), PHONE, "dark");
+  const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
+  const dialog = page.getByRole("dialog", { name: basket.name });
+  await opener.click();
+  for (const text of ["0.60 kg", "New", "Rs. 150", "Save Rs. 300.00", "Low Stock Alert", "1 of 2"]) {
+    await dialog.getByText(text, { exact: true }).waitFor();
+  }
+  await dialog.getByRole("button", { name: "Show picture 2 of 2" }).click();
+  await dialog.getByText("2 of 2").waitFor();
+  const pressedAt = Date.now();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(250);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain("Quick View");
 
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await opener.click();
-    await dialog.waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
-    await page.mouse.click(4, 4);
-    await dialog.waitFor({ state: "detached" });
-    expect(complaints).toEqual([]);
-  },
-);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await opener.click();
+  await dialog.waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
+  await page.mouse.click(4, 4);
+  await dialog.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+});
 
-test.each(SIZES)(
-  "at %s the selling kit has no figure but the price, and its pictures as photos",
-  async (_name, size, scheme) => {
-    const { page, complaints } = await open(search(), size, scheme);
-    await page.addInitScript(() => {
-      Object.assign(navigator, {
-        canShare: () => true,
-        share: (data: ShareData) => {
-          const files = data.files?.map(({ type, size: bytes }) => ({ type, isFull: bytes > 2000 }));
-          document.body.dataset["shared"] = JSON.stringify({ text: data.text, files });
-          return Promise.resolve();
-        },
-      });
+test("the selling kit has no figure but the price, and its pictures as photos", async () => {
+  const { page, complaints } = await open(search(), PHONE, "dark");
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: (data: ShareData) => {
+        const files = data.files?.map(({ type, size: bytes }) => ({ type, isFull: bytes > 2000 }));
+        document.body.dataset["shared"] = JSON.stringify({ text: data.text, files });
+        return Promise.resolve();
+      },
     });
-    await page.reload();
-    await page.getByRole("button", { name: `Share ${basket.name}` }).click();
-    const kit = page.getByRole("dialog", { name: `Share ${basket.name}` });
-    const downloaded = page.waitForEvent("download");
-    await kit.getByRole("button", { name: "Download pictures" }).click();
-    const file = await downloaded;
-    expect(file.suggestedFilename()).toMatch(/^market-basket-\d+-1\.jpg$/);
-    expect([...(await readFile(await file.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+  await page.reload();
+  await page.getByRole("button", { name: `Share ${basket.name}` }).click();
+  const kit = page.getByRole("dialog", { name: `Share ${basket.name}` });
+  const downloaded = page.waitForEvent("download");
+  await kit.getByRole("button", { name: "Download pictures" }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^market-basket-\d+-1\.jpg$/);
+  expect([...(await readFile(await file.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 
-    await kit.getByRole("button", { name: "Share", exact: true }).click();
-    await expect.poll(() => page.locator("body").getAttribute("data-shared")).not.toBeNull();
-    const shared: unknown = JSON.parse((await page.locator("body").getAttribute("data-shared")) ?? "");
-    const photo = { type: "image/jpeg", isFull: true };
-    expect(shared).toMatchObject({ files: [photo, photo] });
-    const text = String(Reflect.get(Object(shared), "text"));
-    expect(text).toContain(`Price: ${formatRupees(basket.price)} plus delivery`);
-    // The name of the test product ends with a long number.
-    expect(text.replace(basket.name, "")).not.toMatch(/150\.00|987|123\.45|commission|wholesale/i);
-    const link = await kit.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href");
-    expect(link).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
-    expect(await flawsAsShown(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  },
-);
+  await kit.getByRole("button", { name: "Share", exact: true }).click();
+  await expect.poll(() => page.locator("body").getAttribute("data-shared")).not.toBeNull();
+  const shared: unknown = JSON.parse((await page.locator("body").getAttribute("data-shared")) ?? "");
+  const photo = { type: "image/jpeg", isFull: true };
+  expect(shared).toMatchObject({ files: [photo, photo] });
+  const text = String(Reflect.get(Object(shared), "text"));
+  expect(text).toContain(`Price: ${formatRupees(basket.price)} plus delivery`);
+  // The name of the test product ends with a long number.
+  expect(text.replace(basket.name, "")).not.toMatch(/150\.00|987|123\.45|commission|wholesale/i);
+  const link = await kit.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href");
+  expect(link).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+  expect(await flawsAsShown(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
-test.each(SIZES)(
-  "at %s a product shows options and tabs, keeps the quantity, and says when it sold out while open",
-  async (_name, size, scheme) => {
-    const own = await newProduct(reseller, {
-      stock: 7,
-      wholesalePrice: 1000,
-      wholesaleQuantity: 5,
-      hasVariations: true,
-      variations: [{ name: "Size", options: ["Small", "Large"] }],
-      specifications: { Height: "30 cm" },
-    });
-    const { page, complaints } = await open(`/products/${own.id}`, size, scheme);
-    await page.getByRole("button", { name: "Choose a size" }).click();
-    const missing = page.getByText("Please select: Size");
-    await missing.waitFor();
-    // A trial click fails where another element is on top.
-    await missing.click({ trial: true });
-    expect(await isOnScreen(missing)).toBe(true);
-    await page.getByRole("radio", { name: "Large" }).check();
-    await page.getByRole("button", { name: "Set to bulk quantity" }).click();
-    await page.getByText("Wholesale price applied").waitFor();
-    await page.getByRole("button", { name: "Increase quantity" }).click();
-    await page.getByRole("button", { name: "Increase quantity" }).click();
-    expect(await page.getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true);
-    await page.reload();
-    expect(await page.getByRole("spinbutton", { name: "Quantity" }).inputValue()).toBe("7");
-    await page.getByRole("tab", { name: "Specifications" }).click();
-    await page.getByText("30 cm").waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
+test("a product shows options and tabs, keeps the quantity, and says when it sold out while open", async () => {
+  const own = await newProduct(reseller, {
+    stock: 7,
+    wholesalePrice: 1000,
+    wholesaleQuantity: 5,
+    hasVariations: true,
+    variations: [{ name: "Size", options: ["Small", "Large"] }],
+    specifications: { Height: "30 cm" },
+  });
+  const { page, complaints } = await open(`/products/${own.id}`, PHONE, "dark");
+  await page.getByRole("button", { name: "Choose a size" }).click();
+  const missing = page.getByText("Please select: Size");
+  await missing.waitFor();
+  // A trial click fails where another element is on top.
+  await missing.click({ trial: true });
+  expect(await isOnScreen(missing)).toBe(true);
+  await page.getByRole("radio", { name: "Large" }).check();
+  await page.getByRole("button", { name: "Set to bulk quantity" }).click();
+  await page.getByText("Wholesale price applied").waitFor();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  expect(await page.getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true);
+  await page.reload();
+  expect(await page.getByRole("spinbutton", { name: "Quantity" }).inputValue()).toBe("7");
+  await page.getByRole("tab", { name: "Specifications" }).click();
+  await page.getByText("30 cm").waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
 
-    await changeProduct(reseller, own, { stock: 0, loadedStock: 7 });
-    await page.reload();
-    await page.getByText("This cannot be ordered now.", { exact: false }).waitFor();
-    expect(await page.getByRole("button", { name: "Proceed to Checkout" }).isDisabled()).toBe(true);
-    await changeProduct(reseller, own, { stock: 1, loadedStock: 0 });
-    expect(complaints).toEqual([]);
-    await page.goto("/products/019f0000-0000-7000-8000-000000000000");
-    await page.getByRole("heading", { name: "Product not found" }).waitFor();
-    await page.getByText("The product you're looking for doesn't exist.").waitFor();
-    expect(await page.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
-  },
-);
+  await changeProduct(reseller, own, { stock: 0, loadedStock: 7 });
+  await page.reload();
+  await page.getByText("This cannot be ordered now.", { exact: false }).waitFor();
+  expect(await page.getByRole("button", { name: "Proceed to Checkout" }).isDisabled()).toBe(true);
+  await changeProduct(reseller, own, { stock: 1, loadedStock: 0 });
+  expect(complaints).toEqual([]);
+  await page.goto("/products/019f0000-0000-7000-8000-000000000000");
+  await page.getByRole("heading", { name: "Product not found" }).waitFor();
+  await page.getByText("The product you're looking for doesn't exist.").waitFor();
+  expect(await page.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
+});
 
 test.each([320, 345, 360])(
   "a total in the millions breaks nothing on the way to the order at %i px",

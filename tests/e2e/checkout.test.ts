@@ -3,7 +3,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Size } from "./browser.ts";
+import { DESKTOP, PHONE, type Size } from "./browser.ts";
 import {
   call,
   changeProduct,
@@ -76,62 +76,56 @@ test.each(SIZES)("at %s an order is placed by keyboard alone", async (_name, siz
   expect(complaints).toEqual([]);
 });
 
-test.each(SIZES)(
-  "at %s Back after an order leads to the product, never to the checkout again",
-  async (_name, size, scheme) => {
-    const product = await newProduct(reseller);
-    const { page } = await open(`/products/${product.id}`, size, scheme);
-    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-    await fillIn(page, `Back ${product.id.slice(-12)}`);
-    await place(page);
-    const confirmation = page.getByRole("region", { name: "Order confirmation" });
-    await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
-    await page.goBack();
-    await page.getByRole("heading", { level: 1, name: product.name }).waitFor();
-    await page.goForward();
-    await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/orders");
-  },
-);
+test("Back after an order leads to the product, never to the checkout again", async () => {
+  const product = await newProduct(reseller);
+  const { page } = await open(`/products/${product.id}`, PHONE, "dark");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await fillIn(page, `Back ${product.id.slice(-12)}`);
+  await place(page);
+  const confirmation = page.getByRole("region", { name: "Order confirmation" });
+  await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: product.name }).waitFor();
+  await page.goForward();
+  await confirmation.getByText("Rs. 1,600.00", { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/orders");
+});
 
-test.each(SIZES)(
-  "at %s a known number fills in the checkout, and the same order within an hour is asked about",
-  async (_name, size, scheme) => {
-    const product = await newProduct(reseller);
-    const own = await newReseller();
-    const returned = await newOrder(own, product, { status: "shipped" });
-    await call(own.adminToken, "PATCH", `/orders/${returned.id}/status`, {
-      status: "returned",
-      reason: "refused",
-    });
-    const look = { colorScheme: scheme, reducedMotion: "reduce" } as const;
-    const { page, complaints } = await openAs(own.token, `/checkout/${product.id}?quantity=1`, {
-      size,
-      ...look,
-    });
-    await page.getByRole("button", { name: "Kamala Fonseka" }).waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
-    await page.getByLabel("Customer phone").pressSequentially(returned.customerPhone.replace("+94", "0"));
-    await page.getByText("Kamala Fonseka: 1 order, 1 returned").waitFor();
-    await page.getByText(/^\d+ of \d+ parcels? to this number came back\.$/).waitFor();
-    expect(await page.getByLabel("Customer name").inputValue()).toBe("Kamala Fonseka");
-    expect(await page.getByLabel("Delivery address").inputValue()).toBe(returned.customerAddress);
-    expect(await flawsAsShown(page)).toEqual([]);
-    await place(page);
-    const question = page.getByRole("alertdialog", { name: "Order again?" });
-    await question.getByText(`${returned.orderNumber} of`).waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    expect(await call(own.token, "GET", "/orders")).toHaveLength(1);
-    await page.getByRole("button", { name: "Place Order" }).press("Enter");
-    await question.getByRole("button", { name: "Order again" }).press("Enter");
-    await page.waitForURL("**/orders");
-    expect(await call(own.token, "GET", "/orders")).toHaveLength(2);
-    expect(complaints).toEqual([]);
-  },
-);
+test("a known number fills in the checkout, and the same order within an hour is asked about", async () => {
+  const product = await newProduct(reseller);
+  const own = await newReseller();
+  const returned = await newOrder(own, product, { status: "shipped" });
+  await call(own.adminToken, "PATCH", `/orders/${returned.id}/status`, {
+    status: "returned",
+    reason: "refused",
+  });
+  const look = { colorScheme: "dark", reducedMotion: "reduce" } as const;
+  const { page, complaints } = await openAs(own.token, `/checkout/${product.id}?quantity=1`, {
+    size: PHONE,
+    ...look,
+  });
+  await page.getByRole("button", { name: "Kamala Fonseka" }).waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
+  await page.getByLabel("Customer phone").pressSequentially(returned.customerPhone.replace("+94", "0"));
+  await page.getByText("Kamala Fonseka: 1 order, 1 returned").waitFor();
+  await page.getByText(/^\d+ of \d+ parcels? to this number came back\.$/).waitFor();
+  expect(await page.getByLabel("Customer name").inputValue()).toBe("Kamala Fonseka");
+  expect(await page.getByLabel("Delivery address").inputValue()).toBe(returned.customerAddress);
+  expect(await flawsAsShown(page)).toEqual([]);
+  await place(page);
+  const question = page.getByRole("alertdialog", { name: "Order again?" });
+  await question.getByText(`${returned.orderNumber} of`).waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await call(own.token, "GET", "/orders")).toHaveLength(1);
+  await page.getByRole("button", { name: "Place Order" }).press("Enter");
+  await question.getByRole("button", { name: "Order again" }).press("Enter");
+  await page.waitForURL("**/orders");
+  expect(await call(own.token, "GET", "/orders")).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
 
 /** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -148,84 +142,74 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach "${name}"`);
 }
 
-test.each(SIZES)(
-  "at %s a price that changed while the page was open is shown and must be accepted",
-  async (...args) => {
-    const [, size, scheme] = args;
-    const product = await newProduct(reseller);
-    const customer = `Price ${product.id.slice(-12)}`;
-    const { page } = await open(`/checkout/${product.id}?quantity=2`, size, scheme);
-    await fillIn(page, customer);
-    await changeProduct(reseller, product, { price: 1300, commission: 160 });
-    await place(page);
-    await page.getByText("The price has changed").waitFor();
-    await page.getByText(FAILED).waitFor();
-    expect(await ordersOf(customer)).toEqual([]);
-    expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
-    expect(await flawsAsShown(page)).toEqual([]);
-    await page.getByRole("button", { name: "Accept the new price" }).click();
-    await place(page);
-    await page.waitForURL("**/orders");
-    expect(await ordersOf(customer)).toMatchObject([{ subtotal: 2600, totalCommission: 320 }]);
-  },
-);
+test("a price that changed while the page was open is shown and must be accepted", async () => {
+  const product = await newProduct(reseller);
+  const customer = `Price ${product.id.slice(-12)}`;
+  const { page } = await open(`/checkout/${product.id}?quantity=2`, DESKTOP, "light");
+  await fillIn(page, customer);
+  await changeProduct(reseller, product, { price: 1300, commission: 160 });
+  await place(page);
+  await page.getByText("The price has changed").waitFor();
+  await page.getByText(FAILED).waitFor();
+  expect(await ordersOf(customer)).toEqual([]);
+  expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
+  expect(await flawsAsShown(page)).toEqual([]);
+  await page.getByRole("button", { name: "Accept the new price" }).click();
+  await place(page);
+  await page.waitForURL("**/orders");
+  expect(await ordersOf(customer)).toMatchObject([{ subtotal: 2600, totalCommission: 320 }]);
+});
 
-test.each(SIZES)(
-  "at %s a product that sold out while the page was open shows what is left",
-  async (_name, size, scheme) => {
-    const product: Product = await newProduct(reseller, { stock: 5 });
-    const customer = `Stock ${product.id.slice(-12)}`;
-    const { page } = await open(`/checkout/${product.id}?quantity=3`, size, scheme);
-    await fillIn(page, customer);
-    await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
-    await place(page);
-    await page.getByText("Only 1 left").waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
-    await changeProduct(reseller, product, { stock: 0, loadedStock: 1 });
-    await page.getByRole("button", { name: "Set quantity to 1" }).click();
-    await place(page);
-    await page.getByText("None is left of what you chose.").waitFor();
-    expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
-    expect(await ordersOf(customer)).toEqual([]);
-  },
-);
+test("a product that sold out while the page was open shows what is left", async () => {
+  const product: Product = await newProduct(reseller, { stock: 5 });
+  const customer = `Stock ${product.id.slice(-12)}`;
+  const { page } = await open(`/checkout/${product.id}?quantity=3`, DESKTOP, "light");
+  await fillIn(page, customer);
+  await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
+  await place(page);
+  await page.getByText("Only 1 left").waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
+  await changeProduct(reseller, product, { stock: 0, loadedStock: 1 });
+  await page.getByRole("button", { name: "Set quantity to 1" }).click();
+  await place(page);
+  await page.getByText("None is left of what you chose.").waitFor();
+  expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
+  expect(await ordersOf(customer)).toEqual([]);
+});
 
-test.each(SIZES)(
-  "at %s a broken connection neither loses nor repeats an order",
-  async (_name, size, scheme) => {
-    const product = await newProduct(reseller);
-    const customer = `Offline ${product.id.slice(-12)}`;
-    const { page, context } = await open(`/checkout/${product.id}?quantity=1`, size, scheme);
-    await fillIn(page, customer);
-    await context.setOffline(true);
-    await place(page);
-    await page.getByText("Your order is not confirmed. What you typed is kept", { exact: false }).waitFor();
-    expect(await flawsAsShown(page)).toEqual([]);
-    await context.setOffline(false);
-    await page.getByText("You are connected again").waitFor();
+test("a broken connection neither loses nor repeats an order", async () => {
+  const product = await newProduct(reseller);
+  const customer = `Offline ${product.id.slice(-12)}`;
+  const { page, context } = await open(`/checkout/${product.id}?quantity=1`, PHONE, "dark");
+  await fillIn(page, customer);
+  await context.setOffline(true);
+  await place(page);
+  await page.getByText("Your order is not confirmed. What you typed is kept", { exact: false }).waitFor();
+  expect(await flawsAsShown(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.getByText("You are connected again").waitFor();
 
-    // The request arrives, but its response is lost; then the page is reloaded.
-    await page.route(
-      "**/api/orders",
-      async (route) => {
-        await route.fetch();
-        await route.abort("connectionreset");
-      },
-      { times: 1 },
-    );
-    await place(page);
-    await page.getByText("Network error. Please try again.").waitFor();
-    await page.reload();
-    await page.getByText("Your last try was not confirmed").waitFor();
-    expect(await page.getByLabel("Customer name").inputValue()).toBe(customer);
-    await place(page);
-    await page.waitForURL("**/orders");
-    expect(await ordersOf(customer)).toHaveLength(1);
-  },
-);
+  // The request arrives, but its response is lost; then the page is reloaded.
+  await page.route(
+    "**/api/orders",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await place(page);
+  await page.getByText("Network error. Please try again.").waitFor();
+  await page.reload();
+  await page.getByText("Your last try was not confirmed").waitFor();
+  expect(await page.getByLabel("Customer name").inputValue()).toBe(customer);
+  await place(page);
+  await page.waitForURL("**/orders");
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
 
-test.each(SIZES)("at %s the checkout says why an order is not possible", async (_name, size, scheme) => {
-  const { page, context } = await open("/checkout", size, scheme);
+test("the checkout says why an order is not possible", async () => {
+  const { page, context } = await open("/checkout", PHONE, "dark");
   await page.getByText("Product ID is missing").waitFor();
   await page.goto("/checkout/019f0000-0000-7000-8000-000000000000");
   await page.getByRole("heading", { name: "Error Loading Product" }).waitFor();
@@ -250,7 +234,7 @@ test.each(SIZES)("at %s the checkout says why an order is not possible", async (
   expect(await flawsAsShown(page)).toEqual([]);
   await context.close();
 
-  const guest = await openAs("", `/checkout/${product.id}`, { size });
+  const guest = await openAs("", `/checkout/${product.id}`, { size: PHONE });
   await guest.page.getByRole("heading", { name: "Authentication Required" }).waitFor();
   await guest.page.getByText("You need to be logged in to place an order.").waitFor();
 });

@@ -1,20 +1,34 @@
 import type { Page } from "playwright-core";
-import { violationsOf } from "./axe.ts";
+import { type Rules, violationsOf } from "./axe.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
 
 /** The violations that axe finds on the page, and by how much it is wider than the screen. */
-export async function flawsAsShown(page: Page): Promise<string[]> {
-  const violations = await violationsOf(page);
+export async function flawsAsShown(page: Page, rules: Rules = "all"): Promise<string[]> {
+  const violations = await violationsOf(page, rules);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...violations];
 }
 
-/** The same in the light and the dark scheme. Not for pages with content-visibility: skipped parts keep their colours until they are drawn. */
+/**
+ * The flaws of the page, and those of its colours in the dark scheme. Not for pages with content-visibility: skipped parts keep their colours until
+ * they are drawn.
+ */
 export async function flawsOf(page: Page, where: string): Promise<string[]> {
-  const flaws: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    flaws.push(...(await flawsAsShown(page)).map((flaw) => `${where}, ${colorScheme}: ${flaw}`));
-  }
+  const light = await flawsAsShown(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await flawsAsShown(page, "colours");
   await page.emulateMedia({ colorScheme: "light" });
+  return [...light.map((flaw) => `${where}: ${flaw}`), ...dark.map((flaw) => `${where}, dark: ${flaw}`)];
+}
+
+/** The flaws of the page on a phone and on a wide screen (see {@link flawsOf}). Afterwards the page has its size of before. */
+export async function flawsAtEachWidth(page: Page, where: string): Promise<string[]> {
+  const before = page.viewportSize() ?? DESKTOP;
+  const flaws: string[] = [];
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    flaws.push(...(await flawsOf(page, `${where}, ${size.width} px`)));
+  }
+  await page.setViewportSize(before);
   return flaws;
 }

@@ -1,13 +1,8 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { flawsOf } from "./flaws.ts";
+import { DESKTOP, launchBrowser, newVisitor } from "./browser.ts";
+import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
 import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
-
-const SIZES = [
-  ["360", PHONE],
-  ["1440", DESKTOP],
-] as const;
 
 const SCREENS = {
   d: "/admin",
@@ -28,38 +23,35 @@ beforeAll(async () => {
   reseller = await newReseller();
 });
 
-test.each(SIZES)(
-  "at %s px the palette finds an order and opens it, and survives a search that fails",
-  async (_, size) => {
-    const order = await newOrder(reseller, await plainProduct());
-    const { page } = await newVisitor(browser, size);
-    await enterAs(page, reseller.adminToken, "/admin/mail");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("button", { name: "Search everything" }).click();
-    const palette = page.getByRole("dialog", { name: "Search everything" });
-    await palette.getByRole("combobox").waitFor();
-    const flaws = await flawsOf(page, "screens");
+test("the palette finds an order and opens it, and survives a search that fails", async () => {
+  const order = await newOrder(reseller, await plainProduct());
+  const { page } = await newVisitor(browser, DESKTOP);
+  await enterAs(page, reseller.adminToken, "/admin/mail");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Search everything" }).click();
+  const palette = page.getByRole("dialog", { name: "Search everything" });
+  await palette.getByRole("combobox").waitFor();
+  const flaws = await flawsAtEachWidth(page, "screens");
 
-    await page.route("**/api/products?*", (route) => route.abort());
-    await palette.getByRole("combobox").fill(order.orderNumber);
-    await palette.getByText("Failed to search products").waitFor();
-    const option = palette.getByRole("option").filter({ hasText: order.orderNumber });
-    await option.waitFor();
-    flaws.push(...(await flawsOf(page, "found")));
-    await page.unroute("**/api/products?*");
-    await palette.getByRole("option").filter({ hasText: "Failed to search products" }).click();
-    await palette.getByText("Failed to search products").waitFor({ state: "detached" });
+  await page.route("**/api/products?*", (route) => route.abort());
+  await palette.getByRole("combobox").fill(order.orderNumber);
+  await palette.getByText("Failed to search products").waitFor();
+  const option = palette.getByRole("option").filter({ hasText: order.orderNumber });
+  await option.waitFor();
+  flaws.push(...(await flawsAtEachWidth(page, "found")));
+  await page.unroute("**/api/products?*");
+  await palette.getByRole("option").filter({ hasText: "Failed to search products" }).click();
+  await palette.getByText("Failed to search products").waitFor({ state: "detached" });
 
-    await palette.getByRole("combobox").fill("nobody sells this 42");
-    await palette.getByText("Nothing found for").first().waitFor();
-    await palette.getByRole("combobox").fill(order.orderNumber);
-    await option.waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: `Order ${order.orderNumber}` }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/admin/orders");
-    expect(flaws).toEqual([]);
-  },
-);
+  await palette.getByRole("combobox").fill("nobody sells this 42");
+  await palette.getByText("Nothing found for").first().waitFor();
+  await palette.getByRole("combobox").fill(order.orderNumber);
+  await option.waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: `Order ${order.orderNumber}` }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/orders");
+  expect(flaws).toEqual([]);
+});
 
 test("every screen of the palette exists and is reached by its keys", async () => {
   const { page } = await newVisitor(browser, DESKTOP);

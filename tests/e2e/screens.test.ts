@@ -109,16 +109,16 @@ async function look(page: Page, path: string): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   const see = async (name: string, find: () => Promise<string[]>) =>
     problems.push(...(await find()).map((flaw) => `${name} ${flaw}`));
-  const inLight = () => flawsAsShown(page);
-  const inBoth = LIGHT_ONLY.has(path) ? inLight : () => flawsOf(page, "");
+  const inBoth = LIGHT_ONLY.has(path) ? () => flawsAsShown(page) : () => flawsOf(page, "");
+  const withoutColours = () => flawsAsShown(page, "all but colours");
   // Every colour is on the phone or the wide screen, and none changes with the size of the text.
   await page.setViewportSize(TABLET);
-  await see("768 px", inLight);
+  await see("768 px", withoutColours);
   await page.setViewportSize(DESKTOP);
   await see("1440 px", inBoth);
   await page.setViewportSize(PHONE);
   await see("360 px", inBoth);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
-  await see("text at 175 %", inLight);
+  await see("text at 175 %", withoutColours);
   return problems;
 }
