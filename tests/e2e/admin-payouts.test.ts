@@ -104,7 +104,7 @@ test("several payouts are paid with one reference, and the statement shows it", 
   await toast(page, "2 payouts paid");
   await bar.waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: `Statement of ${second.name}` }).click();
+  await page.getByRole("link", { name: `Statement of ${second.name}` }).click();
   const books = page.getByRole("dialog", { name: second.name });
   const payout = books.getByRole("group").filter({ hasText: reference });
   await payout.waitFor();

@@ -42,7 +42,7 @@ test("on a phone a business that is one long word stays on the page of its resel
 test("on a phone a long word of an order hides none of its amounts", async () => {
   const { token } = await adminSession();
   const { page } = await openAs(token, "/admin/orders", { size: PHONE });
-  await page.getByRole("button", { name: /^ORD-/ }).first().click();
+  await page.getByRole("link", { name: /^ORD-/ }).first().click();
   await page.getByRole("dialog").getByText("Totals").waitFor();
   await lengthen(page, ["productName", "customerName", "customerAddress", "businessName", "trackingNumber"]);
   await page.getByRole("dialog").getByText("Totals").waitFor();

@@ -107,7 +107,7 @@ test.each([
       .click()
       .catch(() => undefined);
     await Promise.all([popup.waitForEvent("close"), close]);
-    await page.getByRole("button", { name: orderNumber, exact: true }).click();
+    await page.getByRole("link", { name: orderNumber, exact: true }).click();
     await page.getByRole("dialog").getByText("Delivery slip printed").waitFor();
     expect([...complaints, ...strange]).toEqual([]);
   },

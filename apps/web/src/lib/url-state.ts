@@ -53,6 +53,13 @@ export function useOpenRow(name: string): [string, (id: string) => void, () => v
   ];
 }
 
+/** What makes a link open a row as `useOpenRow` does; in a new tab it opens the same row (docs/product/interface.md, I-1040). */
+export function useRowLink(name: string, id: string) {
+  const [params] = useSearchParams();
+  const search = String(withPatch(params, { [name]: "" }, { [name]: id }));
+  return { to: { search }, state: name, preventScrollReset: true };
+}
+
 function withPatch(current: URLSearchParams, defaults: Defaults, patch: Partial<Defaults>): URLSearchParams {
   const next = new URLSearchParams(current);
   if ("page" in defaults && !("page" in patch)) next.delete("page");

@@ -47,7 +47,7 @@ test("an opened mail shows its text and, without a mail server, the link in it",
   const row = await screen.findByRole("row", { name: /Verify your email address/ });
   expect(within(row).getByText("Waiting")).toBeTruthy();
   expect(screen.getByText("Emails sent to resellers, vendors and admins.")).toBeTruthy();
-  await user.click(within(row).getByRole("button", { name: waiting.subject }));
+  await user.click(within(row).getByRole("link", { name: waiting.subject }));
   const dialog = await screen.findByRole("dialog");
   const preview = await within(dialog).findByTitle(`Mail: ${waiting.subject}`);
   expect(preview.getAttribute("sandbox")).toBe("allow-same-origin");
@@ -66,7 +66,7 @@ test("after a mail is closed, Back leaves the list at once", async () => {
   window.history.replaceState(null, "", "/admin/settings");
   window.history.pushState(null, "", "/admin/mail");
   const { user } = renderApp(null, { as: "admin" });
-  await user.click(await screen.findByRole("button", { name: waiting.subject }));
+  await user.click(await screen.findByRole("link", { name: waiting.subject }));
   await screen.findByRole("dialog");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(address()).toBe("/admin/mail"));
@@ -137,7 +137,7 @@ test("a mail that was shown on a device says so, because no email was sent", asy
   const { user } = renderApp("/admin/mail", { as: "admin" });
   const row = await screen.findByRole("row", { name: /Verify your email address/ });
   expect(within(row).getByText("Sent to device")).toBeTruthy();
-  await user.click(within(row).getByRole("button", { name: waiting.subject }));
+  await user.click(within(row).getByRole("link", { name: waiting.subject }));
   expect(await within(await screen.findByRole("dialog")).findByText("Sent to device")).toBeTruthy();
 });
 

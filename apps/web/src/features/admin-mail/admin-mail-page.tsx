@@ -15,7 +15,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
-import { KIND_OPTIONS, kindLabel, MailCard, mailColumns, STATE_LABELS } from "./mail-table.tsx";
+import { KIND_OPTIONS, kindLabel, MailCard, MAIL_COLUMNS, STATE_LABELS } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
 /** All mails in the outbox. Without a mail server, an admin finds the links of the mails here. */
@@ -33,7 +33,7 @@ export function AdminMailPage() {
   });
   const counts = useQuery(mailCounts(list.filters));
   const { search, status, kind } = list.filters;
-  const [openId, open, close] = useOpenRow("mail");
+  const [openId, , close] = useOpenRow("mail");
   return (
     <>
       <PageHeader
@@ -68,9 +68,9 @@ export function AdminMailPage() {
         nothing={{ title: "No emails found", icon: <MailIcon strokeWidth={1.5} /> }}
         asked={{ search, filters: [status && STATE_LABELS[status], kindLabel(kind)] }}
         caption="Mail"
-        columns={mailColumns(open)}
+        columns={MAIL_COLUMNS}
         rowKey={({ id }) => id}
-        card={(mail) => <MailCard mail={mail} onOpen={open} />}
+        card={(mail) => <MailCard mail={mail} />}
       />
       {openId !== "" && <MailModal id={openId} onClose={close} />}
     </>

@@ -2,6 +2,8 @@ import { formatDateTime } from "@pola/shared/calendar";
 import { counted } from "@pola/shared/counted";
 import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
+import { Link } from "react-router-dom";
+import { useRowLink } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -25,45 +27,39 @@ export function kindLabel(kind: string): string {
   return known === undefined ? kind : MAIL_KIND_LABELS[known];
 }
 
-type Open = (id: string) => void;
-
 /** One row per mail. The subject opens it. */
-export function mailColumns(onOpen: Open): Column<OutboxMail>[] {
-  return [
-    { key: "subject", header: "Subject", cell: (mail) => <Subject mail={mail} onOpen={onOpen} /> },
-    {
-      key: "to",
-      header: "To",
-      cell: ({ to }) => (
-        <span className="block max-w-64 wrap-break-word">
-          <EmailText>{to || "Deleted user"}</EmailText>
-        </span>
-      ),
-    },
-    {
-      key: "kind",
-      header: "Kind",
-      className: "whitespace-nowrap max-lg:hidden",
-      cell: ({ kind }) => kindLabel(kind),
-    },
-    { key: "state", header: "State", cell: (mail) => <State mail={mail} /> },
-    {
-      key: "written",
-      header: "Created",
-      className: "whitespace-nowrap",
-      cell: ({ createdAt }) => formatDateTime(new Date(createdAt)),
-    },
-  ];
-}
-
-type MailProps = { mail: OutboxMail; onOpen: Open };
+export const MAIL_COLUMNS: Column<OutboxMail>[] = [
+  { key: "subject", header: "Subject", cell: (mail) => <Subject mail={mail} /> },
+  {
+    key: "to",
+    header: "To",
+    cell: ({ to }) => (
+      <span className="block max-w-64 wrap-break-word">
+        <EmailText>{to || "Deleted user"}</EmailText>
+      </span>
+    ),
+  },
+  {
+    key: "kind",
+    header: "Kind",
+    className: "whitespace-nowrap max-lg:hidden",
+    cell: ({ kind }) => kindLabel(kind),
+  },
+  { key: "state", header: "State", cell: (mail) => <State mail={mail} /> },
+  {
+    key: "written",
+    header: "Created",
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => formatDateTime(new Date(createdAt)),
+  },
+];
 
 /** The same on a phone. */
-export function MailCard({ mail, onOpen }: MailProps) {
+export function MailCard({ mail }: { mail: OutboxMail }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start justify-between gap-3">
-        <Subject mail={mail} onOpen={onOpen} />
+        <Subject mail={mail} />
         <State mail={mail} />
       </div>
       <p className="text-sm wrap-anywhere">
@@ -76,15 +72,15 @@ export function MailCard({ mail, onOpen }: MailProps) {
   );
 }
 
-function Subject({ mail, onOpen }: MailProps) {
+function Subject({ mail }: { mail: OutboxMail }) {
+  const link = useRowLink("mail", mail.id);
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(mail.id)}
-      className="-my-2 min-h-11 rounded-control text-left font-medium text-brand underline-offset-4 hover:underline"
+    <Link
+      {...link}
+      className="-my-2 flex min-h-11 items-center rounded-control font-medium text-brand underline-offset-4 hover:underline"
     >
       {mail.subject || "Erased email"}
-    </button>
+    </Link>
   );
 }
 

@@ -136,7 +136,7 @@ const gone = () => refusal(404, "NOT_FOUND", "Order not found");
 test("an order that another admin deleted meanwhile leaves the details after a refused step", async () => {
   const { user } = open({ status: "pending" });
   serve("patch", `/orders/${ID}/status`, gone);
-  await user.click(await screen.findByRole("button", { name: "ORD-7" }));
+  await user.click(await screen.findByRole("link", { name: "ORD-7" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
   serve("get", `/orders/admin/order/${ID}`, gone);
   await user.click(dialog.getByRole("button", { name: /^Process/ }));

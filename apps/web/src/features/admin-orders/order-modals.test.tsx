@@ -41,7 +41,7 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", 
 
 test("an order number opens its order and puts it in the address; Escape closes it and returns the focus", async () => {
   const { user } = open({ trackingNumber: "LK123", status: "shipped" });
-  const number = await button("ORD-7");
+  const number = await screen.findByRole("link", { name: "ORD-7" });
   await user.click(number);
   const dialog = await screen.findByRole("dialog", { name: "Order ORD-7" });
   expect(address()).toBe(`/admin/orders?order=${ID}`);

@@ -181,7 +181,7 @@ test("from the open week the bank file pays the weeks before it", async () => {
 test("a reseller's statement opens from the row, is in the address, and shows commission that is in no payout yet", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
   const user = await open();
-  await user.click(screen.getByRole("button", { name: "Statement of Nimali Perera" }));
+  await user.click(screen.getByRole("link", { name: "Statement of Nimali Perera" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
   expect(address()).toBe(`/admin/payouts?reseller=${nimali.userId}`);
   const [unclaimed, payout] = dialog.getAllByRole("group").map((group) => group.textContent);

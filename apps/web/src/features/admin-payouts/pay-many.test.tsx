@@ -54,7 +54,7 @@ type App = Awaited<ReturnType<typeof open>>;
 const select = ({ user }: App, name: string) =>
   user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
 const bar = () => within(screen.getByRole("region", { name: "Selection" }));
-const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("button")?.textContent);
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("a")?.textContent);
 const changeOf = ({ userId, totalCommission, hasBankDetails }: AdminPayoutRow, paymentReference: string) => ({
   userId,
   payoutId: newId(),

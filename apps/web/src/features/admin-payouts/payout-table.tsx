@@ -6,21 +6,22 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useRowLink } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-type RowActions = { onOpen: (row: AdminPayoutRow) => void; onEdit: (row: AdminPayoutRow) => void };
+type OnEdit = (row: AdminPayoutRow) => void;
 
 /** All columns of the table, in order. */
-export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayoutRow>[] {
+export function payoutColumns(onEdit: OnEdit): Column<AdminPayoutRow>[] {
   return [
     {
       key: "reseller",
       header: "Reseller Name",
       cell: (row) => (
         <>
-          <Reseller row={row} onOpen={onOpen} />
+          <Reseller row={row} />
           <span className="lg:hidden">
             <Phone phone={row.phone} />
           </span>
@@ -63,10 +64,10 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
 }
 
 /** The same on a phone. */
-export function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPayoutRow }) {
+export function PayoutCard({ row, onEdit }: { row: AdminPayoutRow; onEdit: OnEdit }) {
   return (
     <div className="grid gap-1.5">
-      <Reseller row={row} onOpen={onOpen} />
+      <Reseller row={row} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
           {formatRupees(row.totalCommission)}
@@ -85,17 +86,17 @@ export function PayoutCard({ row, onOpen, onEdit }: RowActions & { row: AdminPay
   );
 }
 
-function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPayoutRow) => void }) {
+function Reseller({ row }: { row: AdminPayoutRow }) {
+  const link = useRowLink("reseller", row.userId);
   return (
     <div className="grid min-w-0 grid-cols-1 justify-items-start text-left md:min-w-36">
-      <button
-        type="button"
-        onClick={() => onOpen(row)}
+      <Link
+        {...link}
         aria-label={`Statement of ${row.resellerName}`}
-        className="-my-2.5 rounded-control py-2.5 text-left font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:-my-2 md:max-w-56 md:truncate"
+        className="-my-2.5 rounded-control py-2.5 font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:-my-2 md:max-w-56 md:truncate"
       >
         {row.resellerName}
-      </button>
+      </Link>
       <span
         className={classNames(
           "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-44 lg:max-w-56",

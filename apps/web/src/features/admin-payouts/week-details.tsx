@@ -44,13 +44,9 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
   const [paid, setPaid] = useState<{ rows: readonly AdminPayoutRow[]; week: PayoutWeek } | null>(null);
   const isShown = ({ weekStart }: PayoutWeek) => weekStart === week.weekStart;
   const [openId, open, close] = useOpenRow("reseller");
-  const openStatement = useStableHandler((row: AdminPayoutRow) => open(row.userId));
   const edit = useStableHandler((row: AdminPayoutRow) => setEdited({ row, week }));
-  const card = useCallback(
-    (row: AdminPayoutRow) => <PayoutCard row={row} onOpen={openStatement} onEdit={edit} />,
-    [openStatement, edit],
-  );
-  const view = useTableView(payoutColumns({ onOpen: openStatement, onEdit: edit }), MEMORY);
+  const card = useCallback((row: AdminPayoutRow) => <PayoutCard row={row} onEdit={edit} />, [edit]);
+  const view = useTableView(payoutColumns(edit), MEMORY);
   return (
     <section aria-labelledby="payout-details">
       <div className="top-(--header-height) z-10 flex flex-wrap items-baseline justify-between gap-x-3 bg-bg pb-2 max-md:sticky">
@@ -98,7 +94,7 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
               isRefreshing={list.isRefreshing}
               selection={{ ...selection, label: checkboxLabel }}
               keyboard={{
-                onOpen: openStatement,
+                onOpen: ({ userId }) => open(userId),
                 onNext: (row) => !row.run && row.userId !== user?.id && edit(row),
               }}
               card={card}

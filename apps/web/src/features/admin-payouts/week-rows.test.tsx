@@ -31,8 +31,7 @@ async function open(resellers: AdminPayoutRow[], query = "", week: Partial<Payou
   return user;
 }
 
-const names = () =>
-  screen.queryAllByRole("rowheader").map((cell) => cell.querySelector("button")?.textContent);
+const names = () => screen.queryAllByRole("rowheader").map((cell) => cell.querySelector("a")?.textContent);
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => makeAdminPayoutRow({ resellerName: `Reseller ${index + 1}` }));
 

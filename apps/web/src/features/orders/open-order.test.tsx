@@ -20,7 +20,7 @@ test("after an order is closed, Back leaves the orders at once", async () => {
   window.history.replaceState(null, "", "/profile");
   window.history.pushState(null, "", "/orders");
   const { user } = renderApp(null, { as: "reseller" });
-  await user.click(await screen.findByRole("button", { name: "ORD-001042" }));
+  await user.click(await screen.findByRole("link", { name: "ORD-001042" }));
   await user.click(within(await screen.findByRole("dialog")).getByText("Close"));
   await waitFor(() => expect(address()).toBe("/orders"));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -29,6 +29,12 @@ test("after an order is closed, Back leaves the orders at once", async () => {
   act(() => window.history.go(2));
   await waitFor(() => expect(address()).toBe(`/orders?order=${order.id}`));
   expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+test("an order number is a link to the order, with the filters of the list, so that it opens in a new tab too", async () => {
+  renderApp("/orders?q=Kamal", { as: "reseller" });
+  const link = await screen.findByRole("link", { name: "ORD-001042" });
+  expect(link.getAttribute("href")).toBe(`/orders?q=Kamal&order=${order.id}`);
 });
 
 test("closing an order that a link opened stays on the orders", async () => {
@@ -41,7 +47,7 @@ test("closing an order that a link opened stays on the orders", async () => {
 test("an order whose details fail to load says so, and no part of it keeps loading", async () => {
   server.use(api("get", `/orders/${order.id}`, networkFailure));
   const { user } = renderApp("/orders", { as: "reseller" });
-  await user.click(await screen.findByRole("button", { name: "ORD-001042" }));
+  await user.click(await screen.findByRole("link", { name: "ORD-001042" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Failed to load this order")).toBeTruthy();
   expect(dialog.getByRole("heading", { name: "Customer" })).toBeTruthy();

@@ -6,10 +6,12 @@ import { whatsappLink } from "@pola/shared/phone";
 import type { Order, OrderItem } from "@pola/shared/schemas/order";
 import MessageCircle from "lucide-react/icons/message-circle";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Link } from "react-router-dom";
 import { useSeller } from "../../api/seller.ts";
 import { goodsText, optionsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { useRowLink } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { customerMessage } from "./customer-message.ts";
@@ -19,21 +21,17 @@ import { troubleOf } from "./order-reason-text.ts";
 const SHOWN_ITEMS = 2;
 
 /** One order. A tap anywhere on the card opens its details. */
-export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
+export function OrderCard({ order }: { order: Order }) {
+  const link = useRowLink("order", order.id);
   const more = order.items.length - SHOWN_ITEMS;
   const trouble = troubleOf(order);
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface px-3 py-2.5 hover:border-control md:p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="font-semibold tabular-nums">
-          <button
-            type="button"
-            onClick={onOpen}
-            aria-haspopup="dialog"
-            className="after:absolute after:inset-0"
-          >
+          <Link {...link} className="after:absolute after:inset-0">
             {order.orderNumber}
-          </button>
+          </Link>
         </h2>
         <OrderStatusBadge status={order.status} />
       </div>

@@ -64,7 +64,7 @@ describe("changing a pending order", () => {
     unmount();
     serve("patch", `/orders/${id}/details`, () => change({ customerName: "Kamal Silva" }, "Saved"));
     const { user } = renderApp("/orders", { as: "reseller" });
-    const card = await screen.findByRole("button", { name: "ORD-001042" });
+    const card = await screen.findByRole("link", { name: "ORD-001042" });
     await user.click(card);
     await menuItem(user, "Correct delivery details");
     const form = within(await dialog("Delivery details of ORD-001042"));

@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 async function cardOf(orderNumber: string) {
-  const button = await screen.findByRole("button", { name: orderNumber });
-  const card = button.closest("li");
+  const link = await screen.findByRole("link", { name: orderNumber });
+  const card = link.closest("li");
   if (!card) throw new Error(`${orderNumber} is in no card`);
   return within(card);
 }
@@ -121,7 +121,7 @@ test.each(["returned", "cancelled"] as const)(
     const card = await cardOf(lost.orderNumber);
     expect(card.getByText("Rs. 0").tagName).toBe("STRONG");
     expect(card.getByText(/Rs\. 715/).tagName).toBe("S");
-    await user.click(card.getByRole("button", { name: lost.orderNumber }));
+    await user.click(card.getByRole("link", { name: lost.orderNumber }));
     const details = within(await screen.findByRole("dialog"));
     expect(details.getByText("Rs. 0").tagName).toBe("STRONG");
     expect(details.getAllByText(/Rs\. 715/).map(({ tagName }) => tagName)).toEqual(["S", "S"]);
@@ -233,7 +233,7 @@ test("an order opens with its timeline, is in the address, and closes again", as
     ),
   );
   const { user } = renderApp("/orders", { as: "reseller" });
-  (await cardOf("ORD-001042")).getByRole("button", { name: "ORD-001042" }).click();
+  (await cardOf("ORD-001042")).getByRole("link", { name: "ORD-001042" }).click();
   const dialog = within(await screen.findByRole("dialog", { name: "Order Details ORD-001042" }));
   expect(address()).toBe(`/orders?order=${order.id}`);
   expect(await dialog.findByText("Order placed")).toBeTruthy();

@@ -50,7 +50,7 @@ export function OrdersPage() {
   });
   const { search, status } = orderList.filters;
   const { query, isRefreshing } = orderList;
-  const [openId, open, close] = useOpenRow("order");
+  const [openId, , close] = useOpenRow("order");
   const summary = useQuery(ordersSummary());
   const ladder = useQuery(moneyLadder());
   const isWide = useIsWide();
@@ -104,7 +104,7 @@ export function OrdersPage() {
               className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 lg:grid-cols-3"
             >
               {rows.map((order) => (
-                <OrderCard key={order.id} order={order} onOpen={() => open(order.id)} />
+                <OrderCard key={order.id} order={order} />
               ))}
             </ul>
             <ListPages list={{ ...orderList, setPage: showPage }} />

@@ -4,9 +4,10 @@ import type { PastPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { payoutHistory } from "../../api/payouts.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
-import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
+import { useOpenRow, useRowLink, useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -35,7 +36,7 @@ type PastPayoutsProps = {
 export function PastPayouts({ carriedOver }: PastPayoutsProps) {
   const [address, setAddress] = useUrlState({ show: "" });
   const filter = FILTERS.find(({ value }) => value === address.show)?.value ?? "";
-  const [openId, open, close] = useOpenRow("payout");
+  const [openId, , close] = useOpenRow("payout");
   const [shown, setShown] = useState(SHOWN_WEEKS);
   const query = useQuery(payoutHistory());
   const payouts = query.data?.filter(
@@ -77,7 +78,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
       {payouts && payouts.length > 0 && (
         <ul className="divide-y overflow-hidden rounded-card border bg-surface">
           {payouts.slice(0, shown).map((payout) => (
-            <PayoutRow key={payout.id} payout={payout} format={format} onOpen={() => open(payout.id)} />
+            <PayoutRow key={payout.id} payout={payout} format={format} />
           ))}
         </ul>
       )}
@@ -91,17 +92,16 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
   );
 }
 
-type PayoutRowProps = { payout: PastPayout; format: (rupees: number) => string; onOpen: () => void };
+type PayoutRowProps = { payout: PastPayout; format: (rupees: number) => string };
 
-function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
+function PayoutRow({ payout, format }: PayoutRowProps) {
+  const link = useRowLink("payout", payout.id);
   const orders = counted(payout.ordersCount, "order");
   return (
     <li>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      <Link
+        {...link}
+        className="flex flex-wrap items-center gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="grid min-w-0 flex-[1_1_9rem] gap-0.5">
           <span className="text-sm text-muted">{weekText(payout.weekStart, payout.weekEnd)}</span>
@@ -113,7 +113,7 @@ function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
         </span>
         <PayoutStatusBadge status={payout.status} />
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
-      </button>
+      </Link>
     </li>
   );
 }

@@ -123,7 +123,7 @@ describe("overview", () => {
     serveStatement();
     const { user } = renderApp("/payouts", { as: "reseller" });
     await user.click(
-      await screen.findByRole("button", { name: /Nov 9 – Nov 15, 2026.*Rs. 1,250.50.*4 orders.*Paid/ }),
+      await screen.findByRole("link", { name: /Nov 9 – Nov 15, 2026.*Rs. 1,250.50.*4 orders.*Paid/ }),
     );
     const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
     expect(address()).toBe(`/payouts?payout=${PAST_PAYOUT.id}`);
