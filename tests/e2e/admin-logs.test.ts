@@ -47,7 +47,7 @@ test("a mail is found and shown with the styles that its reader sees", async () 
   await page.getByText("1 found", { exact: true }).waitFor();
   await setFilters(page, (place) => place.getByLabel("Kind").selectOption({ label: "Invitation" }));
   await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
-  await page.getByRole("button", { name: invitation.subject }).click();
+  await page.getByRole("link", { name: invitation.subject }).click();
   await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
   const { look, frame } = await lookOfMail(page);
   expect(look).toEqual({ backgroundColor: BRAND, color: "rgb(255, 255, 255)", borderRadius: "8px" });

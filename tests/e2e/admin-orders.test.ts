@@ -85,7 +85,7 @@ test.each(SIZES)(
     await toast(page, "Order status updated to delivered");
     await page.getByRole("button", { name: `Complete ${second}` }).waitFor();
 
-    await page.getByRole("button", { name: second, exact: true }).click();
+    await page.getByRole("link", { name: second, exact: true }).click();
     const details = page.getByRole("dialog", { name: `Order ${second}` });
     await details.getByText("Tracking number set").waitFor();
     await toast(page, "Product details loaded successfully");

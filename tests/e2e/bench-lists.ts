@@ -58,7 +58,7 @@ const nextPage: Step = {
 const open = (name: RegExp): Step => ({
   name: "open a row",
   take: async (page) => {
-    await tap(page, main(page).getByRole("button", { name }).first());
+    await tap(page, main(page).getByRole("link", { name }).first());
     await page.waitForTimeout(1_500);
     await page.keyboard.press("Escape");
   },
