@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 const LOGGER = fileURLToPath(new URL("logger.ts", import.meta.url));
 
-const argumentsFor = (code: string) => [
-  ...["--import", "tsx", "--input-type=module", "-e"],
-  `import { createLogger } from ${JSON.stringify(LOGGER)}; const log = createLogger("info"); ${code}`,
-];
+const argumentsFor = (code: string) => {
+  const script = `import { createLogger } from ${JSON.stringify(LOGGER)}; const log = createLogger("info"); ${code}`;
+  return ["--import", "tsx", "--input-type=module", "-e", script];
+};
 
 /** The output of a process that runs this code. */
 async function outputOf(code: string): Promise<string[]> {
