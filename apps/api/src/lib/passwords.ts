@@ -48,17 +48,9 @@ function standIn(cost: number): string {
   return `$2b$${String(cost).padStart(2, "0")}$abcdefghijklmnopqrstuu5Lo0g67CiD3M4RpN1BmBb4Crp5w7dbK`;
 }
 
-/**
- * Lets a flood of logins end before anything is read or counted for them (docs/product/accounts.md, A-1080).
- * @throws AppError UNAVAILABLE when the queue is full
- */
-export function requireRoom(): void {
-  if (queue.length >= MAX_QUEUED) throw busy(RETRY_AFTER_SECONDS);
-}
-
 async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_CONCURRENT) {
-    requireRoom();
+    if (queue.length >= MAX_QUEUED) throw busy(RETRY_AFTER_SECONDS);
     await new Promise<void>((resolve) => {
       queue.push(resolve);
     });

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { tooMany } from "../../http/rate-limit.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { costOf, hashPassword, isPassword, requireRoom } from "../../lib/passwords.ts";
+import { costOf, hashPassword, isPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import { accountAt, type AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
@@ -19,10 +19,9 @@ const FULL_ADDRESS_MS = 1_000;
  * blocked is given only after the right password (docs/product/accounts.md, A-17 and A-34). An admin with two-factor sign-in needs a code,
  * too; without one, or with a wrong one, there is no session (A-220).
  * @param address the client's address, for counting failures
- * @throws AppError INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, VALIDATION_FAILED on the field code, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS, UNAVAILABLE
+ * @throws AppError INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, VALIDATION_FAILED on the field code, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password, code }: Login, address: string) {
-  requireRoom();
   const account = accountAt(email, address);
   const fullForMs = await limits.addresses.fullForMs(address);
   const guess = async () =>
