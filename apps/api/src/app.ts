@@ -25,7 +25,7 @@ import { metricsOf } from "./http/metrics.ts";
 import { notFound } from "./http/not-found.ts";
 import { documentAssets, documentRoutes } from "./http/openapi/document.routes.ts";
 import { compressResponses } from "./http/compress-responses.ts";
-import { requestId, requestLog, warnOfProxy } from "./http/request-log.ts";
+import { requestId, requestLog, warnOfProxies } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
 import { type Route, routersOf } from "./http/serve.ts";
@@ -54,7 +54,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.use("/metrics", metrics.routes);
   app.use(urlLimit(), handlerDeadline(ctx), compressResponses());
 
-  if (config.trustProxyHops === 0) app.use("/api", warnOfProxy(ctx.log));
+  app.use("/api", warnOfProxies(ctx.log, config.trustProxyHops));
   app.use("/api", api(ctx));
   app.use("/uploads", uploadedFiles(config));
   app.use(

@@ -5,7 +5,7 @@ import { COMPLETE_ON } from "@pola/shared/complete-on";
 import { toCents } from "@pola/shared/money";
 import { SETTINGS } from "@pola/shared/schemas/settings";
 import * as z from "zod";
-import { readEnvironment } from "@pola/database/environment";
+import { ENCODED, isPostgresAddress, POSTGRES_RULE, readEnvironment } from "@pola/database/environment";
 import type { S3Config } from "./lib/image-storage.ts";
 import { LOG_LEVELS } from "./lib/logger.ts";
 import { mailboxOf } from "./lib/mailer.ts";
@@ -31,9 +31,7 @@ const address = (protocols: string[], example: string, form = /\/\/./) =>
       error: `must be an address such as ${example}`,
     });
 
-const ENCODED = " (write : / ? # @ in user and password as %3A %2F %3F %23 %40)";
-
-const POSTGRES = address(["postgres:", "postgresql:"], `postgresql://user:password@host:5432/name${ENCODED}`);
+const POSTGRES = z.string().refine(isPostgresAddress, { error: POSTGRES_RULE });
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });

@@ -48,7 +48,18 @@ test("a command with a malformed DATABASE_URL says how it should be", () => {
   });
   expect([status, stderr.trim()]).toEqual([
     1,
-    "DATABASE_URL must be an address such as postgresql://user:password@host:5432/name",
+    "DATABASE_URL must be an address such as postgresql://user:password@host:5432/name (write : / ? # @ in user and password as %3A %2F %3F %23 %40)",
+  ]);
+});
+
+test("a command whose DATABASE_URL leads nowhere names the variable", () => {
+  const { status, stderr } = spawnSync(process.execPath, [CHECK], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: "postgresql://pola:pola@127.0.0.1:1/pola" },
+    encoding: "utf8",
+  });
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    "No connection to the database (DATABASE_URL): connect ECONNREFUSED 127.0.0.1:1",
   ]);
 });
 

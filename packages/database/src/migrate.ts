@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
+import { connect } from "./connect.ts";
 import { errorCodes } from "./database-errors.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
@@ -34,14 +35,11 @@ type Migration = { name: string; sql: string; checksum: string };
  * Applies the migrations that the database does not have yet and returns their names. Processes that start together wait for each other
  * and apply each migration once. Each runs in one transaction, so a failed one leaves nothing behind; a file that begins with
  * `-- no transaction` holds a single statement that cannot run in one (docs/decisions/0023).
- * @throws Error with a one-line message: the migration, and what PostgreSQL said.
+ * @throws Error with a one-line message: that there is no connection, or the migration and what PostgreSQL said.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A lost connection also rejects the running query. Without a listener the event would end the process.
-  client.on("error", () => undefined);
+  const client = await connect(url);
   try {
-    await client.connect();
     await refuseUnfitServer(client);
     await client.query(
       "SET TimeZone = 'UTC'; SET lock_timeout = 0; SET statement_timeout = 0; SET transaction_timeout = 0",

@@ -123,7 +123,11 @@ async function givenBackOnFault<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) await limiter.reward(hash);
+    if (!(error instanceof AppError) || error.status >= 500) {
+      const { consumedPoints } = await limiter.reward(hash);
+      // A row that counts nothing goes: during a flood there is one for each key that was ever guessed.
+      if (consumedPoints <= 0) await limiter.delete(hash);
+    }
     throw error;
   }
 }

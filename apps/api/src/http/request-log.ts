@@ -31,19 +31,26 @@ const TRACKING_PAGE = /(?:\/|%2f)t(?:\/|%2f).*/i;
 const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
- * Warns once when calls come through a proxy although TRUST_PROXY is 0: its clients then count as one address, and share every limit of one
- * (docs/product/accounts.md, A-72).
+ * Warns once about a call through more or fewer proxies than TRUST_PROXY says (docs/product/accounts.md, A-72 and A-1082). With 0, any number
+ * is more; otherwise more cannot be told from a client that sends the header itself.
  */
-export function warnOfProxy(log: Logger): RequestHandler {
+export function warnOfProxies(log: Logger, hops: number): RequestHandler {
   let isSaid = false;
   return (req, _res, next) => {
-    if (!isSaid && req.headers["x-forwarded-for"] !== undefined) {
-      isSaid = true;
-      log.warn("A call came through a proxy, but TRUST_PROXY is 0: all clients of the proxy share one limit");
+    if (!isSaid) {
+      const forwarded = String(req.headers["x-forwarded-for"] ?? "");
+      const proxies = forwarded === "" ? 0 : forwarded.split(",").length;
+      isSaid = proxies < hops || (hops === 0 && proxies > 0);
+      if (isSaid) log.warn(hops === 0 ? UNTRUSTED : TOO_FEW);
     }
     next();
   };
 }
+
+const UNTRUSTED =
+  "A call came through a proxy, but TRUST_PROXY is 0: all clients of the proxy share one limit";
+const TOO_FEW =
+  "A call came through fewer proxies than TRUST_PROXY says: who sends such calls can fake an address for each and get around the limits";
 
 /**
  * Logs one line for each response: method, path, status and time. Headers, body, query and tracking codes are left out, because they

@@ -1,14 +1,18 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 const LOGGER = fileURLToPath(new URL("logger.ts", import.meta.url));
 
+const argumentsFor = (code: string) => {
+  const script = `import { createLogger } from ${JSON.stringify(LOGGER)}; const log = createLogger("info"); ${code}`;
+  return ["--import", "tsx", "--input-type=module", "-e", script];
+};
+
 /** The output of a process that runs this code. */
 async function outputOf(code: string): Promise<string[]> {
-  const script = `import { createLogger } from ${JSON.stringify(LOGGER)}; const log = createLogger("info"); ${code}`;
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
+  const run = promisify(execFile)(process.execPath, argumentsFor(code));
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   return stdout.split("\n").filter((line) => line !== "");
 }
@@ -22,4 +26,10 @@ test("buffered log lines are written when the process ends normally, by exit or 
 test("a single log line is written within a moment", async () => {
   const kill = 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 1000);';
   expect(await outputOf(`log.info("alone"); ${kill}`)).toHaveLength(1);
+});
+
+test("a full disk of the log neither stops nor ends a process (docs/product/interface.md, I-1080)", () => {
+  const code = 'log.info("lost"); setTimeout(() => { log.info("lost"); process.exit(7); }, 500);';
+  const onFullDisk = ["-c", 'exec "$@" > /dev/full', "sh", process.execPath, ...argumentsFor(code)];
+  expect(spawnSync("sh", onFullDisk, { timeout: 10_000, killSignal: "SIGKILL" }).status).toBe(7);
 });

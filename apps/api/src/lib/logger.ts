@@ -6,6 +6,8 @@ export type Logger = PinoLogger;
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 const BUFFER_BYTES = 4096;
 const BUFFER_MS = 100;
+/** Of lines that cannot be written now. Later ones are dropped. */
+const MAX_BUFFER_BYTES = 1_000_000;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
@@ -19,10 +21,14 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 
 /**
  * Buffers lines for a moment: one write per line costs 5 % of a request. The buffer is flushed when the process exits in the normal
- * way.
+ * way. While its disk is full, lines are kept, then dropped (docs/product/interface.md, I-1080).
  */
 function stdout(): DestinationStream {
-  const stream = pino.destination({ sync: false, minLength: BUFFER_BYTES });
+  const stream = pino.destination({ sync: false, minLength: BUFFER_BYTES, maxLength: MAX_BUFFER_BYTES });
+  stream.on("error", () => {
+    // It would try again without end, and the process could not exit.
+    stream.flushSync = () => undefined;
+  });
   setInterval(() => stream.flush(), BUFFER_MS).unref();
   return stream;
 }

@@ -24,18 +24,13 @@ const FULL_ADDRESS_MS = 1_000;
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password, code }: Login, address: string) {
   const account = accountAt(email, address);
   const fullForMs = await limits.addresses.fullForMs(address);
-  // Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71).
-  const isChecked = fullForMs === 0 || (await limits.knownPeople.remembers(account));
-  const [person] = await Promise.all([
-    limits.passwords.guess(account, async () => (isChecked ? await personOf(ctx, email, password) : null)),
-    // Otherwise the time would reveal whether the password was checked, and with it who signs in from here.
-    fullForMs > 0 ? sleep(FULL_ADDRESS_MS) : undefined,
-  ]);
+  const guess = async () =>
+    await limits.passwords.guess(account, async () => await personOf(ctx, email, password));
+  const person = fullForMs === 0 ? await guess() : await atFullAddress(limits, account, guess);
   if (!person) {
+    if (fullForMs > 0) throw tooMany(fullForMs);
     await limits.addresses.add(address);
-    throw fullForMs > 0
-      ? tooMany(fullForMs)
-      : new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
+    throw new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
   }
   await limits.knownPeople.remember(account);
   refuseBlocked(person);
@@ -51,6 +46,29 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password, cod
     ctx.log.warn({ err: error }, "A password hash was not renewed");
   });
   return sessionOf(ctx, person);
+}
+
+/**
+ * Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71): only these people's passwords
+ * are checked. The others' guesses are not counted either, because ever new accounts would fill the table (A-1080). Every refusal is the same
+ * and takes as long; otherwise it would reveal who signs in from here.
+ */
+async function atFullAddress<Person>(
+  limits: AuthLimits,
+  account: string,
+  guess: () => Promise<Person | null>,
+): Promise<Person | null> {
+  const isKnown = await limits.knownPeople.remembers(account);
+  const [person] = await Promise.all([
+    isKnown ? guess().catch(nullWhenTooMany) : null,
+    sleep(FULL_ADDRESS_MS),
+  ]);
+  return person;
+}
+
+function nullWhenTooMany(error: unknown): null {
+  if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") return null;
+  throw error;
 }
 
 const highestCost = query("highest password cost", {
