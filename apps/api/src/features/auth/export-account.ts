@@ -13,7 +13,7 @@ import {
   ledgerLine,
 } from "../../views/export-view.ts";
 import { everyPage } from "../../lib/every-page.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import {
   customersAfter,
   entryIdsOfUser,
@@ -40,7 +40,7 @@ const ORDERS_BATCH = 50;
 export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
   const { db } = ctx;
   const reader = { id: actor.id, isAdmin: false, brandName: ctx.settings.current().name } as const;
-  const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
+  const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, omit: USER_SECRETS });
   return {
     exportedAt: ctx.now().toISOString(),
     profile: userView(profile),

@@ -15,7 +15,7 @@ import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { searchPatterns } from "@pola/database/sql-text";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 
 /**
  * Lists accounts for admins, newest first unless sorted otherwise; `total` counts the matches, at most one beyond COUNT_CAP. Deleted
@@ -31,7 +31,7 @@ export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): P
   const [rows, total] = await Promise.all([
     ctx.db.user.findMany({
       where,
-      select: USER_SELECT,
+      omit: USER_SECRETS,
       orderBy: orderByOf(query.sort),
       skip,
       take,
