@@ -7,7 +7,7 @@ import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { CsvColumns } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { type UserRow, USER_SECRETS } from "../../views/user-view.ts";
-import { orderByOf, USER_ORDER, userFilter, type UserOrder } from "./list-users.ts";
+import { orderByOf, userFilter, type UserOrder, userOrder } from "./list-users.ts";
 
 /** Days are days in Asia/Colombo. A column says whether bank details exist; the details themselves are only in the bank file. */
 export const EXPORT_COLUMNS: CsvColumns<UserRow> = {
@@ -27,7 +27,7 @@ export const EXPORT_COLUMNS: CsvColumns<UserRow> = {
 
 /** The accounts of an export in the list's order. */
 export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<UserRow, void> {
-  const order = USER_ORDER[query.sort ?? "-createdAt"];
+  const order = userOrder(query.sort);
   const pages = everyPage<UserRow>(({ take }, last) =>
     ctx.db.user.findMany({
       where: { ...userFilter(query), ...(last && { OR: after(last, order) }) },
