@@ -12,6 +12,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../domain/actor.ts";
 import { readSameTogether } from "../lib/read-together.ts";
+import { paginationOf } from "./paging.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
 import { withReplica } from "./replica-reads.ts";
 import { sendShared } from "./send-json.ts";
@@ -48,6 +49,9 @@ type Outgoing<E> = E extends { reply: { file: string } }
 /** The data of a reply that has no further parts. */
 type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true } ? never : Data<E>;
 
+/** The calls whose reply is a page of rows. */
+type ListCall = { [C in Call]: Contract[C] extends { isPaged: true } ? C : never }[Call];
+
 type Handler<C extends Call, Result> = (incoming: Input<C>) => Promise<Result> | Result;
 
 type Options<C extends Call> = {
@@ -61,13 +65,19 @@ type Options<C extends Call> = {
 export type Route = { call: Call; handle: RequestHandler };
 
 /**
- * Creates routes from contracts. The handler of `reply` returns the data; that of `serve` returns the parts of the envelope, or sends a file.
+ * Creates routes from contracts. The handler of `reply` returns the data, that of `list` a page of rows; that of `serve` returns the parts of
+ * the envelope, or sends a file.
  */
 export function server(ctx: Ctx) {
   return {
-    serve: <C extends Call>(call: C, handler: Handler<C, Outgoing<Contract[C]>>, options: Options<C> = {}) =>
+    serve: <C extends Call>(call: C, handler: Handler<C, Outgoing<Contract[C]>>, options?: Options<C>) =>
       routeOf(ctx, call, handler, options),
-    reply: <C extends Call>(call: C, handler: Handler<C, DataAlone<Contract[C]>>, options: Options<C> = {}) =>
+    list: <C extends ListCall>(call: C, handler: Handler<C, { rows: Data<Contract[C]>; total: number }>) =>
+      routeOf(ctx, call, async (incoming) => {
+        const { rows, total } = await handler(incoming);
+        return { pagination: paginationOf(incoming.query, total), data: rows };
+      }),
+    reply: <C extends Call>(call: C, handler: Handler<C, DataAlone<Contract[C]>>, options?: Options<C>) =>
       routeOf(ctx, call, async (incoming) => ({ data: await handler(incoming) }), options),
   };
 }
@@ -77,7 +87,7 @@ function routeOf<C extends Call>(
   ctx: Ctx,
   call: C,
   handler: Handler<C, { data?: unknown } | void>,
-  { limit, readBody }: Options<C>,
+  { limit, readBody }: Options<C> = {},
 ): Route {
   const endpoint: Endpoint = CONTRACT[call];
   const { query, body, reply, message, mayLag, isShared = false, hasEtag = false, status = 200 } = endpoint;

@@ -1,6 +1,5 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
@@ -17,14 +16,14 @@ import {
 
 /** /api/dispatches */
 export function dispatchRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
     reply("POST /dispatches/preview", ({ body }) => checkDispatch(ctx, body)),
     serve("POST /dispatches", async ({ actor, body }) => {
       const dispatch = await createDispatch(ctx, actor, body);
       return { data: dispatch, message: `Dispatch ${dispatch.number} created` };
     }),
-    serve("GET /dispatches", async ({ ctx, query }) => pageReply(query, await listDispatches(ctx, query))),
+    list("GET /dispatches", ({ ctx, query }) => listDispatches(ctx, query)),
     serve("GET /dispatches/export.csv", async ({ query, res }) => {
       const fileName = `dispatches-${businessDateOf(ctx.now())}.csv`;
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportDispatches(ctx, query) });

@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { getMail } from "./get-mail.ts";
@@ -9,9 +8,9 @@ import { retryMail } from "./retry-mail.ts";
 
 /** /api/admin/mail: the outbox. */
 export function mailRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
-    serve("GET /admin/mail", async ({ ctx, query }) => pageReply(query, await listMails(ctx, query))),
+    list("GET /admin/mail", ({ ctx, query }) => listMails(ctx, query)),
     reply("GET /admin/mail/counts", ({ ctx, query }) => countMailsForTabs(ctx, query)),
     serve("GET /admin/mail/:id", async ({ actor, params, res }) => {
       const mail = await getMail(ctx, actor, params.id);

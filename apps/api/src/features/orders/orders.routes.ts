@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
@@ -57,7 +56,7 @@ export function orderRoutes(ctx: Ctx): Route[] {
 }
 
 function resellerRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   const budget = rateLimit(ctx, { name: "orders", points: ctx.config.limits.ordersPerMinute, seconds: 60 });
   return [
     serve(
@@ -68,18 +67,16 @@ function resellerRoutes(ctx: Ctx): Route[] {
       },
       { limit: ({ id }, work) => budget.spend(id, work) },
     ),
-    serve("GET /orders", async ({ ctx, actor, query }) =>
-      pageReply(query, await listOwnOrders(ctx, actor, query)),
-    ),
+    list("GET /orders", ({ ctx, actor, query }) => listOwnOrders(ctx, actor, query)),
     reply("GET /orders/best-products", ({ ctx, actor }) => listBestProducts(ctx, actor)),
     reply("GET /orders/summary", ({ ctx, actor }) => getOrdersSummary(ctx, actor)),
   ];
 }
 
 function listRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
-    serve("GET /orders/admin/all", async ({ ctx, query }) => pageReply(query, await listOrders(ctx, query))),
+    list("GET /orders/admin/all", ({ ctx, query }) => listOrders(ctx, query)),
     reply("GET /orders/admin/counts", ({ ctx, query }) => countOrdersForTabs(ctx, query)),
     reply("GET /orders/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /orders/admin/charts", ({ ctx, query }) => getOrderCharts(ctx, query)),

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply, paginationOf } from "../../http/paging.ts";
+import { paginationOf } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
@@ -13,12 +13,10 @@ import { returnPayment } from "./return-payment.ts";
 
 /** /api/payouts/admin/runs: bank files, and what became of them. */
 export function paymentRunRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
     reply("GET /payouts/admin/export", ({ actor, query }) => previewBankFile(ctx, actor, query)),
-    serve("GET /payouts/admin/runs", async ({ ctx, query }) =>
-      pageReply(query, await listPaymentRuns(ctx, query)),
-    ),
+    list("GET /payouts/admin/runs", ({ ctx, query }) => listPaymentRuns(ctx, query)),
     serve("GET /payouts/admin/runs/:id", async ({ params, query }) => {
       const run = await getPaymentRun(ctx, params.id, query);
       return { data: run, pagination: paginationOf(query, run.payouts) };

@@ -2,7 +2,6 @@ import { businessDateOf } from "@pola/shared/calendar";
 import { MAX_IMPORT_BYTES } from "@pola/shared/limits";
 import type { Ctx } from "../../context.ts";
 import { fileUploads } from "../../http/file-upload.ts";
-import { pageReply } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
@@ -18,18 +17,12 @@ import { updateProduct } from "./update-product.ts";
 
 /** /api/products, and the same list under its second address, /api/vendor/listings; /api/vendor/products. */
 export function productRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   const withFile = fileUploads({ field: "file", noun: "file", maxBytes: MAX_IMPORT_BYTES });
   return [
-    serve("GET /products", async ({ ctx, actor, query }) =>
-      pageReply(query, await listProducts(ctx, actor, query)),
-    ),
-    serve("GET /vendor/listings", async ({ ctx, actor, query }) =>
-      pageReply(query, await listProducts(ctx, actor, query)),
-    ),
-    serve("GET /vendor/products", async ({ ctx, actor, query }) =>
-      pageReply(query, await listVendorProducts(ctx, actor, query)),
-    ),
+    list("GET /products", ({ ctx, actor, query }) => listProducts(ctx, actor, query)),
+    list("GET /vendor/listings", ({ ctx, actor, query }) => listProducts(ctx, actor, query)),
+    list("GET /vendor/products", ({ ctx, actor, query }) => listVendorProducts(ctx, actor, query)),
     reply("GET /products/categories", ({ ctx, actor, query }) => listCategories(ctx, actor, query)),
     reply("GET /products/counts", ({ ctx, actor, query }) => countProductsForTabs(ctx, actor, query)),
     serve("GET /products/export.csv", async ({ actor, query, res }) => {

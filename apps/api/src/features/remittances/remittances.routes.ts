@@ -1,7 +1,7 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
-import { pageReply, paginationOf } from "../../http/paging.ts";
+import { paginationOf } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
@@ -25,7 +25,7 @@ import {
 
 /** Settlements of couriers, and the cash that they hold. */
 export function remittanceRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
     reply("POST /couriers/:id/remittances/preview", ({ params, body }) =>
       previewSettlement(ctx, params.id, body),
@@ -36,16 +36,14 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
     }),
     reply("GET /couriers/outstanding", ({ ctx }) => getOutstanding(ctx)),
     serve("GET /couriers/outstanding.csv", async ({ ctx, res }) => sendCsv(res, await outstandingCsv(ctx))),
-    serve("GET /couriers/outstanding/orders", async ({ ctx, query }) =>
-      pageReply(query, await listOutstanding(ctx, query)),
-    ),
+    list("GET /couriers/outstanding/orders", ({ ctx, query }) => listOutstanding(ctx, query)),
     serve("GET /couriers/outstanding/orders.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "order");
       await setPosition(ctx, res);
       const rows = exportOutstanding(ctx, query);
       await streamCsv(res, { fileName: "outstanding-parcels.csv", columns: OUTSTANDING_COLUMNS, rows });
     }),
-    serve("GET /remittances", async ({ ctx, query }) => pageReply(query, await listRemittances(ctx, query))),
+    list("GET /remittances", ({ ctx, query }) => listRemittances(ctx, query)),
     serve("GET /remittances.csv", async ({ query, res }) => {
       const rows = exportRemittances(ctx, query);
       const fileName = `remittances-${businessDateOf(ctx.now())}.csv`;

@@ -3,7 +3,6 @@ import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
-import { pageReply } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
@@ -22,11 +21,9 @@ import { setUserStatus } from "./set-user-status.ts";
 
 /** /api/users */
 export function userRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
-    serve("GET /users", async ({ ctx, actor, query }) =>
-      pageReply(query, await listUsers(ctx, actor, query)),
-    ),
+    list("GET /users", ({ ctx, actor, query }) => listUsers(ctx, actor, query)),
     reply("GET /users/counts", ({ ctx, query }) => countUsersForTabs(ctx, query)),
     reply("GET /users/vendor-stats", ({ ctx }) => getVendorStats(ctx)),
     reply("GET /users/erasing", async () => ({ left: await countRowsToErase(ctx) })),
