@@ -11,10 +11,12 @@ import type { Pagination } from "@pola/shared/schemas/envelope";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../domain/actor.ts";
+import type { CsvFile, CsvStream } from "../lib/csv.ts";
 import { readSameTogether } from "../lib/read-together.ts";
 import { paginationOf } from "./paging.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
 import { withReplica } from "./replica-reads.ts";
+import { sendCsv } from "./send-csv.ts";
 import { sendShared } from "./send-json.ts";
 import { requireAccess } from "./session.ts";
 
@@ -41,10 +43,14 @@ type Incoming<C extends Call> = Asked<C> & {
 /** What the handler of a call gets. */
 type Input<C extends Call> = Contract[C] extends { isShared: true } ? Asked<C> & { ctx: Ctx } : Incoming<C>;
 
-/** The parts of the envelope, or nothing when the handler sent the reply itself. */
-type Outgoing<E> = E extends { reply: { file: string } }
-  ? void
-  : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
+/** The parts of the envelope, a CSV file, or nothing when the handler sent another file itself. */
+type Outgoing<E> = E extends { reply: { file: "text/csv" } }
+  ? CsvFile | CsvStream
+  : E extends { reply: { file: string } }
+    ? void
+    : { data: Data<E>; message?: string } & (E extends { isPaged: true }
+        ? { pagination: Pagination }
+        : object);
 
 /** The data of a reply that has no further parts. */
 type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true } ? never : Data<E>;
@@ -66,7 +72,7 @@ export type Route = { call: Call; handle: RequestHandler };
 
 /**
  * Creates routes from contracts. The handler of `reply` returns the data, that of `list` a page of rows; that of `serve` returns the parts of
- * the envelope, or sends a file.
+ * the envelope or a CSV file, or sends another file.
  */
 export function server(ctx: Ctx) {
   return {
@@ -86,7 +92,7 @@ export function server(ctx: Ctx) {
 function routeOf<C extends Call>(
   ctx: Ctx,
   call: C,
-  handler: Handler<C, { data?: unknown } | void>,
+  handler: Handler<C, { data?: unknown } | CsvFile | CsvStream | void>,
   { limit, readBody }: Options<C> = {},
 ): Route {
   const endpoint: Endpoint = CONTRACT[call];
@@ -113,6 +119,7 @@ function routeOf<C extends Call>(
       const outgoing = ctx.replica
         ? await withReplica(ctx, { mayLag, method }, incoming, (used) => answer(used, input))
         : await answer(ctx, input);
+      if (outgoing && "name" in outgoing) return await sendCsv(res, outgoing);
       if (isFile(reply)) return;
       const envelope = { success: true, message, ...outgoing };
       const data = outgoing?.data;

@@ -4,12 +4,10 @@ import { changeMany } from "../../domain/change-many.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { sendCsv } from "../../http/send-csv.ts";
-import { streamCsv } from "../../http/stream-csv.ts";
 import { cancelOwnOrder } from "./cancel-own-order.ts";
 import { correctDetails } from "./correct-details.ts";
 import { deleteOrder } from "./delete-order.ts";
-import { EXPORT_COLUMNS, exportChosen, exportFileName, exportOrders } from "./export-orders.ts";
+import { chosenOrdersCsv, ordersCsv } from "./export-orders.ts";
 import { getOrderCharts } from "./get-order-charts.ts";
 import { orderChartCsv } from "./order-charts-csv.ts";
 import { getOrder } from "./get-order.ts";
@@ -80,20 +78,15 @@ function listRoutes(ctx: Ctx): Route[] {
     reply("GET /orders/admin/counts", ({ ctx, query }) => countOrdersForTabs(ctx, query)),
     reply("GET /orders/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /orders/admin/charts", ({ ctx, query }) => getOrderCharts(ctx, query)),
-    serve("GET /orders/admin/charts.csv", async ({ ctx, query, res }) =>
-      sendCsv(res, await orderChartCsv(ctx, query)),
-    ),
+    serve("GET /orders/admin/charts.csv", ({ ctx, query }) => orderChartCsv(ctx, query)),
     serve("GET /orders/admin/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "order");
       await setPosition(ctx, res);
-      const fileName = exportFileName(query, ctx.now());
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });
+      return await ordersCsv(ctx, query);
     }),
-    serve("POST /orders/admin/export.csv", async ({ actor, body, res }) => {
+    serve("POST /orders/admin/export.csv", async ({ actor, body }) => {
       await recordExport(ctx, actor, "order");
-      await setPosition(ctx, res);
-      const fileName = exportFileName({}, ctx.now());
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportChosen(ctx, body) });
+      return await chosenOrdersCsv(ctx, body);
     }),
   ];
 }

@@ -1,7 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { paginationOf } from "../../http/paging.ts";
 import { setPosition } from "../../http/replica-reads.ts";
-import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { approvePaymentRun } from "./approve-payment-run.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
@@ -24,7 +23,7 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
     serve("GET /payouts/admin/runs/:id.csv", async ({ actor, params, res }) => {
       const file = await getPaymentRunFile(ctx, actor, params.id);
       await setPosition(ctx, res);
-      sendCsv(res, file);
+      return file;
     }),
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {
       const run = await createPaymentRun(ctx, actor, body);

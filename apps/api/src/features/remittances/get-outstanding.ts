@@ -16,7 +16,7 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, type CsvStream, csvStream, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
@@ -69,7 +69,7 @@ export async function outstandingCsv(ctx: Ctx): Promise<CsvFile> {
   return { name: "outstanding-cash.csv", csv: csvTable(CASH_COLUMNS, await getOutstanding(ctx)) };
 }
 
-export const OUTSTANDING_COLUMNS: CsvColumns<OutstandingOrder> = {
+const ORDER_COLUMNS: CsvColumns<OutstandingOrder> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Status: ({ status }) => status,
   Courier: ({ courierName }) => courierName,
@@ -81,16 +81,13 @@ export const OUTSTANDING_COLUMNS: CsvColumns<OutstandingOrder> = {
   Cash: ({ cash }) => cash,
 };
 
-/** Every parcel whose cash is outstanding, the oldest first. */
-export async function* exportOutstanding(
-  ctx: Ctx,
-  choice: OutstandingChoice,
-): AsyncGenerator<OutstandingOrder, void> {
+/** Every parcel whose cash is outstanding as a file, the oldest first. */
+export function outstandingOrdersCsv(ctx: Ctx, choice: OutstandingChoice): CsvStream {
   const filter = filterOf(ctx, choice);
-  const pages = everyPage<OutstandingRow>((page, after) =>
-    outstandingOrders.rows(ctx.pool, filter, page, after),
+  const pages = everyPage<OutstandingOrder>(async (page, after) =>
+    (await outstandingOrders.rows(ctx.pool, filter, page, after)).map((row) => orderView(ctx, row)),
   );
-  for await (const rows of pages) yield* rows.map((row) => orderView(ctx, row));
+  return csvStream("outstanding-parcels.csv", ORDER_COLUMNS, pages);
 }
 
 function orderView(ctx: Ctx, { cents, ...row }: OutstandingRow): OutstandingOrder {

@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { applyResults } from "./apply-results.ts";
 import { previewResults } from "./check-results.ts";
@@ -14,8 +13,6 @@ export function resultRoutes(ctx: Ctx): Route[] {
       applyResults(ctx, actor, params.id, body),
     ),
     list("GET /returns/report", ({ ctx, query }) => reportReturns(ctx, query)),
-    serve("GET /returns/report.csv", async ({ ctx, query, res }) =>
-      sendCsv(res, await returnsCsv(ctx, query)),
-    ),
+    serve("GET /returns/report.csv", ({ ctx, query }) => returnsCsv(ctx, query)),
   ];
 }

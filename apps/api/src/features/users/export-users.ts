@@ -4,13 +4,13 @@ import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import type { CsvColumns } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvStream, csvStream } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { type UserRow, USER_SECRETS } from "../../views/user-view.ts";
 import { orderByOf, userFilter, type UserOrder, userOrder } from "./list-users.ts";
 
 /** Days are days in Asia/Colombo. A column says whether bank details exist; the details themselves are only in the bank file. */
-export const EXPORT_COLUMNS: CsvColumns<UserRow> = {
+const EXPORT_COLUMNS: CsvColumns<UserRow> = {
   "First Name": ({ firstName }) => firstName,
   "Last Name": ({ lastName }) => lastName,
   Email: ({ email }) => email,
@@ -25,8 +25,8 @@ export const EXPORT_COLUMNS: CsvColumns<UserRow> = {
   Joined: ({ createdAt }) => businessDateOf(createdAt),
 };
 
-/** The accounts of an export in the list's order. */
-export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<UserRow, void> {
+/** The accounts of an export as a file, in the list's order. */
+export function usersCsv(ctx: Ctx, query: UserExportQuery): CsvStream {
   const order = userOrder(query.sort);
   const pages = everyPage<UserRow>(({ take }, last) =>
     ctx.db.user.findMany({
@@ -36,7 +36,7 @@ export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGener
       take,
     }),
   );
-  for await (const rows of pages) yield* rows;
+  return csvStream(`users-${businessDateOf(ctx.now())}.csv`, EXPORT_COLUMNS, pages);
 }
 
 /**

@@ -1,14 +1,12 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
 import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { streamCsv } from "../../http/stream-csv.ts";
 import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
-import { EXPORT_COLUMNS, exportUsers } from "./export-users.ts";
+import { usersCsv } from "./export-users.ts";
 import { getUser } from "./get-user.ts";
 import { listAccountMatches } from "./list-account-matches.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
@@ -30,8 +28,7 @@ export function userRoutes(ctx: Ctx): Route[] {
     serve("GET /users/export.csv", async ({ actor, query, res }) => {
       await recordExport(ctx, actor, "user");
       await setPosition(ctx, res);
-      const fileName = `users-${businessDateOf(ctx.now())}.csv`;
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
+      return usersCsv(ctx, query);
     }),
     serve("POST /users", async ({ actor, body }) => ({
       data: await addUser(ctx, actor, body),
