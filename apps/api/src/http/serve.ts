@@ -96,8 +96,10 @@ function routeOf<C extends Call>(
   { limit, readBody }: Options<C> = {},
 ): Route {
   const endpoint: Endpoint = CONTRACT[call];
-  const { query, body, reply, message, mayLag, isShared = false, hasEtag = false, status = 200 } = endpoint;
+  const { query, body, reply, message, isShared = false, hasEtag = false, status = 200 } = endpoint;
+  const { mayLag = false, isRecorded = false } = endpoint;
   const [method, path = ""] = call.split(" ");
+  const mayChange = method !== "GET" || isRecorded;
   const run = async (used: Ctx, asked: object) => {
     const input = { ...asked, ctx: used };
     return isInput(call, input) ? await handler(input) : undefined;
@@ -117,7 +119,7 @@ function routeOf<C extends Call>(
         ? asked
         : { ...incoming, ...asked, body: readBody ? readBody(req) : body && parseBody(body, req) };
       const outgoing = ctx.replica
-        ? await withReplica(ctx, { mayLag, method }, incoming, (used) => answer(used, input))
+        ? await withReplica(ctx, { mayLag, mayChange }, incoming, (used) => answer(used, input))
         : await answer(ctx, input);
       if (outgoing && "name" in outgoing) return await sendCsv(res, outgoing);
       if (isFile(reply)) return;

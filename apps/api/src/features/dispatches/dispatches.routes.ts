@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { checkDispatch } from "./check-dispatch.ts";
 import { createDispatch } from "./create-dispatch.ts";
@@ -17,10 +16,6 @@ export function dispatchRoutes(ctx: Ctx): Route[] {
     list("GET /dispatches", ({ ctx, query }) => listDispatches(ctx, query)),
     serve("GET /dispatches/export.csv", ({ query }) => dispatchesCsv(ctx, query)),
     reply("GET /dispatches/:id", ({ params }) => getDispatchDetails(ctx, params.id)),
-    serve("GET /dispatches/:id/file", async ({ actor, params, res }) => {
-      const file = await getDispatchFile(ctx, actor, params.id);
-      await setPosition(ctx, res);
-      return file;
-    }),
+    serve("GET /dispatches/:id/file", ({ actor, params }) => getDispatchFile(ctx, actor, params.id)),
   ];
 }

@@ -2,7 +2,6 @@ import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { cancelOwnOrder } from "./cancel-own-order.ts";
 import { correctDetails } from "./correct-details.ts";
@@ -79,9 +78,8 @@ function listRoutes(ctx: Ctx): Route[] {
     reply("GET /orders/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /orders/admin/charts", ({ ctx, query }) => getOrderCharts(ctx, query)),
     serve("GET /orders/admin/charts.csv", ({ ctx, query }) => orderChartCsv(ctx, query)),
-    serve("GET /orders/admin/export.csv", async ({ actor, query, res }) => {
+    serve("GET /orders/admin/export.csv", async ({ actor, query }) => {
       await recordExport(ctx, actor, "order");
-      await setPosition(ctx, res);
       return await ordersCsv(ctx, query);
     }),
     serve("POST /orders/admin/export.csv", async ({ actor, body }) => {

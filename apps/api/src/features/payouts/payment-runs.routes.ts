@@ -1,6 +1,5 @@
 import type { Ctx } from "../../context.ts";
 import { paginationOf } from "../../http/paging.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { approvePaymentRun } from "./approve-payment-run.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
@@ -20,11 +19,7 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
       const run = await getPaymentRun(ctx, params.id, query);
       return { data: run, pagination: paginationOf(query, run.payouts) };
     }),
-    serve("GET /payouts/admin/runs/:id.csv", async ({ actor, params, res }) => {
-      const file = await getPaymentRunFile(ctx, actor, params.id);
-      await setPosition(ctx, res);
-      return file;
-    }),
+    serve("GET /payouts/admin/runs/:id.csv", ({ actor, params }) => getPaymentRunFile(ctx, actor, params.id)),
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {
       const run = await createPaymentRun(ctx, actor, body);
       return { data: run, message: `Bank file ${run.number} created` };

@@ -1,7 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { paginationOf } from "../../http/paging.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { bookRemittance } from "./book-remittance.ts";
 import { previewSettlement } from "./check-settlement.ts";
@@ -22,9 +21,8 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
     reply("GET /couriers/outstanding", ({ ctx }) => getOutstanding(ctx)),
     serve("GET /couriers/outstanding.csv", ({ ctx }) => outstandingCsv(ctx)),
     list("GET /couriers/outstanding/orders", ({ ctx, query }) => listOutstanding(ctx, query)),
-    serve("GET /couriers/outstanding/orders.csv", async ({ actor, query, res }) => {
+    serve("GET /couriers/outstanding/orders.csv", async ({ actor, query }) => {
       await recordExport(ctx, actor, "order");
-      await setPosition(ctx, res);
       return outstandingOrdersCsv(ctx, query);
     }),
     list("GET /remittances", ({ ctx, query }) => listRemittances(ctx, query)),

@@ -2,7 +2,6 @@ import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -25,9 +24,8 @@ export function userRoutes(ctx: Ctx): Route[] {
     reply("GET /users/counts", ({ ctx, query }) => countUsersForTabs(ctx, query)),
     reply("GET /users/vendor-stats", ({ ctx }) => getVendorStats(ctx)),
     reply("GET /users/erasing", async () => ({ left: await countRowsToErase(ctx) })),
-    serve("GET /users/export.csv", async ({ actor, query, res }) => {
+    serve("GET /users/export.csv", async ({ actor, query }) => {
       await recordExport(ctx, actor, "user");
-      await setPosition(ctx, res);
       return usersCsv(ctx, query);
     }),
     serve("POST /users", async ({ actor, body }) => ({
