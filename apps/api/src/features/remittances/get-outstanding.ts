@@ -22,23 +22,21 @@ import { everyPage } from "../../lib/every-page.ts";
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
 export async function getOutstanding(ctx: Ctx): Promise<OutstandingCash[]> {
   const rows = await outstandingCash.rows(ctx.pool, businessDateOf(ctx.now()));
-  return rows.map((row) => {
-    const older = row.cents - row.cents7 - row.cents14 - row.cents30;
-    return {
-      courierId: row.courierId,
-      courierName: row.courierName,
-      total: { parcels: row.parcels, cash: toRupees(row.cents) },
-      ages: {
-        "0-7": { parcels: row.parcels7, cash: toRupees(row.cents7) },
-        "8-14": { parcels: row.parcels14, cash: toRupees(row.cents14) },
-        "15-30": { parcels: row.parcels30, cash: toRupees(row.cents30) },
-        "over-30": {
-          parcels: row.parcels - row.parcels7 - row.parcels14 - row.parcels30,
-          cash: toRupees(older),
-        },
-      },
-    };
-  });
+  return rows.map(({ courierId, courierName, total, ...ages }) => ({
+    courierId,
+    courierName,
+    total: sumView(total),
+    ages: {
+      "0-7": sumView(ages["0-7"]),
+      "8-14": sumView(ages["8-14"]),
+      "15-30": sumView(ages["15-30"]),
+      "over-30": sumView(ages["over-30"]),
+    },
+  }));
+}
+
+function sumView({ parcels, cents }: { parcels: number; cents: number }) {
+  return { parcels, cash: toRupees(cents) };
 }
 
 /** The parcels whose cash is outstanding, the oldest first. */
