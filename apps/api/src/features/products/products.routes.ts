@@ -8,8 +8,7 @@ import { deleteProduct } from "./delete-product.ts";
 import { productsCsv, templateCsv } from "./export-products.ts";
 import { getProduct } from "./get-product.ts";
 import { importProducts } from "./import-products.ts";
-import { countProductsForTabs, listCategories, listProducts } from "./list-products.ts";
-import { listVendorProducts } from "./list-vendor-products.ts";
+import { countProductsForTabs, listCategories, listProducts, listVendorProducts } from "./list-products.ts";
 import { updateProduct } from "./update-product.ts";
 
 /** /api/products, and the same list under its second address, /api/vendor/listings; /api/vendor/products. */
