@@ -16,6 +16,7 @@ import { getCourier } from "../../domain/couriers.ts";
 import { findParcels, matchedOrder, type Parcel, type ParcelName } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
 import { unreadable } from "../../lib/read-csv.ts";
+import { inRupees } from "../../views/remittance-view.ts";
 import { bookedFile } from "./remittances.sql.ts";
 
 /** No single line is larger: Rs. 1,000,000,000. */
@@ -160,10 +161,6 @@ export function sumsOf(lines: readonly Pick<Money, "cashCents" | "feeCents">[]) 
   const cashCents = lines.reduce((sum, line) => sum + line.cashCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   return { cashCents, feeCents, netCents: cashCents - feeCents };
-}
-
-function inRupees({ cashCents, feeCents, netCents }: ReturnType<typeof sumsOf>) {
-  return { cash: toRupees(cashCents), fee: toRupees(feeCents), net: toRupees(netCents) };
 }
 
 function moneyOf(row: FileLine, mapping: SettlementMapping): Money {
