@@ -54,9 +54,7 @@ export async function requireImageStorage({ s3, dataDir }: Settings): Promise<vo
   } catch (error) {
     throw new Error(
       `Pictures cannot be stored in ${folder}: let this user write there, or choose another DATA_DIR`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
@@ -126,9 +124,7 @@ function unavailable(cause: unknown): AppError {
   const error = new AppError(
     "UNAVAILABLE",
     "The picture could not be stored. Please try again in a moment.",
-    {
-      retryAfterSeconds: 5,
-    },
+    { retryAfterSeconds: 5 },
   );
   error.cause = cause;
   return error;

@@ -43,9 +43,7 @@ async function replace(
     });
     if (!user) throw conflict("Your password was changed in the meantime. Please log in again.");
     // A reset link that was mailed before must not replace the new password.
-    await tx.accountToken.deleteMany({
-      where: { userId, purpose: "reset_password", usedAt: null },
-    });
+    await tx.accountToken.deleteMany({ where: { userId, purpose: "reset_password", usedAt: null } });
     await forgetDevices(tx, userId);
     await mailPasswordChanged(ctx, tx, user);
     return sessionOf(ctx, user, user.totpEnabledAt === null ? ctx.now() : issuedAt);

@@ -34,9 +34,7 @@ export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<U
       });
       const link = { userId: user.id, purpose: "reset_password", now, lifetimeMs: INVITATION_MS } as const;
       await mailInvitation(ctx, tx, user, await issueToken(tx, link));
-      await recordActivity(tx, { actor, now }, "user.add", user.id, {
-        after: { role },
-      });
+      await recordActivity(tx, { actor, now }, "user.add", user.id, { after: { role } });
       return userView(user);
     });
   } catch (error) {
