@@ -1,3 +1,4 @@
+import { groupBy } from "@pola/shared/group-by";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -91,8 +92,7 @@ async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOr
     const wanted = ids.slice(start, start + ORDERS_BATCH);
     const orders = await exportedOrders.rows(pool, wanted);
     const events = await exportedEvents.rows(pool, wanted);
-    const eventsOf = new Map(wanted.map((id) => [id, new Array<(typeof events)[number]>()]));
-    for (const event of events) eventsOf.get(event.orderId)?.push(event);
+    const eventsOf = groupBy(events, ({ orderId }) => orderId);
     yield orders.map((order) => exportedOrder(order, eventsOf.get(order.id) ?? [], reader));
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { groupBy } from "@pola/shared/group-by";
 import {
   type Product,
   ProductEdit,
@@ -47,7 +48,7 @@ type Known = {
   header: string[];
   byId: Map<string, Product>;
   byName: Map<string, Product[]>;
-  vendors: Map<string, string[]>;
+  vendors: Map<string, { id: string }[]>;
   brand: string;
 };
 type Read = { fields: Record<string, unknown>; problems: string[] };
@@ -96,22 +97,18 @@ function groupsOf(rows: readonly ProductFileRow[]): Group[] {
 
 async function knownProducts(ctx: Ctx, header: string[], ids: string[]): Promise<Known> {
   const brand = ctx.settings.current().name;
-  const known: Known = { header, byId: new Map(), byName: new Map(), vendors: new Map(), brand };
-  for (const { id, name } of await vendorNames.rows(ctx.pool)) listAt(known.vendors, name).push(id);
+  const products: Product[] = [];
   for (let start = 0; start < ids.length; start += 500) {
-    for (const row of await productsById.rows(ctx.pool, ids.slice(start, start + 500))) {
-      const product = productView(row, brand);
-      known.byId.set(product.id, product);
-      listAt(known.byName, product.name).push(product);
-    }
+    const rows = await productsById.rows(ctx.pool, ids.slice(start, start + 500));
+    products.push(...rows.map((row) => productView(row, brand)));
   }
-  return known;
-}
-
-function listAt<Value>(map: Map<string, Value[]>, key: string): Value[] {
-  const list = map.get(key) ?? [];
-  map.set(key, list);
-  return list;
+  return {
+    header,
+    byId: new Map(products.map((product) => [product.id, product])),
+    byName: groupBy(products, ({ name }) => name),
+    vendors: groupBy(await vendorNames.rows(ctx.pool), ({ name }) => name),
+    brand,
+  };
 }
 
 /** Null for a product that stays as it is. */
@@ -240,7 +237,8 @@ function hasLostLetters<Row>(
 
 /** The house (null) for a blank cell or the brand's name; undefined for a name of none or of several. */
 function vendorOf(cell: string, { vendors, brand }: Known): string | null | undefined {
-  const found = [...(vendors.get(cell) ?? []), ...(cell === "" || cell === brand ? [null] : [])];
+  const ids = vendors.get(cell)?.map(({ id }) => id) ?? [];
+  const found = [...ids, ...(cell === "" || cell === brand ? [null] : [])];
   return found.length === 1 ? found[0] : undefined;
 }
 
