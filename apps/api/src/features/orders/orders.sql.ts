@@ -1,7 +1,7 @@
 import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import type { OrderSort } from "@pola/shared/schemas/order";
 import { SlipCounts } from "@pola/shared/schemas/slip";
+import { ORDER_SORTS } from "@pola/shared/sorts";
 import * as z from "zod";
 import { type Connection, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { limitOf } from "@pola/database/sql-text";
@@ -23,22 +23,13 @@ import {
 } from "./order-filter.sql.ts";
 import { countFound, orderSearch, SELECTED_COLUMNS, SelectedRow } from "./order-search.sql.ts";
 
-const SORTS: OrderSort[] = [
-  "createdAt",
-  "-totalAmount",
-  "totalAmount",
-  "-totalCommission",
-  "totalCommission",
-  "status",
-];
-
 /** Samples that reach every filter, every sort and both ways to write a page. */
 const EVERY_LIST: [OrderFilter, OrderPage][] = [
   ...EVERY_FILTER.map((filter): [OrderFilter, OrderPage] => [
     filter,
     { sort: "-createdAt", take: 10, skip: 0 },
   ]),
-  ...SORTS.map((sort): [OrderFilter, OrderPage] => [{ words: [] }, { sort, take: 10, skip: 10 }]),
+  ...ORDER_SORTS.map((sort): [OrderFilter, OrderPage] => [{ words: [] }, { sort, take: 10, skip: 10 }]),
 ];
 
 /** A page of orders. Ids are sorted and limited first; lines and resellers are joined to that page only. */

@@ -1,7 +1,7 @@
 import { join, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import type { Slice } from "@pola/database/sql-text";
 import { ORDER_REASONS, type OrderReason } from "@pola/shared/order-reason";
-import { type ReturnsReportQuery, ReturnsRow } from "@pola/shared/schemas/delivery-result";
+import { RETURNS_GROUPINGS, type ReturnsReportQuery, ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod";
 import { businessNameOf } from "../../domain/person-name.sql.ts";
 
@@ -44,8 +44,6 @@ function parcels(by: Grouping, range: Range): Sql {
 const countOfReason = (reason: OrderReason | null): Sql => sql`
   ${reason ?? "none"}::text, count(*) filter (where status = 'returned' and reason is not distinct from ${reason}::order_reason)`;
 
-const BY: Grouping[] = ["courier", "reseller", "product", "area"];
-
 /**
  * Groups with the most returns first; `total` counts all groups. Products without a return are left out, and the `parcels` of the others are
  * only those that came back.
@@ -60,7 +58,7 @@ export const returnsReport = query("returns report", {
     )
     select ${by === "area" ? sql`null::uuid` : sql`g.key`} as id, ${NAMES[by]} as name, g.parcels, returned, reasons, total
     from g order by g.returned desc, g.parcels desc, g.key`,
-  samples: BY.map((by): [Grouping, Range, Slice] => [
+  samples: RETURNS_GROUPINGS.map((by): [Grouping, Range, Slice] => [
     by,
     { startsAt: SAMPLE.at, endsAt: SAMPLE.at },
     { take: 10, skip: 0 },
