@@ -7,7 +7,7 @@ import { type CsvColumns, type CsvStream, csvStream } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
-import { ordersAfter, ordersByIds } from "./orders.sql.ts";
+import { orderPage, ordersByIds } from "./orders.sql.ts";
 
 /** Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
 const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
@@ -31,7 +31,9 @@ const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
 /** The orders of an export as a file, newest first. */
 export async function ordersCsv(ctx: Ctx, query: OrderExportQuery): Promise<CsvStream> {
   const filter = await filterOf(ctx, query);
-  const pages = everyPage<OrderRow>(({ take }, after) => ordersAfter.rows(ctx.pool, filter, take, after));
+  const pages = everyPage<OrderRow>((page, after) =>
+    orderPage.rows(ctx.pool, filter, { ...page, sort: "-createdAt" }, after),
+  );
   return csvStream(fileNameOf(query, ctx.now()), EXPORT_COLUMNS, pages);
 }
 
