@@ -36,7 +36,7 @@ import {
 } from "../../apps/api/src/features/payouts/get-reseller-payouts.ts";
 import { getProduct } from "../../apps/api/src/features/products/get-product.ts";
 import { listProducts } from "../../apps/api/src/features/products/list-products.ts";
-import { type Page, pageReply, paginationOf } from "../../apps/api/src/http/paging.ts";
+import { type Page, paginationOf } from "../../apps/api/src/http/paging.ts";
 import { readSameTogether } from "../../apps/api/src/lib/read-together.ts";
 import { type Actor, findActor } from "../../apps/api/src/domain/actor.ts";
 import { openDatabase } from "@pola/database/db";
@@ -81,8 +81,8 @@ async function read(url: URL, caller?: { actor: Actor; req: IncomingMessage }): 
   const query = listQuery(url.searchParams);
   const message = MESSAGES.get(path);
   const ok = (data: unknown) => JSON.stringify({ success: true, message, data });
-  const page = (asked: typeof query, rows: Page<unknown>) =>
-    JSON.stringify({ success: true, message, ...pageReply(asked, rows) });
+  const page = (asked: typeof query, { rows, total }: Page<unknown>) =>
+    JSON.stringify({ success: true, message, pagination: paginationOf(asked, total), data: rows });
   if (path === "/products") return page(query, await listProducts(ctx, null, query));
   if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
   switch (path) {

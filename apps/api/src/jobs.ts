@@ -1,6 +1,5 @@
 import { schedule, setLogger } from "node-cron";
 import type { Ctx } from "./context.ts";
-import { removeOldMails } from "./features/mail/remove-old-mails.ts";
 import { sendDueMails } from "./features/mail/send-due-mails.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { countPopular } from "./features/products/count-popular.ts";
@@ -28,10 +27,7 @@ export function startJobs(ctx: Ctx): Jobs {
   let isStopping = false;
   const isEnding = () => isStopping;
   const close = oneAtATime(ctx, "close payout weeks", () => closeDueWeeks(ctx));
-  const clean = oneAtATime(ctx, "remove expired rows", async () => {
-    await removeExpired(ctx, isEnding);
-    await removeOldMails(ctx, isEnding);
-  });
+  const clean = oneAtATime(ctx, "remove expired rows", () => removeExpired(ctx, isEnding));
   const erase = oneAtATime(ctx, "erase deleted people", () => eraseRows(ctx, { isEnding }));
   const popular = oneAtATime(ctx, "count popular products", () => countPopular(ctx));
   const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx, isEnding));

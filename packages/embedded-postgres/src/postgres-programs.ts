@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -66,16 +66,13 @@ async function ownPrograms(): Promise<{ folder: string; version: string }> {
   }
 }
 
-function canExecute(folder: string, account: NonNullable<Account>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(join(folder, "bin", "postgres"), ["--version"], {
-      ...account,
-      cwd: "/",
-      stdio: "ignore",
-    });
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
-  });
+async function canExecute(folder: string, account: NonNullable<Account>): Promise<boolean> {
+  try {
+    await run(join(folder, "bin", "postgres"), ["--version"], { ...account, cwd: "/" });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function accountIds(): Promise<Account> {

@@ -1,4 +1,5 @@
 import type { BusinessDate } from "./calendar.ts";
+import { groupBy } from "./group-by.ts";
 import { MAX_RUPEES, toRupees } from "./money.ts";
 import { plainWaybill, withoutZeros } from "./waybill.ts";
 
@@ -64,19 +65,8 @@ export function waybillIndex<Row>(
   rows: readonly Row[],
   waybillOf: (row: Row) => string | null,
 ): (waybill: string) => readonly Row[] {
-  const exact = new Map<string, Row[]>();
-  const loose = new Map<string, Row[]>();
-  for (const row of rows) {
-    const waybill = waybillOf(row);
-    if (waybill === null) continue;
-    addTo(exact, plainWaybill(waybill), row);
-    addTo(loose, withoutZeros(waybill), row);
-  }
+  const named = rows.filter((row) => waybillOf(row) !== null);
+  const exact = groupBy(named, (row) => plainWaybill(waybillOf(row) ?? ""));
+  const loose = groupBy(named, (row) => withoutZeros(waybillOf(row) ?? ""));
   return (waybill) => exact.get(plainWaybill(waybill)) ?? loose.get(withoutZeros(waybill)) ?? [];
-}
-
-function addTo<Row>(lists: Map<string, Row[]>, key: string, row: Row): void {
-  const list = lists.get(key);
-  if (list) list.push(row);
-  else lists.set(key, [row]);
 }

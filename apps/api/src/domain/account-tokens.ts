@@ -72,20 +72,15 @@ export async function useToken(tx: Tx, { token, purpose, now }: Link): Promise<s
   return used[0]?.userId ?? null;
 }
 
-/** Whether a link would still work, without using it up. */
-export async function isTokenUsable(tx: Tx, { token, purpose, now }: Link): Promise<boolean> {
+/** What has become of a link, without using it up. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
+export async function linkState(
+  tx: Tx,
+  { token, purpose, now }: Link,
+): Promise<"usable" | "used" | "invalid"> {
   const found = await tx.accountToken.findFirst({
-    where: { tokenHash: hashLinkToken(token), purpose, usedAt: null, expiresAt: { gt: now } },
-    select: { id: true },
+    where: { tokenHash: hashLinkToken(token), purpose },
+    select: { usedAt: true, expiresAt: true },
   });
-  return found !== null;
-}
-
-/** Whether a link was used already. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
-export async function wasTokenUsed(tx: Tx, { token, purpose }: Omit<Link, "now">): Promise<boolean> {
-  const found = await tx.accountToken.findFirst({
-    where: { tokenHash: hashLinkToken(token), purpose, usedAt: { not: null } },
-    select: { id: true },
-  });
-  return found !== null;
+  if (found && found.usedAt !== null) return "used";
+  return found && found.expiresAt > now ? "usable" : "invalid";
 }

@@ -1,5 +1,5 @@
 import type { ActivityAction } from "@pola/shared/activity";
-import { Prisma } from "@pola/database/generated/prisma/client";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
@@ -14,30 +14,24 @@ export type Facts = {
   after?: Prisma.InputJsonObject | undefined;
 };
 
+type Activity = Facts & {
+  action: ActivityAction;
+  subjectId: string | null;
+  subjectType?: "user";
+};
+
 /**
  * Records an admin's action in the transaction of the action. The subject is of the kind that the action names first, unless it is a person:
  * `subjectType`.
  */
 export async function recordActivity(
   tx: Tx,
-  { actor, now }: Occasion,
+  occasion: Occasion,
   action: ActivityAction,
   subjectId: string | null,
-  { before, after, subjectType }: Facts & { subjectType?: "user" } = {},
+  facts: Facts & Pick<Activity, "subjectType"> = {},
 ): Promise<void> {
-  const [kind = ""] = action.split(".");
-  await tx.activityLog.create({
-    data: {
-      actorId: actor.id,
-      action,
-      subjectType: subjectType ?? kind,
-      subjectId,
-      before: before ?? Prisma.skip,
-      after: after ?? Prisma.skip,
-      requestId: actor.requestId ?? null,
-      createdAt: now,
-    },
-  });
+  await recordActivities(tx, occasion, [{ action, subjectId, ...facts }]);
 }
 
 /**
@@ -51,8 +45,9 @@ export async function recordExport({ db, now }: Ctx, actor: Actor, list: "user" 
 const insertActivities = txCommand("insert activities", {
   sql: (rowsAsJson: string, actorId: string, requestId: string | null, now: Date) => sql`
     insert into activity_log (actor_id, action, subject_type, subject_id, before, after, request_id, created_at)
-    select ${actorId}::uuid, x.action, split_part(x.action, '.', 1), x."subjectId", x.before, x.after, ${requestId}, ${now}::timestamptz
-      from json_to_recordset(${rowsAsJson}::json) as x(action text, "subjectId" uuid, before jsonb, after jsonb)`,
+    select ${actorId}::uuid, x.action, coalesce(x."subjectType", split_part(x.action, '.', 1)), x."subjectId", x.before, x.after, ${requestId},
+           ${now}::timestamptz
+      from json_to_recordset(${rowsAsJson}::json) as x(action text, "subjectType" text, "subjectId" uuid, before jsonb, after jsonb)`,
   samples: [["[]", SAMPLE.id, SAMPLE.text, SAMPLE.at]],
 });
 
@@ -60,7 +55,7 @@ const insertActivities = txCommand("insert activities", {
 export async function recordActivities(
   tx: Tx,
   { actor, now }: Occasion,
-  activities: readonly (Facts & { action: ActivityAction; subjectId: string })[],
+  activities: readonly Activity[],
 ): Promise<void> {
   await insertActivities(tx, JSON.stringify(activities), actor.id, actor.requestId ?? null, now);
 }

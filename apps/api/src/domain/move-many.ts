@@ -2,19 +2,19 @@ import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { type OrderReason, reasonText } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
-import type { OrderEvent } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "./actor.ts";
 import { accrueOrders } from "./ledger.ts";
 import { orderEndedMail } from "./order-mails.ts";
+import { recordEvents } from "./order-steps.ts";
 import { insertMailRows, mailRow } from "./outbox.ts";
 import { giveBackStock, writeOffStock } from "./stock.ts";
 
 // Steps of many orders in one transaction, each with the effects of the single step (features/orders/set-order-status.ts): condition on the
 // status, timeline, mail, stock and commission. The caller has locked the orders and records the activity.
 
-export type Occasion = { ctx: Ctx; admin: Actor; now: Date };
+export type Occasion = { ctx: Ctx; actor: Actor; now: Date };
 
 type Step = { id: string; note?: string | null };
 type Reasoned = Step & { reason: OrderReason };
@@ -44,7 +44,7 @@ export async function returnMany(
   await mailAll(tx, occasion, "returned", steps);
   const idsOf = (isWrittenOff: boolean) =>
     steps.filter((step) => step.isWrittenOff === isWrittenOff).map(({ id }) => id);
-  const cause = { actorId: occasion.admin.id, at: occasion.now };
+  const cause = { actorId: occasion.actor.id, at: occasion.now };
   await giveBackStock(tx, idsOf(false), "return_restock", cause);
   await writeOffStock(tx, idsOf(true), cause);
 }
@@ -70,9 +70,9 @@ export async function settleMany(
     ...(from === "shipped" && { deliveredOn: receivedOn }),
   }));
   await updateAll(tx, occasion, moves, remittanceId);
-  await recordAll(tx, occasion, "status_changed", [
-    ...arriving.map((step) => ({ ...step, to: "delivered" })),
-    ...completing.map((step) => ({ ...step, from: "delivered", to: "completed" })),
+  await recordEvents(tx, occasion, "status_changed", [
+    ...arriving.map((step) => ({ ...step, to: "delivered" as const })),
+    ...completing.map((step) => ({ ...step, from: "delivered" as const, to: "completed" as const })),
   ]);
   await mailAll(tx, occasion, "delivered", arriving);
   const ids = completing.map(({ id }) => id);
@@ -88,7 +88,7 @@ export async function failMany(tx: Tx, occasion: Occasion, steps: readonly Reaso
     last.map(({ id, reason }) => ({ id, reason, from: "shipped", to: "shipped" })),
   );
   const events = steps.map(({ id, reason, note }) => ({ id, reason, note }));
-  await recordAll(tx, occasion, "delivery_failed", events);
+  await recordEvents(tx, occasion, "delivery_failed", events);
 }
 
 type Move = { id: string; from: OrderStatus; to: OrderStatus; reason?: OrderReason; deliveredOn?: string };
@@ -101,7 +101,7 @@ async function moveAll(
 ): Promise<void> {
   const moves = steps.map((step) => ({ ...step, to }));
   await updateAll(tx, occasion, moves);
-  await recordAll(tx, occasion, "status_changed", moves);
+  await recordEvents(tx, occasion, "status_changed", moves);
 }
 
 const updateOrders = txCommand("update orders", {
@@ -127,23 +127,6 @@ async function updateAll(
   if (moves.length === 0) return;
   const count = await updateOrders(tx, JSON.stringify(moves), remittanceId, now);
   if (count !== moves.length) throw new Error(`${count} of ${moves.length} orders were changed`);
-}
-
-const insertEvents = txCommand("insert events", {
-  sql: (eventsAsJson: string, kind: OrderEvent["kind"], actorId: string, now: Date) => sql`
-    insert into order_events (order_id, kind, from_status, to_status, reason, note, actor_id, created_at)
-    select id, ${kind}::order_event_kind, "from", "to", reason, nullif(note, ''), ${actorId}::uuid, ${now}::timestamptz
-    from json_to_recordset(${eventsAsJson}::json) as e (id uuid, "from" order_status, "to" order_status, reason order_reason, note text)`,
-  samples: [["[]", "status_changed", SAMPLE.id, SAMPLE.at]],
-});
-
-async function recordAll(
-  tx: Tx,
-  { admin, now }: Occasion,
-  kind: OrderEvent["kind"],
-  events: readonly object[],
-): Promise<void> {
-  if (events.length > 0) await insertEvents(tx, JSON.stringify(events), kind, admin.id, now);
 }
 
 const ordersToTell = txQuery("orders to tell", {

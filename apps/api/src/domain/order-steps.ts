@@ -3,8 +3,38 @@ import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { type Facts, recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
+
+/** A step of the order with this id. */
+type StepEvent = {
+  id: string;
+  eventId?: string | undefined;
+  from?: OrderStatus | undefined;
+  to?: OrderStatus | undefined;
+  reason?: OrderReason | null | undefined;
+  note?: string | null | undefined;
+};
+
+const insertEvents = txCommand("insert events", {
+  sql: (eventsAsJson: string, kind: OrderEvent["kind"], actorId: string, now: Date) => sql`
+    insert into order_events (id, order_id, kind, from_status, to_status, reason, note, actor_id, created_at)
+    select coalesce("eventId", uuidv7()), id, ${kind}::order_event_kind, "from", "to", reason, nullif(note, ''), ${actorId}::uuid, ${now}::timestamptz
+    from json_to_recordset(${eventsAsJson}::json)
+      as e ("eventId" uuid, id uuid, "from" order_status, "to" order_status, reason order_reason, note text)`,
+  samples: [["[]", "status_changed", SAMPLE.id, SAMPLE.at]],
+});
+
+/** Writes a step on the timeline of each order, with one statement. The first event of an order is written by the statement that places it. */
+export async function recordEvents(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: Date },
+  kind: OrderEvent["kind"],
+  events: readonly StepEvent[],
+): Promise<void> {
+  if (events.length > 0) await insertEvents(tx, JSON.stringify(events), kind, actor.id, now);
+}
 
 type OrderStep = {
   kind: OrderEvent["kind"];
@@ -19,7 +49,7 @@ type OrderStep = {
 
 /**
  * Records a step that orders take together, in the transaction of the step: an event on the timeline of each order, and one row in the
- * activity log. The first event of an order is written by the statement that places it.
+ * activity log.
  */
 export async function recordStep(
   tx: Tx,
@@ -27,19 +57,8 @@ export async function recordStep(
   orderIds: string[],
   { kind, eventId, fromStatus, toStatus, reason, note, activity: { action, ...facts } }: OrderStep,
 ): Promise<void> {
-  await tx.orderEvent.createMany({
-    data: orderIds.map((orderId) => ({
-      ...(eventId !== undefined && { id: eventId }),
-      orderId,
-      kind,
-      fromStatus: fromStatus ?? null,
-      toStatus: toStatus ?? null,
-      reason: reason ?? null,
-      note: note || null,
-      actorId: actor.id,
-      createdAt: now,
-    })),
-  });
+  const events = orderIds.map((id) => ({ eventId, id, from: fromStatus, to: toStatus, reason, note }));
+  await recordEvents(tx, { actor, now }, kind, events);
   const [first, second] = orderIds;
   const subjectId = second === undefined ? (first ?? null) : null;
   await recordActivity(tx, { actor, now }, action, subjectId, facts);

@@ -45,6 +45,15 @@ export async function queueMail(ctx: Ctx, tx: Tx, recipient: Recipient, mail: Ma
   await insertMailRows(tx, [mailRow(ctx, recipient, mail)]);
 }
 
+/** As {@link queueMail}, for a person who was not read yet. */
+export async function queueMailTo(ctx: Ctx, tx: Tx, userId: string, mail: Mail): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, email: true, firstName: true },
+  });
+  await queueMail(ctx, tx, user, mail);
+}
+
 export type MailRow = ReturnType<typeof mailRow>;
 
 /** As {@link queueMail}, for many mails in one statement. Thousands take seconds to compose, so that is done before the transaction. */

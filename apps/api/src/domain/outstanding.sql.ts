@@ -10,33 +10,33 @@ import { omit } from "zod/mini";
 const IS_OUTSTANDING = sql`o.courier_id is not null and o.remittance_id is null and o.status in ('delivered', 'completed')
   and o.deleted_at is null`;
 
-const Sums = z.strictObject({
-  parcels: z.int(),
-  cents: z.int(),
-  parcels7: z.int(),
-  cents7: z.int(),
-  parcels14: z.int(),
-  cents14: z.int(),
-  parcels30: z.int(),
-  cents30: z.int(),
-});
+const Sum = z.strictObject({ parcels: z.int(), cents: z.int() });
+
+const sumOf = (
+  days: Sql,
+): Sql => sql`json_build_object('parcels', coalesce(sum(parcels) filter (where ${days}), 0),
+  'cents', coalesce(sum(cents) filter (where ${days}), 0))`;
 
 /** The outstanding cash of each courier that is on or holds some, most cash first. Days are counted from the delivery to today. */
 export const outstandingCash = query("outstanding cash", {
-  row: z.strictObject({ courierId: z.guid(), courierName: z.string(), ...Sums.shape }),
+  row: z.strictObject({
+    courierId: z.guid(),
+    courierName: z.string(),
+    total: Sum,
+    "0-7": Sum,
+    "8-14": Sum,
+    "15-30": Sum,
+    "over-30": Sum,
+  }),
   sql: (today: string) => sql`
-    with held as (
-      select courier_id, sum(parcels) as parcels, sum(cents) as cents,
-        sum(parcels) filter (where age <= 7) as parcels7, sum(cents) filter (where age <= 7) as cents7,
-        sum(parcels) filter (where age between 8 and 14) as parcels14, sum(cents) filter (where age between 8 and 14) as cents14,
-        sum(parcels) filter (where age between 15 and 30) as parcels30, sum(cents) filter (where age between 15 and 30) as cents30
-      from outstanding_days, lateral (select ${today}::date - delivered_on as age) days where parcels <> 0 group by courier_id
-    )
-    select c.id as "courierId", c.name as "courierName", coalesce(parcels, 0)::bigint as parcels, coalesce(cents, 0)::bigint as cents,
-      coalesce(parcels7, 0)::bigint as parcels7, coalesce(cents7, 0)::bigint as cents7, coalesce(parcels14, 0)::bigint as parcels14,
-      coalesce(cents14, 0)::bigint as cents14, coalesce(parcels30, 0)::bigint as parcels30, coalesce(cents30, 0)::bigint as cents30
-    from couriers c left join held on held.courier_id = c.id where c.is_active or held.courier_id is not null
-    order by cents desc, lower(c.name)`,
+    select c.id as "courierId", c.name as "courierName", held.total, held."0-7", held."8-14", held."15-30", held."over-30"
+    from couriers c cross join lateral (
+      select coalesce(sum(parcels), 0) as parcels, coalesce(sum(cents), 0) as cents, ${sumOf(sql`true`)} as total,
+        ${sumOf(sql`age <= 7`)} as "0-7", ${sumOf(sql`age between 8 and 14`)} as "8-14",
+        ${sumOf(sql`age between 15 and 30`)} as "15-30", ${sumOf(sql`age > 30`)} as "over-30"
+      from outstanding_days, lateral (select ${today}::date - delivered_on as age) days where courier_id = c.id
+    ) held
+    where c.is_active or held.parcels > 0 order by held.cents desc, lower(c.name)`,
   samples: [[SAMPLE.day]],
 });
 

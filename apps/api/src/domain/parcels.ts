@@ -2,26 +2,24 @@ import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { waybillIndex } from "@pola/shared/file-cells";
 import { toRupees } from "@pola/shared/money";
-import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
-import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
+import { MatchedOrder } from "@pola/shared/schemas/courier-file";
 import { isShortened, SHORTENED } from "@pola/shared/shortened";
 import { plainWaybill, withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import { lockOrders } from "./order-rows.sql.ts";
 
 /** How a line of a courier's file names a parcel. A text that is not there is empty. */
 export type ParcelName = { waybill: string; orderNumber: string };
 
+/** The columns of an order that a check of a file or a list shows beside its line. */
+export const MATCHED_COLUMNS = { ...omit(MatchedOrder, { totalAmount: true }).shape, totalCents: z.int32() };
+
 const Parcel = z.strictObject({
-  id: z.guid(),
-  orderNumber: z.string(),
-  customerName: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  ...MATCHED_COLUMNS,
   courierId: z.guid().nullable(),
   courierName: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  totalCents: z.int32(),
   commissionCents: z.int32(),
   placedOn: z.string(),
   remittanceNumber: z.string().nullable(),
@@ -154,10 +152,7 @@ export async function isFirstOnFiles(tx: Tx, courier: Courier): Promise<boolean>
   return (await lockCourier.one(tx, courier.id)).isLocked;
 }
 
-type Matched = Pick<
-  Parcel,
-  "id" | "orderNumber" | "customerName" | "status" | "trackingNumber" | "totalCents"
->;
+type Matched = Pick<Parcel, keyof typeof MATCHED_COLUMNS>;
 
 /** An order as a check of a file or a list shows it beside its line. */
 export function matchedOrder(parcel: Matched): MatchedOrder {

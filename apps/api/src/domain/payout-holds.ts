@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
-import { queueMail } from "./outbox.ts";
+import { queueMailTo } from "./outbox.ts";
 
 /**
  * Why a payout is held, over `payouts` and `users`; null when it is not. Two things hold a payout: an admin's hold, a row of payout_holds that
@@ -80,14 +80,10 @@ export async function applyAccountHolds(
 }
 
 async function mailReleased(ctx: Ctx, tx: Tx, userId: string, released: Released[]): Promise<void> {
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { id: true, email: true, firstName: true },
-  });
   const total = released.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const amount = formatRupees(toRupees(total));
   const weeks = released.map(({ weekStart }) => formatBusinessDate(weekStart)).join("; ");
-  await queueMail(ctx, tx, user, {
+  await queueMailTo(ctx, tx, userId, {
     kind: "payout.released",
     subject: `Your payout of ${amount} is released`,
     paragraphs: [

@@ -6,19 +6,20 @@ import type { Config } from "../config.ts";
 import type { Ctx, Replica } from "../context.ts";
 import { repeat } from "../lib/repeat.ts";
 
+/** A log position as a decimal number: PostgreSQL's own notation is not one. */
 const Position = z.strictObject({ position: z.string() });
 
 /** Covers every earlier commit, also one that is not on the disk yet. */
 const lastPosition = query("log position after a change", {
   row: Position,
-  sql: () => sql`select pg_current_wal_insert_lsn()::text as position`,
+  sql: () => sql`select (pg_current_wal_insert_lsn() - '0/0')::text as position`,
   samples: [[]],
 });
 
 /** A standby cannot have received more than this. */
 const flushedPosition = query("log position of the primary", {
   row: Position,
-  sql: () => sql`select pg_current_wal_flush_lsn()::text as position`,
+  sql: () => sql`select (pg_current_wal_flush_lsn() - '0/0')::text as position`,
   samples: [[]],
 });
 
@@ -26,13 +27,13 @@ const flushedPosition = query("log position of the primary", {
 const replayedPosition = query("log position of the replica", {
   row: z.strictObject({ position: z.string().nullable() }),
   sql: () => sql`
-    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`,
+    select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as position`,
   samples: [[]],
 });
 
 /** The log position of everything that is committed on the primary. */
 export async function positionOf(pool: Connection): Promise<bigint> {
-  return parsePosition((await lastPosition.one(pool)).position);
+  return BigInt((await lastPosition.one(pool)).position);
 }
 
 /** Reads how far the log is: written on the primary, and replayed on the replica. Both may throw. */
@@ -41,19 +42,13 @@ type Positions = { flushed: () => Promise<bigint>; replayed: () => Promise<bigin
 /** Reads the log positions of the primary and of its standby. `replayed` fails on a server that is not a standby. */
 export function positionsOf(primary: Connection, standby: Connection): Positions {
   return {
-    flushed: async () => parsePosition((await flushedPosition.one(primary)).position),
+    flushed: async () => BigInt((await flushedPosition.one(primary)).position),
     replayed: async () => {
       const { position } = await replayedPosition.one(standby);
       if (position === null) throw new Error("The server of DATABASE_REPLICA_URL is not a standby");
-      return parsePosition(position);
+      return BigInt(position);
     },
   };
-}
-
-/** PostgreSQL writes a position as its upper and its lower 32 bits in hexadecimal: `1/6B3748`. */
-function parsePosition(text: string): bigint {
-  const [upper = "", lower = ""] = text.split("/");
-  return (BigInt(`0x${upper}`) << 32n) | BigInt(`0x${lower}`);
 }
 
 /** How often the replica and the primary are asked for their positions. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@pola/shared/errors";
 import type { ErrorReply } from "@pola/shared/schemas/envelope";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Ctx } from "../context.ts";
@@ -81,23 +82,19 @@ function fromDatabase(error: unknown): AppError | undefined {
 /** Violations of unique, foreign key, check and exclusion constraints, and exceptions of triggers. */
 const VIOLATIONS = new Set(["P2002", "P2003", "P2004", "23001", "23503", "23505", "23514", "23P01", "P0001"]);
 
-/** Maps errors of the body parser, the router and the file sender, which carry an HTTP status. */
+/** The errors of the body parser, the router and the file sender, by the HTTP status that they carry. */
+const FROM_EXPRESS: Record<string, [ErrorCode, string]> = {
+  400: ["BAD_REQUEST", "Bad request"],
+  403: ["BAD_REQUEST", "Bad request"],
+  404: ["NOT_FOUND", "Not found"],
+  413: ["PAYLOAD_TOO_LARGE", "The request is too large"],
+  415: ["UNSUPPORTED_MEDIA_TYPE", "The body must be JSON in UTF-8"],
+};
+
 function fromExpress(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !("status" in error)) return undefined;
-  switch (error.status) {
-    case 400:
-    case 403:
-      return new AppError(
-        "BAD_REQUEST",
-        "type" in error && error.type === "entity.parse.failed" ? "The body is not JSON" : "Bad request",
-      );
-    case 404:
-      return new AppError("NOT_FOUND", "Not found");
-    case 413:
-      return new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
-    case 415:
-      return new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON in UTF-8");
-    default:
-      return undefined;
-  }
+  if ("type" in error && error.type === "entity.parse.failed")
+    return new AppError("BAD_REQUEST", "The body is not JSON");
+  const refusal = FROM_EXPRESS[String(error.status)];
+  return refusal && new AppError(...refusal);
 }

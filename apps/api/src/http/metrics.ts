@@ -167,36 +167,32 @@ type Figures = Awaited<ReturnType<typeof figuresAt.one>> & {
  * Until a job's first success its age is the age of its first run. So a close or a job that never succeeds is visible too.
  */
 function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
-  const registers = [register];
-  const queue = new Gauge({
-    name: "pola_mail_queue_length",
-    help: "Mails that wait to be sent, and mails that were given up",
-    labelNames: ["status"],
-    registers,
-  });
-  const age = new Gauge({
-    name: "pola_payout_close_age_seconds",
-    help: "Time since a payout week was last closed; before the first close, since the first commission",
-    registers,
-  });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] });
+  const queue = gauge(
+    "pola_mail_queue_length",
+    "Mails that wait to be sent, and mails that were given up",
+    "status",
+  );
+  const age = gauge(
+    "pola_payout_close_age_seconds",
+    "Time since a payout week was last closed; before the first close, since the first commission",
+  );
   // Not `job`: Prometheus reserves that label for the name of the scrape target.
-  const successAge = new Gauge({
-    name: "pola_job_success_age_seconds",
-    help: "Time since a job last succeeded, in any process; before its first success, since its first run",
-    labelNames: ["name"],
-    registers,
-  });
-  const skew = new Gauge({
-    name: "pola_clock_skew_seconds",
-    help: "How far the clock of this process is ahead of the database's",
-    registers,
-  });
-  const refused = new Gauge({
-    name: "pola_payout_close_refused",
-    help: "Whether a close of payout weeks is refused now: the clock is wrong, or too many weeks are due at once",
-    labelNames: ["cause"],
-    registers,
-  });
+  const successAge = gauge(
+    "pola_job_success_age_seconds",
+    "Time since a job last succeeded, in any process; before its first success, since its first run",
+    "name",
+  );
+  const skew = gauge(
+    "pola_clock_skew_seconds",
+    "How far the clock of this process is ahead of the database's",
+  );
+  const refused = gauge(
+    "pola_payout_close_refused",
+    "Whether a close of payout weeks is refused now: the clock is wrong, or too many weeks are due at once",
+    "cause",
+  );
   const readInTime = readWithin(MAX_WAIT_MS, async () => await readFigures(ctx));
   return async () => {
     const figures = await readInTime();

@@ -15,8 +15,3 @@ export function paginationOf(query: PagingQuery, total: number): Pagination {
   const { page, pageSize } = pageOf(query);
   return { page, pageSize, total, totalPages: Math.ceil(total / pageSize) };
 }
-
-/** The reply of a list's handler (http/serve.ts). */
-export function pageReply<Row>(query: PagingQuery, { rows, total }: Page<Row>) {
-  return { pagination: paginationOf(query, total), data: rows };
-}

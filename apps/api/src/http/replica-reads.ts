@@ -21,12 +21,12 @@ export const READ_STATES = ["replica", "skipped", "not replayed", "failed"] as c
  */
 export async function withReplica<Reply>(
   ctx: Ctx,
-  { mayLag, method }: { mayLag: true | undefined; method: string | undefined },
+  { mayLag, mayChange }: { mayLag: boolean; mayChange: boolean },
   { req, res }: { req: Request; res: Response },
   handler: Handler<Reply>,
 ): Promise<Reply> {
   if (ctx.replica && mayLag) return await readFrom(ctx.replica, ctx, { req, res }, handler);
-  if (method === "GET") return await handler(ctx);
+  if (!mayChange) return await handler(ctx);
   try {
     const reply = await handler(ctx);
     await setPosition(ctx, res);
@@ -79,9 +79,8 @@ async function stateFor(replica: Replica, req: Request): Promise<(typeof READ_ST
   return position === undefined || (await replica.hasReplayed(position)) ? "replica" : "not replayed";
 }
 
-/** Puts the log position of what was just committed into a response that is not sent yet. A read that is recorded calls it itself. */
-export async function setPosition({ replica, pool, log }: Ctx, res: Response): Promise<void> {
-  // A file has sent its headers: what was recorded before it is in them.
+/** Puts the log position of what was just committed into a response that is not sent yet. */
+async function setPosition({ replica, pool, log }: Ctx, res: Response): Promise<void> {
   if (!replica || res.headersSent) return;
   try {
     const position = await positionOf(pool);

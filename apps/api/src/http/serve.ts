@@ -11,9 +11,12 @@ import type { Pagination } from "@pola/shared/schemas/envelope";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../domain/actor.ts";
+import type { CsvFile, CsvStream } from "../lib/csv.ts";
 import { readSameTogether } from "../lib/read-together.ts";
+import { paginationOf } from "./paging.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
 import { withReplica } from "./replica-reads.ts";
+import { sendCsv } from "./send-csv.ts";
 import { sendShared } from "./send-json.ts";
 import { requireAccess } from "./session.ts";
 
@@ -40,13 +43,20 @@ type Incoming<C extends Call> = Asked<C> & {
 /** What the handler of a call gets. */
 type Input<C extends Call> = Contract[C] extends { isShared: true } ? Asked<C> & { ctx: Ctx } : Incoming<C>;
 
-/** The parts of the envelope, or nothing when the handler sent the reply itself. */
-type Outgoing<E> = E extends { reply: { file: string } }
-  ? void
-  : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
+/** The parts of the envelope, a CSV file, or nothing when the handler sent another file itself. */
+type Outgoing<E> = E extends { reply: { file: "text/csv" } }
+  ? CsvFile | CsvStream
+  : E extends { reply: { file: string } }
+    ? void
+    : { data: Data<E>; message?: string } & (E extends { isPaged: true }
+        ? { pagination: Pagination }
+        : object);
 
 /** The data of a reply that has no further parts. */
 type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true } ? never : Data<E>;
+
+/** The calls whose reply is a page of rows. */
+type ListCall = { [C in Call]: Contract[C] extends { isPaged: true } ? C : never }[Call];
 
 type Handler<C extends Call, Result> = (incoming: Input<C>) => Promise<Result> | Result;
 
@@ -61,13 +71,19 @@ type Options<C extends Call> = {
 export type Route = { call: Call; handle: RequestHandler };
 
 /**
- * Creates routes from contracts. The handler of `reply` returns the data; that of `serve` returns the parts of the envelope, or sends a file.
+ * Creates routes from contracts. The handler of `reply` returns the data, that of `list` a page of rows; that of `serve` returns the parts of
+ * the envelope or a CSV file, or sends another file.
  */
 export function server(ctx: Ctx) {
   return {
-    serve: <C extends Call>(call: C, handler: Handler<C, Outgoing<Contract[C]>>, options: Options<C> = {}) =>
+    serve: <C extends Call>(call: C, handler: Handler<C, Outgoing<Contract[C]>>, options?: Options<C>) =>
       routeOf(ctx, call, handler, options),
-    reply: <C extends Call>(call: C, handler: Handler<C, DataAlone<Contract[C]>>, options: Options<C> = {}) =>
+    list: <C extends ListCall>(call: C, handler: Handler<C, { rows: Data<Contract[C]>; total: number }>) =>
+      routeOf(ctx, call, async (incoming) => {
+        const { rows, total } = await handler(incoming);
+        return { pagination: paginationOf(incoming.query, total), data: rows };
+      }),
+    reply: <C extends Call>(call: C, handler: Handler<C, DataAlone<Contract[C]>>, options?: Options<C>) =>
       routeOf(ctx, call, async (incoming) => ({ data: await handler(incoming) }), options),
   };
 }
@@ -76,12 +92,14 @@ export function server(ctx: Ctx) {
 function routeOf<C extends Call>(
   ctx: Ctx,
   call: C,
-  handler: Handler<C, { data?: unknown } | void>,
-  { limit, readBody }: Options<C>,
+  handler: Handler<C, { data?: unknown } | CsvFile | CsvStream | void>,
+  { limit, readBody }: Options<C> = {},
 ): Route {
   const endpoint: Endpoint = CONTRACT[call];
-  const { query, body, reply, message, mayLag, isShared = false, hasEtag = false, status = 200 } = endpoint;
+  const { query, body, reply, message, isShared = false, hasEtag = false, status = 200 } = endpoint;
+  const { mayLag = false, isRecorded = false } = endpoint;
   const [method, path = ""] = call.split(" ");
+  const mayChange = method !== "GET" || isRecorded;
   const run = async (used: Ctx, asked: object) => {
     const input = { ...asked, ctx: used };
     return isInput(call, input) ? await handler(input) : undefined;
@@ -101,8 +119,9 @@ function routeOf<C extends Call>(
         ? asked
         : { ...incoming, ...asked, body: readBody ? readBody(req) : body && parseBody(body, req) };
       const outgoing = ctx.replica
-        ? await withReplica(ctx, { mayLag, method }, incoming, (used) => answer(used, input))
+        ? await withReplica(ctx, { mayLag, mayChange }, incoming, (used) => answer(used, input))
         : await answer(ctx, input);
+      if (outgoing && "name" in outgoing) return await sendCsv(res, outgoing);
       if (isFile(reply)) return;
       const envelope = { success: true, message, ...outgoing };
       const data = outgoing?.data;

@@ -6,11 +6,14 @@ export type CsvField = string | number | null;
 /** A file with the name under which it is saved. */
 export type CsvFile = { name: string; csv: string };
 
+/** A file that is read while it is sent: its name, its header line and the lines below it. */
+export type CsvStream = { name: string; header: string[]; lines: AsyncGenerator<CsvField[], void> };
+
 /** The columns of a file in their order: each heading, with its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvField>>;
 
 /** The cells of a row, in the order of the columns. */
-export function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
+function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
   return Object.values(columns).map((cellOf) => cellOf(row));
 }
 
@@ -36,4 +39,17 @@ export function csvTable<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): s
     Object.keys(columns),
     rows.map((row) => cellsOf(columns, row)),
   );
+}
+
+/** A file of rows that are read page by page. A file without rows still has its header line. */
+export function csvStream<Row>(
+  name: string,
+  columns: CsvColumns<Row>,
+  pages: AsyncIterable<Row[]> | Iterable<Row[]>,
+): CsvStream {
+  return { name, header: Object.keys(columns), lines: linesOf(columns, pages) };
+}
+
+async function* linesOf<Row>(columns: CsvColumns<Row>, pages: AsyncIterable<Row[]> | Iterable<Row[]>) {
+  for await (const rows of pages) yield* rows.map((row) => cellsOf(columns, row));
 }

@@ -4,7 +4,8 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "./app-error.ts";
 
-type StoredFile = { name: string; body: Buffer; contentType: string };
+/** A picture in WebP. */
+type StoredFile = { name: string; body: Buffer };
 
 /** A store for pictures. */
 export type ImageStorage = {
@@ -54,9 +55,7 @@ export async function requireImageStorage({ s3, dataDir }: Settings): Promise<vo
   } catch (error) {
     throw new Error(
       `Pictures cannot be stored in ${folder}: let this user write there, or choose another DATA_DIR`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
@@ -84,12 +83,12 @@ function bucketStorage(s3: S3Config): ImageStorage {
   // The library is large, so it is loaded with the first picture and not at start.
   let client: ReturnType<typeof connect> | undefined;
   return {
-    put: async ({ name, body, contentType }) => {
+    put: async ({ name, body }) => {
       client ??= connect(s3);
       const key = `${FOLDER}/${name}`;
       try {
         const send = await client;
-        await send({ key, body, contentType });
+        await send(key, body);
       } catch (error) {
         throw unavailable(error);
       }
@@ -109,13 +108,13 @@ async function connect({ bucket, endpoint, region, accessKeyId, secretAccessKey 
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
   });
-  return async ({ key, body, contentType }: { key: string; body: Buffer; contentType: string }) => {
+  return async (key: string, body: Buffer) => {
     await client.send(
       new PutObjectCommand({
         Bucket: bucket,
         Key: key,
         Body: body,
-        ContentType: contentType,
+        ContentType: "image/webp",
         CacheControl: IMMUTABLE,
       }),
     );
@@ -126,9 +125,7 @@ function unavailable(cause: unknown): AppError {
   const error = new AppError(
     "UNAVAILABLE",
     "The picture could not be stored. Please try again in a moment.",
-    {
-      retryAfterSeconds: 5,
-    },
+    { retryAfterSeconds: 5 },
   );
   error.cause = cause;
   return error;

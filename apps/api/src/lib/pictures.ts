@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { AppError, invalidField } from "./app-error.ts";
 
 /** One width of a picture. Its name is derived from the content, so a name never refers to two different pictures. */
-type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
+type StoredWidth = { name: string; width: number; body: Buffer };
 
 const FORMATS = new Set(["jpg", "png", "webp", "avif"]);
 /** A file of a few kilobytes can declare dimensions that would fill the memory. The header is checked before anything is decoded. */
@@ -74,12 +74,7 @@ async function encode(content: Buffer, widths: number[]): Promise<StoredWidth[]>
       .update(encoded.at(-1)?.body ?? "")
       .digest("hex")
       .slice(0, 32);
-    return encoded.map(({ body, width }) => ({
-      name: `${hash}-${width}.webp`,
-      width,
-      body,
-      contentType: "image/webp",
-    }));
+    return encoded.map(({ body, width }) => ({ name: `${hash}-${width}.webp`, width, body }));
   } catch {
     throw refused(UNREADABLE);
   }

@@ -63,9 +63,7 @@ const keys = new Map<string, KeyObject>();
 
 /** Cached, because a text secret makes the library first try to parse it as a public key, which costs more than the signature check. */
 function keyOf(secret: string): KeyObject {
-  const known = keys.get(secret);
-  if (known) return known;
-  const key = createSecretKey(secret, "utf8");
+  const key = keys.get(secret) ?? createSecretKey(secret, "utf8");
   keys.set(secret, key);
   return key;
 }

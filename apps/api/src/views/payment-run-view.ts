@@ -10,6 +10,7 @@ import * as z from "zod";
 import { omit } from "zod/mini";
 import { AccountColumns, accountStateOf } from "./user-view.ts";
 import { type CsvColumns, csvTable } from "../lib/csv.ts";
+import { unseal } from "../lib/seal.ts";
 
 const Due = {
   ...omit(DuePayout, { accountStatus: true, amount: true }).shape,
@@ -205,11 +206,11 @@ export const RunLineRow = z.strictObject({
 });
 type RunLineRow = z.infer<typeof RunLineRow>;
 
-/** @param unseal returns null for a text that was sealed with another secret */
-export function runLineView(row: RunLineRow, unseal: (sealed: string) => string | null): PaymentRunLine {
+/** A line of a payment run. The account is null when it was sealed with another secret. */
+export function runLineView(row: RunLineRow, jwtSecret: string): PaymentRunLine {
   const { cents, userStatus, isDeleted, sealedAccount, returnedAt, returnedBy, returnedReason, ...line } =
     row;
-  const account = unseal(sealedAccount);
+  const account = unseal(jwtSecret, sealedAccount);
   return {
     ...line,
     accountStatus: accountStateOf({ userStatus, isDeleted }),

@@ -50,19 +50,21 @@ export function analyticsView(
     },
     weeklyTrends: Array.from({ length: 12 }, (_, index) => {
       const start = addDays(week.weekStart, (index - 11) * 7);
-      const known = row.weeks.find((candidate) => candidate.week === start);
       return {
         week: start,
         weekEnd: addDays(start, 6),
-        commission: toRupees(known?.cents ?? 0),
-        orders: known?.orders ?? 0,
+        ...trendOf(row.weeks.find(({ week }) => week === start)),
       };
     }),
-    monthlyTrends: months.map((month) => {
-      const known = row.months.find((candidate) => candidate.month === month);
-      return { month, commission: toRupees(known?.cents ?? 0), orders: known?.orders ?? 0 };
-    }),
+    monthlyTrends: months.map((month) => ({
+      month,
+      ...trendOf(row.months.find((known) => known.month === month)),
+    })),
   };
+}
+
+function trendOf({ cents, orders } = { cents: 0, orders: 0 }) {
+  return { commission: toRupees(cents), orders };
 }
 
 /**

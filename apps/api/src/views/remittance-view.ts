@@ -21,37 +21,21 @@ export const RemittanceLineRow = z.strictObject({
 export type RemittanceLineRow = z.infer<typeof RemittanceLineRow>;
 
 /** A remittance as the API returns it, in rupees. */
-export function remittanceView({
-  cashCents,
-  feeCents,
-  netCents,
-  unmatchedCents,
-  createdAt,
-  ...row
-}: RemittanceRow): Remittance {
+export function remittanceView({ unmatchedCents, createdAt, ...row }: RemittanceRow): Remittance {
   return {
-    ...row,
-    cash: toRupees(cashCents),
-    fee: toRupees(feeCents),
-    net: toRupees(netCents),
+    ...inRupees(row),
     unmatched: toRupees(unmatchedCents),
     createdAt: createdAt.toISOString(),
   };
 }
 
 /** A line of a remittance as the API returns it, in rupees. */
-export function remittanceLineView({
-  expectedCents,
-  cashCents,
-  feeCents,
-  netCents,
-  ...row
-}: RemittanceLineRow): RemittanceLine {
-  return {
-    ...row,
-    expected: expectedCents === null ? null : toRupees(expectedCents),
-    cash: toRupees(cashCents),
-    fee: toRupees(feeCents),
-    net: toRupees(netCents),
-  };
+export function remittanceLineView({ expectedCents, ...row }: RemittanceLineRow): RemittanceLine {
+  return { ...inRupees(row), expected: expectedCents === null ? null : toRupees(expectedCents) };
+}
+
+/** A row with its sums in rupees. */
+export function inRupees<Row extends { cashCents: number; feeCents: number; netCents: number }>(row: Row) {
+  const { cashCents, feeCents, netCents, ...rest } = row;
+  return { ...rest, cash: toRupees(cashCents), fee: toRupees(feeCents), net: toRupees(netCents) };
 }

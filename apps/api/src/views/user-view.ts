@@ -24,31 +24,10 @@ export const BANK_COLUMNS = {
   branchCode: true,
 } as const;
 
-/** The columns the view needs; never the password hash. */
-export const USER_SELECT = {
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  phone: true,
-  businessName: true,
-  businessAddress: true,
-  city: true,
-  role: true,
-  limitedTo: true,
-  totpEnabledAt: true,
-  status: true,
-  statusReason: true,
-  emailVerifiedAt: true,
-  ...BANK_COLUMNS,
-  logoUrl: true,
-  isNamedOnLeaderboard: true,
-  termsVersion: true,
-  termsAcceptedAt: true,
-  createdAt: true,
-} as const satisfies Prisma.UserSelect;
+/** What no view needs, and no reply may hold. */
+export const USER_SECRETS = { passwordHash: true, totpSecret: true } as const satisfies Prisma.UserOmit;
 
-export type UserRow = Prisma.UserGetPayload<{ select: typeof USER_SELECT }>;
+export type UserRow = Prisma.UserGetPayload<{ omit: typeof USER_SECRETS }>;
 
 /**
  * A person as shown to themselves and to an admin, with bank details: never send it to anybody else. Only the fields named here are sent,

@@ -73,6 +73,7 @@ export const ADMIN = {
     summary: "One email in full",
     adminArea: "all",
     reply: OutboxMailDetail,
+    isRecorded: true,
   },
   "POST /admin/mail/retry": {
     summary: "Send every failed email again",

@@ -51,5 +51,6 @@ export const DISPATCHES = {
     summary: "The file of a dispatch for its courier, with the columns that the courier asks for",
     adminArea: "orders",
     reply: { file: "text/csv" },
+    isRecorded: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -50,6 +50,8 @@ export type Endpoint = Callers & {
   isPaged?: true;
   /** The reply may be a few seconds old: it is read from the replica, where there is one, but never without the caller's own changes. */
   mayLag?: true;
+  /** A read that leaves a row in the activity log, as exports of people's data do. */
+  isRecorded?: true;
   /** The reply depends on path and query alone: callers who wait for it share one read, and its handler does not learn who asks. */
   isShared?: true;
   /** The browser may keep the reply, and asks with its ETag whether it has changed. Only for replies without personal data: the catalogue. */

@@ -130,6 +130,7 @@ export const ORDERS = {
     adminArea: "orders",
     query: OrderExportQuery,
     reply: { file: "text/csv" },
+    isRecorded: true,
   },
   "POST /orders/admin/export.csv": {
     summary: "The same file for up to 1,000 chosen orders",

@@ -46,6 +46,7 @@ export const PAYMENT_RUNS = {
     adminArea: "payouts",
     reply: { file: "text/csv" },
     refusals: { CONFLICT: true },
+    isRecorded: true,
   },
   "POST /payouts/admin/runs": {
     summary: "Create a bank file. Its payouts are frozen until the run is paid or cancelled",

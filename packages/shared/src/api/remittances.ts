@@ -57,6 +57,7 @@ export const REMITTANCES = {
     adminArea: "orders",
     query: OutstandingChoice,
     reply: { file: "text/csv" },
+    isRecorded: true,
   },
   "GET /remittances": {
     summary: "Remittances, newest first",

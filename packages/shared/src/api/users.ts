@@ -63,6 +63,7 @@ export const USERS = {
     adminArea: "people",
     query: UserExportQuery,
     reply: { file: "text/csv" },
+    isRecorded: true,
   },
   "POST /users/bulk-status": {
     summary: "Set one status for several accounts; says which changed, which were refused and which failed",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_ORDER_LINES } from "../limits.ts";
+import { lineFigures, orderSums } from "./order.ts";
 import { anyText, chosenOptions, Id, optionalLines, optionalText, rupees } from "./text.ts";
 
 /**
@@ -48,11 +49,7 @@ export const DraftLine = z.object({
   image: z.nullable(z.string()),
   variations: z.record(z.string(), z.string()),
   quantity: z.number(),
-  unitPrice: z.number(),
-  subtotal: z.number(),
-  totalCommission: z.number(),
-  weight: z.number(),
-  isWholesale: z.boolean(),
+  ...lineFigures,
   problem: z.nullable(DraftProblem),
 });
 export type DraftLine = z.infer<typeof DraftLine>;
@@ -67,10 +64,6 @@ export const OrderDraft = z.object({
   customerAddress: z.string(),
   lines: z.array(DraftLine),
   pieces: z.number(),
-  subtotal: z.number(),
-  shippingCost: z.number(),
-  totalWeight: z.number(),
-  totalAmount: z.number(),
-  totalCommission: z.number(),
+  ...orderSums,
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;

@@ -67,6 +67,24 @@ export const PlaceOrder = z.object({
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
+/** The sums of an order, in rupees and kilograms. */
+export const orderSums = {
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalWeight: z.number(),
+  totalAmount: z.number(),
+  totalCommission: z.number(),
+};
+
+/** The figures of a line of an order, in rupees and kilograms. */
+export const lineFigures = {
+  unitPrice: z.number(),
+  subtotal: z.number(),
+  totalCommission: z.number(),
+  weight: z.number(),
+  isWholesale: z.boolean(),
+};
+
 /**
  * A line of an order. `regularPrice` and `regularCommission` are what one unit costs and earns below the wholesale quantity,
  * `wholesalePrice` and `wholesaleCommission` what a unit of this line costs and earns at wholesale: null unless `isWholesale`.
@@ -77,12 +95,8 @@ export const OrderItem = z.object({
   productName: z.string(),
   name: z.string(),
   quantity: z.number(),
-  unitPrice: z.number(),
-  subtotal: z.number(),
+  ...lineFigures,
   totalPrice: z.number(),
-  totalCommission: z.number(),
-  weight: z.number(),
-  isWholesale: z.boolean(),
   regularPrice: z.number(),
   regularCommission: z.number(),
   wholesalePrice: z.nullable(z.number()),
@@ -134,12 +148,8 @@ export const Order = z.object({
   customerCity: z.string(),
   items: z.array(OrderItem),
   productNames: z.array(z.string()),
-  subtotal: z.number(),
-  shippingCost: z.number(),
-  totalWeight: z.number(),
-  totalAmount: z.number(),
+  ...orderSums,
   totalPrice: z.number(),
-  totalCommission: z.number(),
   trackingNumber: z.nullable(z.string()),
   trackingCode: z.string(),
   courier: z.nullable(ParcelCourier),
@@ -188,18 +198,10 @@ export const FreshFigures = z.object({
       productId: z.string(),
       productName: z.string(),
       quantity: z.number(),
-      unitPrice: z.number(),
-      subtotal: z.number(),
-      totalCommission: z.number(),
-      weight: z.number(),
-      isWholesale: z.boolean(),
+      ...lineFigures,
     }),
   ),
-  subtotal: z.number(),
-  shippingCost: z.number(),
-  totalWeight: z.number(),
-  totalAmount: z.number(),
-  totalCommission: z.number(),
+  ...orderSums,
 });
 export type FreshFigures = z.infer<typeof FreshFigures>;
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
-import { ACCOUNT_STATES } from "../user-status.ts";
-import { PayoutRupees } from "./payout.ts";
+import { payee, PayoutRupees } from "./payout.ts";
 import { BusinessDay, chosenIds, requiredLines, requiredText } from "./text.ts";
 
 /** Of which week to preview the bank file; without a week, of every closed week. A summary leaves `rows` empty. */
@@ -14,11 +13,8 @@ export type BankFileQuery = z.infer<typeof BankFileQuery>;
 
 /** A payout of a closed week that is to be paid. */
 export const DuePayout = z.object({
-  userId: z.string(),
+  ...payee,
   payoutId: z.string(),
-  resellerName: z.string(),
-  businessName: z.string(),
-  accountStatus: z.enum(ACCOUNT_STATES),
   weekStart: z.string(),
   amount: z.number(),
 });

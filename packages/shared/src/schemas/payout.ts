@@ -23,6 +23,16 @@ export const PayoutRule = z.object({
 });
 export type PayoutRule = z.infer<typeof PayoutRule>;
 
+const weekDates = { weekStart: z.string(), weekEnd: z.string(), paymentDate: z.string() };
+
+/** A reseller in a list of money. */
+export const payee = {
+  userId: z.string(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATES),
+};
+
 export const WeeklyOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -41,9 +51,7 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
  * to come would be.
  */
 export const ResellerPayout = z.object({
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  paymentDate: z.string(),
+  ...weekDates,
   totalCommission: z.number(),
   totalOrders: z.number(),
   completedOrders: z.number(),
@@ -62,9 +70,7 @@ export type ResellerPayout = z.infer<typeof ResellerPayout>;
 /** One past payout of a reseller. */
 export const PastPayout = z.object({
   id: z.string(),
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  paymentDate: z.string(),
+  ...weekDates,
   amount: z.number(),
   ordersCount: z.number(),
   status: z.enum(PAYOUT_STATUSES),
@@ -126,10 +132,7 @@ export type UnpaidPayouts = z.infer<typeof UnpaidPayouts>;
  * yet. When `unclaimed` is negative, the next close deducts it.
  */
 export const ResellerStatements = z.object({
-  userId: z.string(),
-  resellerName: z.string(),
-  businessName: z.string(),
-  accountStatus: z.enum(ACCOUNT_STATES),
+  ...payee,
   unpaid: UnpaidPayouts,
   unclaimed: z.number(),
   unclaimedLines: z.array(PayoutLine),
@@ -139,11 +142,8 @@ export type ResellerStatements = z.infer<typeof ResellerStatements>;
 
 /** One reseller's row in a week: computed live for the open week, the stored payout for a closed one. */
 export const AdminPayoutRow = z.object({
-  userId: z.string(),
+  ...payee,
   payoutId: z.nullable(z.string()),
-  resellerName: z.string(),
-  businessName: z.string(),
-  accountStatus: z.enum(ACCOUNT_STATES),
   phone: z.nullable(z.string()),
   totalOrders: z.number(),
   totalCommission: z.number(),
@@ -171,9 +171,7 @@ const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
  * `withoutBankDetails` those on hold whose reseller has none. `counts` alone follows the search.
  */
 export const AdminPayoutWeek = z.object({
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  paymentDate: z.string(),
+  ...weekDates,
   isOpen: z.boolean(),
   state: z.enum(WEEK_STATES),
   closedAt: z.nullable(z.string()),
@@ -207,9 +205,7 @@ export type MatchingPayouts = z.infer<typeof MatchingPayouts>;
 
 /** A week in the picker, newest first. `opensFirst` marks the oldest ended week with money to pay, or else the current week. */
 export const PayoutWeekTotal = z.object({
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  paymentDate: z.string(),
+  ...weekDates,
   isOpen: z.boolean(),
   state: z.enum(WEEK_STATES),
   totalCommission: z.number(),

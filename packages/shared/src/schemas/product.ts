@@ -194,9 +194,7 @@ const productFields = {
     z.number({ error: "Enter a percentage" }).check(
       z.gte(0, { error: "Enter 0 or more" }),
       z.lte(100, { error: "Enter at most 100" }),
-      z.refine((value) => Math.round(value * 100) / 100 === value, {
-        error: "Use at most 2 decimals",
-      }),
+      z.refine((value) => Math.round(value * 100) / 100 === value, { error: "Use at most 2 decimals" }),
     ),
   ),
   wholesalePrice: z.nullable(rupees()),

@@ -118,9 +118,7 @@ export const BulkUserStatus = z.object({
 });
 
 /** A change between the roles reseller and admin (docs/product/accounts.md, A-22). */
-export const SetUserRole = z.object({
-  role: z.enum(["reseller", "admin"], { error: "Choose a role" }),
-});
+export const SetUserRole = z.object({ role: z.enum(["reseller", "admin"], { error: "Choose a role" }) });
 export type SetUserRole = z.infer<typeof SetUserRole>;
 
 const AdminAreas = z.array(z.enum(ADMIN_AREAS, { error: "Choose areas of the list" }), {

@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { listActivity } from "./list-activity.ts";
 import { getSettings } from "./get-settings.ts";
@@ -9,14 +8,12 @@ import { listSettingsVersions } from "./settings-versions.ts";
 
 /** /api/admin, without its emails. */
 export function adminRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply } = server(ctx);
   return [
     reply("GET /admin/stats", ({ ctx, actor }) => getStats(ctx, actor)),
-    serve("GET /admin/activity", async ({ ctx, query }) => pageReply(query, await listActivity(ctx, query))),
+    list("GET /admin/activity", ({ ctx, query }) => listActivity(ctx, query)),
     reply("GET /admin/settings", () => getSettings(ctx)),
     reply("PUT /admin/settings", ({ actor, body }) => saveSettings(ctx, actor, body)),
-    serve("GET /admin/settings/versions", async ({ ctx, query }) =>
-      pageReply(query, await listSettingsVersions(ctx, query)),
-    ),
+    list("GET /admin/settings/versions", ({ ctx, query }) => listSettingsVersions(ctx, query)),
   ];
 }

@@ -8,7 +8,7 @@ import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { readTogether } from "../../lib/read-together.ts";
 import { JOBS } from "../../domain/job-runs.ts";
 import { orderView } from "../../views/order-view.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
 
 /**
@@ -75,7 +75,7 @@ const readStats = readTogether(async (ctx: Ctx) => {
     ctx.config.needsSecondApproval ? listWaitingRuns(ctx) : [],
     ctx.db.user.findMany({
       where: { role: "reseller", deletedAt: null },
-      select: USER_SELECT,
+      omit: USER_SECRETS,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: NEWEST,
     }),

@@ -26,13 +26,25 @@ const removeCounters = command("remove expired counters", {
   samples: [[SAMPLE.at]],
 });
 
+const removeMails = command("remove old mails", {
+  sql: (before: Date) => sql`
+    delete from mail_outbox where id in (
+      select id from mail_outbox where created_at < ${before} and status <> 'queued'
+      order by created_at limit ${literal(BATCH)} for update skip locked
+    )`,
+  samples: [[SAMPLE.at]],
+});
+
 /**
- * Removes expired links, idempotency keys and rate limit counters, in batches that are stored one by one: a run that fails midway
- * keeps what it did (docs/product/accounts.md, A-89). Used links stay for a day, so that support can see why a link failed.
+ * Removes expired links, idempotency keys and rate limit counters, and mails that were written more than MAIL_KEEP_DAYS ago, in batches
+ * that are stored one by one: a run that fails midway keeps what it did (docs/product/accounts.md, A-89 and A-151). Used links stay for a
+ * day, so that support can see why a link failed. Queued mails stay.
  */
 export async function removeExpired(ctx: Ctx, isEnding?: () => boolean): Promise<void> {
   const now = ctx.now();
-  await inBatches(() => removeLinks(ctx.pool, new Date(now.getTime() - DAY_MS)), isEnding);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await inBatches(() => removeLinks(ctx.pool, daysAgo(1)), isEnding);
   await inBatches(() => removeKeys(ctx.pool, now), isEnding);
   await inBatches(() => removeCounters(ctx.pool, now), isEnding);
+  await inBatches(() => removeMails(ctx.pool, daysAgo(ctx.config.mailKeepDays)), isEnding);
 }

@@ -15,22 +15,15 @@ const versionPage = query("settings versions", {
   samples: [[0, 10]],
 });
 
-const lastNumber = query("last settings number", {
-  row: z.strictObject({ version: z.int32() }),
-  sql: () => sql`select coalesce(max(version), 0) as version from settings_versions`,
-  samples: [[]],
-});
-
 /** Every save of the settings, newest first, each with what it changed (docs/product/accounts.md, A-236). */
 export async function listSettingsVersions(
-  { pool }: Ctx,
+  { db, pool }: Ctx,
   query: Parameters<typeof pageOf>[0],
 ): Promise<Page<SettingsVersion>> {
   const { skip, take } = pageOf(query);
   // One more: what the last version of the page is compared with.
   const rows = await versionPage.rows(pool, skip, take + 1);
-  // Each version is one more than the last, so the last one is how many there are.
-  const { version: total } = await lastNumber.one(pool);
+  const total = await db.settingsVersion.count();
   const versions = rows.slice(0, take).map((row, index) => ({
     version: row.version,
     at: row.at.toISOString(),

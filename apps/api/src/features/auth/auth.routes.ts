@@ -7,7 +7,7 @@ import { addressOf } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { sessionClaimsOf } from "../../http/session.ts";
 import { streamJson } from "../../http/stream-json.ts";
-import { ownView, USER_SELECT } from "../../views/user-view.ts";
+import { ownView, USER_SECRETS } from "../../views/user-view.ts";
 import { accountAt, type AuthLimits, authLimits } from "./auth-limits.ts";
 import { bankList } from "./bank-list.ts";
 import { changePassword } from "./change-password.ts";
@@ -54,7 +54,7 @@ export function authRoutes(ctx: Ctx): Route[] {
       { limit: ({ email }, work) => limits.verificationLinks.spend(email, work) },
     ),
     reply("GET /auth/me", async ({ actor: { id } }) =>
-      ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT }), ctx.config),
+      ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, omit: USER_SECRETS }), ctx.config),
     ),
     serve("GET /banks", ({ res }) => {
       // The same for everybody, and it changes with a restart only.

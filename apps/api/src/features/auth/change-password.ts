@@ -6,7 +6,7 @@ import { inTransaction } from "@pola/database/db";
 import { conflict } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
-import { USER_SELECT } from "../../views/user-view.ts";
+import { USER_SECRETS } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -39,13 +39,11 @@ async function replace(
       // Every change of the password counts the version up.
       where: { id: userId, tokenVersion, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
-      select: { ...USER_SELECT, tokenVersion: true },
+      omit: USER_SECRETS,
     });
     if (!user) throw conflict("Your password was changed in the meantime. Please log in again.");
     // A reset link that was mailed before must not replace the new password.
-    await tx.accountToken.deleteMany({
-      where: { userId, purpose: "reset_password", usedAt: null },
-    });
+    await tx.accountToken.deleteMany({ where: { userId, purpose: "reset_password", usedAt: null } });
     await forgetDevices(tx, userId);
     await mailPasswordChanged(ctx, tx, user);
     return sessionOf(ctx, user, user.totpEnabledAt === null ? ctx.now() : issuedAt);

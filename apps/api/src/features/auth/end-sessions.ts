@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { forgetDevices } from "../../domain/notify.ts";
 import { sessionEnded } from "../../lib/app-error.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
-import { USER_SELECT } from "../../views/user-view.ts";
+import { USER_SECRETS } from "../../views/user-view.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function endSessions(
     const [user] = await tx.user.updateManyAndReturn({
       where: { id: userId, tokenVersion, deletedAt: null },
       data: { tokenVersion: { increment: 1 } },
-      select: { ...USER_SELECT, tokenVersion: true },
+      omit: USER_SECRETS,
     });
     if (!user) throw sessionEnded();
     await forgetDevices(tx, userId);

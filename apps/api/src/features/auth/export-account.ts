@@ -1,3 +1,4 @@
+import { groupBy } from "@pola/shared/group-by";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -13,7 +14,7 @@ import {
   ledgerLine,
 } from "../../views/export-view.ts";
 import { everyPage } from "../../lib/every-page.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import {
   customersAfter,
   entryIdsOfUser,
@@ -40,7 +41,7 @@ const ORDERS_BATCH = 50;
 export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
   const { db } = ctx;
   const reader = { id: actor.id, isAdmin: false, brandName: ctx.settings.current().name } as const;
-  const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
+  const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, omit: USER_SECRETS });
   return {
     exportedAt: ctx.now().toISOString(),
     profile: userView(profile),
@@ -91,8 +92,7 @@ async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOr
     const wanted = ids.slice(start, start + ORDERS_BATCH);
     const orders = await exportedOrders.rows(pool, wanted);
     const events = await exportedEvents.rows(pool, wanted);
-    const eventsOf = new Map(wanted.map((id) => [id, new Array<(typeof events)[number]>()]));
-    for (const event of events) eventsOf.get(event.orderId)?.push(event);
+    const eventsOf = groupBy(events, ({ orderId }) => orderId);
     yield orders.map((order) => exportedOrder(order, eventsOf.get(order.id) ?? [], reader));
   }
 }

@@ -6,7 +6,6 @@ import type { Ctx } from "../../context.ts";
 import { tooMany } from "../../http/rate-limit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { costOf, hashPassword, isPassword } from "../../lib/passwords.ts";
-import { USER_SELECT } from "../../views/user-view.ts";
 import { accountAt, type AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
 import { confirmCode } from "./two-factor.ts";
@@ -82,10 +81,7 @@ const highestCost = query("highest password cost", {
 /** The person with this email and password, or null. Takes as long as the most expensive stored hash, for every email. */
 async function personOf(ctx: Ctx, email: string, password: string) {
   const [found, { cost }] = await Promise.all([
-    ctx.db.user.findFirst({
-      where: { email, deletedAt: null },
-      select: { ...USER_SELECT, passwordHash: true, tokenVersion: true, totpSecret: true },
-    }),
+    ctx.db.user.findFirst({ where: { email, deletedAt: null } }),
     highestCost.one(ctx.pool),
   ]);
   const isRight = await isPassword(password, found?.passwordHash, cost ?? ctx.config.bcryptCost);

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { emailTaken, invalidField } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
-import { USER_SELECT } from "../../views/user-view.ts";
+import { USER_SECRETS } from "../../views/user-view.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { lastVersion, legalTextsChanged } from "../../domain/settings.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -42,7 +42,7 @@ async function create(ctx: Ctx, input: Register) {
       const terms = { termsVersion: (await lastVersion.first(tx))?.version ?? 0, termsAcceptedAt: now };
       const user = await tx.user.create({
         data: { ...person, ...terms, passwordHash, role: "reseller", status: "pending", createdAt: now },
-        select: { ...USER_SELECT, tokenVersion: true },
+        omit: USER_SECRETS,
       });
       const token = await issueToken(tx, { userId: user.id, purpose: "verify_email", now });
       await mailVerification(ctx, tx, user, token);

@@ -4,7 +4,7 @@ import { invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { forgetDevices } from "../../domain/notify.ts";
-import { isTokenUsable, useToken } from "../../domain/account-tokens.ts";
+import { linkState, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmEmail } from "./verify-email.ts";
 
@@ -19,7 +19,7 @@ const INVALID = "Invalid reset link. Please request a new password reset.";
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<string> {
   const link = { token, purpose: "reset_password", now: ctx.now() } as const;
   // Hashing is expensive, so an invalid link is refused first. The link is used up last, inside the transaction.
-  if (!(await isTokenUsable(ctx.db, link))) throw invalidField("token", INVALID);
+  if ((await linkState(ctx.db, link)) !== "usable") throw invalidField("token", INVALID);
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, link);

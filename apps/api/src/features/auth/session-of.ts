@@ -8,11 +8,7 @@ import { ownView, type UserRow } from "../../views/user-view.ts";
  * checked or first set, and a code where the account has two-factor sign-in; otherwise a stolen session could be prolonged without end
  * (docs/product/accounts.md, A-91 and A-602).
  */
-export function sessionOf(
-  ctx: Ctx,
-  user: UserRow & { tokenVersion: number },
-  startedAt: Date = ctx.now(),
-): Session {
+export function sessionOf(ctx: Ctx, user: UserRow, startedAt: Date = ctx.now()): Session {
   const token = signSession(user, { secret: ctx.config.jwtSecret, now: startedAt });
   return { token, user: ownView(user, ctx.config) };
 }

@@ -15,7 +15,7 @@ import { type AppError, conflict, invalidField } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
 import { newTotpSecret, totpUri } from "../../lib/totp.ts";
-import { USER_SELECT } from "../../views/user-view.ts";
+import { USER_SECRETS } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { sessionOf } from "./session-of.ts";
@@ -74,7 +74,7 @@ export async function enableTwoFactor(
     const [user] = await tx.user.updateManyAndReturn({
       where: { id, tokenVersion: session.tokenVersion, totpSecret: person.totpSecret, totpEnabledAt: null },
       data: { totpEnabledAt: ctx.now(), tokenVersion: { increment: 1 } },
-      select: { ...USER_SELECT, tokenVersion: true },
+      omit: USER_SECRETS,
     });
     if (!user) throw isOnAlready();
     await reportTwoFactor(ctx, tx, { person: actor, actor, change: "on" });

@@ -8,7 +8,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { type AppError, invalidField } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { BANK_COLUMNS, USER_SELECT, userView } from "../../views/user-view.ts";
+import { BANK_COLUMNS, USER_SECRETS, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { bankList } from "./bank-list.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";
@@ -22,7 +22,7 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
   const user = await ctx.db.user.update({
     where: { id: actor.id, deletedAt: null },
     data: personalColumns(input),
-    select: USER_SELECT,
+    omit: USER_SECRETS,
   });
   return userView(user);
 }
@@ -65,7 +65,7 @@ async function store(ctx: Ctx, actor: Actor, { input, details, checked }: Change
         ...(checked === undefined ? NO_BANK_DETAILS : { passwordHash: checked }),
       },
       data: { ...personalColumns(input), ...details },
-      select: USER_SELECT,
+      omit: USER_SECRETS,
     });
     if (!user) throw checked === undefined ? passwordNeeded() : wrongPassword();
     const { bankCode: _bankCode, branchCode: _branchCode, ...entered } = details;

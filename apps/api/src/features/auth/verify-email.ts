@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
-import { issueToken, useToken, wasTokenUsed } from "../../domain/account-tokens.ts";
+import { issueToken, linkState, useToken } from "../../domain/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 
 const INVALID = "This verification link is no longer valid. Please request a new one.";
@@ -18,7 +18,7 @@ export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<voi
   await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, link);
     if (userId !== null) await confirmEmail(ctx, tx, userId);
-    else if (!(await wasTokenUsed(tx, link))) throw invalidField("token", INVALID);
+    else if ((await linkState(tx, link)) !== "used") throw invalidField("token", INVALID);
   });
 }
 

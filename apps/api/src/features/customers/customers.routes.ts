@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { listCustomers } from "./list-customers.ts";
@@ -7,13 +6,11 @@ import { lookUpCustomer } from "./look-up-customer.ts";
 
 /** /api/customers */
 export function customerRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply } = server(ctx);
   // Stops a reseller from trying many numbers to find out whose parcels come back.
   const budget = rateLimit(ctx, { name: "customer look-ups", points: 60, seconds: 60 });
   return [
-    serve("GET /customers", async ({ ctx, actor, query }) =>
-      pageReply(query, await listCustomers(ctx, actor, query)),
-    ),
+    list("GET /customers", ({ ctx, actor, query }) => listCustomers(ctx, actor, query)),
     reply("GET /customers/look-up", ({ actor, query }) => lookUpCustomer(ctx, actor, query.phone), {
       limit: ({ id }, work) => budget.spend(id, work),
     }),

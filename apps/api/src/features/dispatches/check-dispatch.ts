@@ -1,3 +1,4 @@
+import { groupBy } from "@pola/shared/group-by";
 import { sumRupees } from "@pola/shared/money";
 import { canAddTracking } from "@pola/shared/order-status";
 import type { Courier } from "@pola/shared/schemas/courier";
@@ -53,10 +54,10 @@ function readLine({ isOwnDelivery }: Courier, line: DispatchDraftLine): Dispatch
 /** The orders and the other lines that decide about a line. */
 type Evidence = {
   courier: Courier;
-  /** Every waybill that the list gives an order. */
-  waybillsOf: Map<string, Set<string>>;
-  /** Every order that the list gives a waybill. Here and below, waybills are compared without case and spaces. */
-  ordersOf: Map<string, Set<string>>;
+  /** The lines of each order. */
+  linesOf: Map<string, DispatchDraftLine[]>;
+  /** The lines of each waybill. Here and below, waybills are compared without case and spaces. */
+  linesWith: Map<string, DispatchDraftLine[]>;
   byNumber: Map<string, ParcelRow>;
   /** The orders of the courier that have a waybill now. */
   holders: Map<string, ParcelRow[]>;
@@ -90,26 +91,18 @@ function gather(
   lines: readonly DispatchDraftLine[],
   parcels: readonly ParcelRow[],
 ): Evidence {
-  const waybillsOf = new Map<string, Set<string>>();
-  const ordersOf = new Map<string, Set<string>>();
-  for (const { orderNumber, waybill } of lines) {
-    addTo(waybillsOf, orderNumber, waybill);
-    addTo(ordersOf, plainWaybill(waybill), orderNumber);
-  }
   const live = parcels.filter(({ isDeleted }) => !isDeleted);
-  const holders = new Map<string, ParcelRow[]>();
-  for (const parcel of live) {
-    const { trackingNumber, courierId, status } = parcel;
-    if (trackingNumber === null || courierId !== courier.id || status === "cancelled") continue;
-    const key = plainWaybill(trackingNumber);
-    holders.set(key, [...(holders.get(key) ?? []), parcel]);
-  }
-  const byNumber = new Map(live.map((parcel) => [parcel.orderNumber, parcel]));
-  return { courier, waybillsOf, ordersOf, byNumber, holders };
-}
-
-function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
-  sets.set(key, (sets.get(key) ?? new Set()).add(value));
+  const held = live.filter(
+    ({ trackingNumber, courierId, status }) =>
+      trackingNumber !== null && courierId === courier.id && status !== "cancelled",
+  );
+  return {
+    courier,
+    linesOf: groupBy(lines, ({ orderNumber }) => orderNumber),
+    linesWith: groupBy(lines, ({ waybill }) => plainWaybill(waybill)),
+    byNumber: new Map(live.map((parcel) => [parcel.orderNumber, parcel])),
+    holders: groupBy(held, ({ trackingNumber }) => plainWaybill(trackingNumber ?? "")),
+  };
 }
 
 function outcomeOf(
@@ -128,7 +121,7 @@ function warningOf({ waybill }: DispatchDraftLine, { name, waybillPattern }: Cou
 function refusalOf(
   { orderNumber, waybill }: DispatchDraftLine,
   parcel: ParcelRow | undefined,
-  { waybillsOf, ordersOf, holders }: Evidence,
+  { linesOf, linesWith, holders }: Evidence,
   isRepeated: boolean,
 ): string | null {
   if (orderNumber === "") return "Order number is missing";
@@ -136,9 +129,9 @@ function refusalOf(
   if (!parsed.success) return parsed.error.issues[0]?.message ?? "Waybill is required";
   if (!parcel) return "Order not found";
   if (isRepeated) return "This line is in the list twice";
-  const waybills = waybillsOf.get(orderNumber) ?? new Set();
+  const waybills = new Set(linesOf.get(orderNumber)?.map((line) => line.waybill));
   if (waybills.size > 1) return `The list gives this order different waybills: ${[...waybills].join(", ")}`;
-  const orders = ordersOf.get(plainWaybill(waybill)) ?? new Set();
+  const orders = new Set(linesWith.get(plainWaybill(waybill))?.map((line) => line.orderNumber));
   if (orders.size > 1) return `The list gives this waybill to different orders: ${[...orders].join(", ")}`;
   if (!canAddTracking(parcel.status)) return cannotMove(parcel.status, "shipped").message;
   const holder = holders.get(plainWaybill(waybill))?.find(({ id }) => id !== parcel.id);

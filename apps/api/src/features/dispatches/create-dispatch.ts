@@ -7,6 +7,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { orderShippedMail } from "../../domain/order-mails.ts";
+import { recordEvents } from "../../domain/order-steps.ts";
 import { insertMailRows, mailRow } from "../../domain/outbox.ts";
 import { lockWaybills } from "../../domain/parcels.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
@@ -65,17 +66,13 @@ async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Pro
       cashCents: totalCents,
     })),
   });
-  await tx.orderEvent.createMany({
-    data: parcels.map(({ id, status, waybill }) => ({
-      orderId: id,
-      kind: "tracking_changed" as const,
-      fromStatus: status,
-      toStatus: "shipped" as const,
-      note: waybill,
-      actorId: admin.id,
-      createdAt: now,
-    })),
-  });
+  const steps = parcels.map(({ id, status, waybill }) => ({
+    id,
+    from: status,
+    to: "shipped" as const,
+    note: waybill,
+  }));
+  await recordEvents(tx, { actor: admin, now }, "tracking_changed", steps);
   await insertMailRows(
     tx,
     parcels.map(({ userId, email, firstName, orderNumber, customerName, waybill: trackingNumber }) => {

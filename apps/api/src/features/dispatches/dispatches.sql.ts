@@ -1,24 +1,19 @@
 import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
 import { allOf, limitOf, type Slice } from "@pola/database/sql-text";
-import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { Dispatch } from "@pola/shared/schemas/dispatch";
 import { withoutZeros } from "@pola/shared/waybill";
 import * as z from "zod";
 import { omit } from "zod/mini";
 import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { MATCHED_COLUMNS } from "../../domain/parcels.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
 
 /** An order as a dispatch decides about it, with its reseller for the mail. */
 const ParcelRow = z.strictObject({
-  id: z.guid(),
-  orderNumber: z.string(),
-  customerName: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  ...MATCHED_COLUMNS,
   isDeleted: z.boolean(),
-  trackingNumber: z.string().nullable(),
   courierId: z.guid().nullable(),
-  totalCents: z.int32(),
   userId: z.guid(),
   email: z.string(),
   firstName: z.string(),

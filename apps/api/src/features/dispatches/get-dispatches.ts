@@ -12,7 +12,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { CsvColumns, CsvFile } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, type CsvStream, csvStream } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { areaOf } from "../../views/slip-view.ts";
 import {
@@ -76,7 +76,7 @@ export async function getDispatchFile(ctx: Ctx, actor: Actor, id: string): Promi
 }
 
 /** Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
-export const EXPORT_COLUMNS: CsvColumns<DispatchRow> = {
+const EXPORT_COLUMNS: CsvColumns<DispatchRow> = {
   Dispatch: ({ number }) => number,
   Date: ({ createdAt }) => businessDateOf(createdAt),
   Courier: ({ courierName }) => courierName,
@@ -85,15 +85,12 @@ export const EXPORT_COLUMNS: CsvColumns<DispatchRow> = {
   By: ({ createdBy }) => createdBy,
 };
 
-/** The dispatches of an export, newest first. */
-export async function* exportDispatches(
-  ctx: Ctx,
-  { courierId }: DispatchesFileQuery,
-): AsyncGenerator<DispatchRow, void> {
+/** The dispatches of a list as a file, newest first. */
+export function dispatchesCsv(ctx: Ctx, { courierId }: DispatchesFileQuery): CsvStream {
   const pages = everyPage<DispatchRow>((page, after) =>
     dispatchPage.rows(ctx.pool, { courierId }, page, after),
   );
-  for await (const rows of pages) yield* rows;
+  return csvStream(`dispatches-${businessDateOf(ctx.now())}.csv`, EXPORT_COLUMNS, pages);
 }
 
 function fileNameOf({ number }: Pick<Dispatch, "number">): string {

@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { LINK_PLACE, withLink } from "../../lib/mail-layout.ts";
 import { openMail } from "../../domain/outbox.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { LISTED, mailView } from "./list-mails.ts";
+import { mailView } from "./list-mails.ts";
 
 /**
  * One email in full. Its link gives access to the recipient's account. An admin sees the link only when no mail server is configured,
@@ -13,10 +13,7 @@ import { LISTED, mailView } from "./list-mails.ts";
  * @throws AppError NOT_FOUND
  */
 export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<OutboxMailDetail> {
-  const row = await ctx.db.mailOutbox.findUnique({
-    where: { id },
-    select: { ...LISTED, text: true, sealedLink: true },
-  });
+  const row = await ctx.db.mailOutbox.findUnique({ where: { id }, omit: { html: true } });
   if (!row) throw new AppError("NOT_FOUND", "Email not found");
   // A mail that was sent has no link any more.
   const isReadable = ctx.config.smtpUrl === undefined && row.sealedLink !== null;

@@ -2,22 +2,7 @@ import type { MailCounts, MailCountsQuery, MailListQuery, OutboxMail } from "@po
 import { searchPatterns } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import type { Prisma } from "@pola/database/generated/prisma/client";
 import { mailCount, mailCounts, mailPage, type MailRow } from "./mails.sql.ts";
-
-/** The columns that {@link mailView} needs. */
-export const LISTED = {
-  id: true,
-  kind: true,
-  toEmail: true,
-  subject: true,
-  status: true,
-  isPushed: true,
-  attempts: true,
-  lastError: true,
-  createdAt: true,
-  sentAt: true,
-} as const satisfies Prisma.MailOutboxSelect;
 
 /**
  * Lists mails of the outbox, newest first, including given-up ones (docs/product/accounts.md, A-64 and A-66). The search looks at

@@ -1,6 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { getMail } from "./get-mail.ts";
 import { countMailsForTabs, listMails } from "./list-mails.ts";
@@ -9,15 +7,11 @@ import { retryMail } from "./retry-mail.ts";
 
 /** /api/admin/mail: the outbox. */
 export function mailRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
-    serve("GET /admin/mail", async ({ ctx, query }) => pageReply(query, await listMails(ctx, query))),
+    list("GET /admin/mail", ({ ctx, query }) => listMails(ctx, query)),
     reply("GET /admin/mail/counts", ({ ctx, query }) => countMailsForTabs(ctx, query)),
-    serve("GET /admin/mail/:id", async ({ actor, params, res }) => {
-      const mail = await getMail(ctx, actor, params.id);
-      await setPosition(ctx, res);
-      return { data: mail };
-    }),
+    reply("GET /admin/mail/:id", ({ actor, params }) => getMail(ctx, actor, params.id)),
     serve("POST /admin/mail/retry", async ({ actor }) => {
       const { result, message } = await retryGivenUpMails(ctx, actor);
       return { data: result, message };

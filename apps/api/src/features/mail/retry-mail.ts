@@ -4,7 +4,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { LISTED, mailView } from "./list-mails.ts";
+import { mailView } from "./list-mails.ts";
 
 /**
  * Queues a given-up mail again with its full number of tries (docs/product/accounts.md, A-69); the worker sends it. When two admins
@@ -17,7 +17,7 @@ export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<Out
     const [mail] = await tx.mailOutbox.updateManyAndReturn({
       where: { id, status: "given_up", toEmail: { not: "" } },
       data: { status: "queued", attempts: 0, nextAttemptAt: now },
-      select: LISTED,
+      omit: { html: true },
     });
     if (!mail) throw refusal(await tx.mailOutbox.findUnique({ where: { id }, select: { status: true } }));
     await recordActivity(tx, { actor, now }, "mail.retry", id, {

@@ -1,4 +1,5 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 import { NOTIFICATIONS } from "@pola/shared/notifications";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
@@ -74,16 +75,14 @@ const takeMail = query("take due mail", {
 async function trySending(ctx: Ctx, mailer: Mailer | undefined, mail: DueMail): Promise<boolean> {
   const opened = openMail(ctx.config.jwtSecret, mail);
   if (!opened) {
-    await giveUp(ctx, mail, "The link was sealed with another JWT_SECRET");
+    await change(ctx, mail, { status: "given_up", lastError: "The link was sealed with another JWT_SECRET" });
     return false;
   }
   const way = await notify(ctx, { ...mail, text: opened.text, link: opened.link });
   if (way === "muted" || (way === "email" && !mailer)) {
-    await ctx.db.mailOutbox.updateMany({
-      where: { id: mail.id, status: "queued" },
-      // Taking it counted as a try, and nothing is sent.
-      data: { attempts: { decrement: 1 }, ...(way === "muted" && { status: "muted", sealedLink: null }) },
-    });
+    // Taking it counted as a try, and nothing is sent.
+    const muted = way === "muted" && { status: "muted" as const, sealedLink: null };
+    await change(ctx, mail, { attempts: { decrement: 1 }, ...muted });
     return false;
   }
   try {
@@ -99,38 +98,29 @@ async function trySending(ctx: Ctx, mailer: Mailer | undefined, mail: DueMail): 
     await recordFailure(ctx, mail, error);
     return false;
   }
-  await ctx.db.mailOutbox.updateMany({
-    where: { id: mail.id, status: "queued" },
-    data: {
-      status: "sent",
-      isPushed: way === "pushed",
-      sentAt: ctx.now(),
-      lastError: null,
-      sealedLink: null,
-    },
-  });
+  const isPushed = way === "pushed";
+  await change(ctx, mail, { status: "sent", isPushed, sentAt: ctx.now(), lastError: null, sealedLink: null });
   return true;
+}
+
+/** Changes a mail that is still queued: its person may have been deleted meanwhile. */
+async function change(
+  ctx: Ctx,
+  { id }: DueMail,
+  data: Prisma.MailOutboxUpdateManyMutationInput,
+): Promise<void> {
+  await ctx.db.mailOutbox.updateMany({ where: { id, status: "queued" }, data });
 }
 
 async function recordFailure(ctx: Ctx, mail: DueMail, error: unknown): Promise<void> {
   const reason = reasonOf(error);
   ctx.log.warn({ reason, mailId: mail.id, attempt: mail.attempts }, "A mail could not be sent");
   if (mail.attempts >= MAX_TRIES) {
-    await giveUp(ctx, mail, reason);
+    await change(ctx, mail, { status: "given_up", lastError: reason });
     return;
   }
   const waitMs = FIRST_WAIT_MS * 2 ** (mail.attempts - 1);
-  await ctx.db.mailOutbox.updateMany({
-    where: { id: mail.id, status: "queued" },
-    data: { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: reason },
-  });
-}
-
-async function giveUp(ctx: Ctx, { id }: DueMail, lastError: string): Promise<void> {
-  await ctx.db.mailOutbox.updateMany({
-    where: { id, status: "queued" },
-    data: { status: "given_up", lastError },
-  });
+  await change(ctx, mail, { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: reason });
 }
 
 /** The codes of an error, such as "EENVELOPE 550". A mail server's text may name the recipient, so it is neither stored nor logged. */

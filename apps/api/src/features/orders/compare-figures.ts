@@ -26,14 +26,8 @@ function isSameLine(line: PricedLine): boolean {
   return (
     line.asked.every(({ unitPrice }) => isSame(unitPrice, line.unitPriceCents)) &&
     line.asked.every(({ isWholesale }) => isWholesale === undefined || isWholesale === line.isWholesale) &&
-    isSameSum(
-      line.asked.map((item) => item.subtotal),
-      line.subtotalCents,
-    ) &&
-    isSameSum(
-      line.asked.map((item) => item.totalCommission),
-      line.totalCommissionCents,
-    ) &&
+    isSameSum(line, "subtotal", line.subtotalCents) &&
+    isSameSum(line, "totalCommission", line.totalCommissionCents) &&
     isSameWeight(line)
   );
 }
@@ -51,9 +45,9 @@ function isSame(rupees: number | undefined, cents: number): boolean {
   return rupees === undefined || toCents(rupees) === cents;
 }
 
-function isSameSum(parts: (number | undefined)[], cents: number): boolean {
-  const given = parts.filter((part) => part !== undefined);
-  return given.length < parts.length || given.reduce((total, part) => total + toCents(part), 0) === cents;
+function isSameSum({ asked }: PricedLine, figure: "subtotal" | "totalCommission", cents: number): boolean {
+  const given = asked.map((item) => item[figure]).filter((part) => part !== undefined);
+  return given.length < asked.length || given.reduce((total, part) => total + toCents(part), 0) === cents;
 }
 
 /** Rounded, because clients add kilograms up as floats. */

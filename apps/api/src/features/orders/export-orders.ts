@@ -3,14 +3,14 @@ import { toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import type { CsvColumns } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvStream, csvStream } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
-import { ordersAfter, ordersByIds } from "./orders.sql.ts";
+import { orderPage, ordersByIds } from "./orders.sql.ts";
 
 /** Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
-export const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
+const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Date: ({ createdAt }) => businessDateOf(createdAt),
   Status: ({ status }) => status,
@@ -28,20 +28,23 @@ export const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   "Tracking Number": ({ trackingNumber }) => trackingNumber,
 };
 
-/** The orders of an export, newest first. */
-export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<OrderRow, void> {
+/** The orders of an export as a file, newest first. */
+export async function ordersCsv(ctx: Ctx, query: OrderExportQuery): Promise<CsvStream> {
   const filter = await filterOf(ctx, query);
-  const pages = everyPage<OrderRow>(({ take }, after) => ordersAfter.rows(ctx.pool, filter, take, after));
-  for await (const rows of pages) yield* rows;
+  const pages = everyPage<OrderRow>((page, after) =>
+    orderPage.rows(ctx.pool, filter, { ...page, sort: "-createdAt" }, after),
+  );
+  return csvStream(fileNameOf(query, ctx.now()), EXPORT_COLUMNS, pages);
 }
 
-/** The selected orders, newest first. Deleted orders are left out. */
-export async function* exportChosen(ctx: Ctx, { ids }: OrderExportChoice): AsyncGenerator<OrderRow, void> {
-  yield* await ordersByIds.rows(ctx.pool, ids);
+/** The selected orders as a file, newest first. Deleted orders are left out. */
+export async function chosenOrdersCsv(ctx: Ctx, { ids }: OrderExportChoice): Promise<CsvStream> {
+  const rows = await ordersByIds.rows(ctx.pool, ids);
+  return csvStream(fileNameOf({}, ctx.now()), EXPORT_COLUMNS, [rows]);
 }
 
 /** "orders-2026-11-01-to-2026-11-18.csv"; an export without an end ends today, in Asia/Colombo. */
-export function exportFileName({ from, to }: OrderExportQuery, now: Date): string {
+function fileNameOf({ from, to }: OrderExportQuery, now: Date): string {
   const end = to ?? businessDateOf(now);
   return from === undefined ? `orders-until-${end}.csv` : `orders-${from}-to-${end}.csv`;
 }

@@ -8,6 +8,7 @@ import {
   payoutWeekStarting,
   startOfBusinessDay,
 } from "@pola/shared/calendar";
+import { groupBy } from "@pola/shared/group-by";
 import { toRupees } from "@pola/shared/money";
 import { earnsNothing, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { ChartRank, ChartsQuery, OrderCharts } from "@pola/shared/schemas/charts";
@@ -54,12 +55,7 @@ async function sumsByDay(ctx: Ctx, range: DayRange, weeks: readonly PayoutWeek[]
   const start = first ?? range.from;
   const days = daysBetween(start, last ?? range.to) + 1;
   const rows = await orderDays.rows(ctx.pool, { startsAt: startOfBusinessDay(start), days });
-  const sums = new Map<BusinessDate, Row[]>();
-  for (const row of rows) {
-    const day = businessDateOf(row.startsAt);
-    sums.set(day, [...(sums.get(day) ?? []), row]);
-  }
-  return sums;
+  return groupBy(rows, ({ startsAt }) => businessDateOf(startsAt));
 }
 
 /** The payout weeks that have a day of the range, oldest first. */

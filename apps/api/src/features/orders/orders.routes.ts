@@ -1,16 +1,12 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply } from "../../http/paging.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { sendCsv } from "../../http/send-csv.ts";
-import { streamCsv } from "../../http/stream-csv.ts";
 import { cancelOwnOrder } from "./cancel-own-order.ts";
 import { correctDetails } from "./correct-details.ts";
 import { deleteOrder } from "./delete-order.ts";
-import { EXPORT_COLUMNS, exportChosen, exportFileName, exportOrders } from "./export-orders.ts";
+import { chosenOrdersCsv, ordersCsv } from "./export-orders.ts";
 import { getOrderCharts } from "./get-order-charts.ts";
 import { orderChartCsv } from "./order-charts-csv.ts";
 import { getOrder } from "./get-order.ts";
@@ -57,7 +53,7 @@ export function orderRoutes(ctx: Ctx): Route[] {
 }
 
 function resellerRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   const budget = rateLimit(ctx, { name: "orders", points: ctx.config.limits.ordersPerMinute, seconds: 60 });
   return [
     serve(
@@ -68,35 +64,27 @@ function resellerRoutes(ctx: Ctx): Route[] {
       },
       { limit: ({ id }, work) => budget.spend(id, work) },
     ),
-    serve("GET /orders", async ({ ctx, actor, query }) =>
-      pageReply(query, await listOwnOrders(ctx, actor, query)),
-    ),
+    list("GET /orders", ({ ctx, actor, query }) => listOwnOrders(ctx, actor, query)),
     reply("GET /orders/best-products", ({ ctx, actor }) => listBestProducts(ctx, actor)),
     reply("GET /orders/summary", ({ ctx, actor }) => getOrdersSummary(ctx, actor)),
   ];
 }
 
 function listRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
-    serve("GET /orders/admin/all", async ({ ctx, query }) => pageReply(query, await listOrders(ctx, query))),
+    list("GET /orders/admin/all", ({ ctx, query }) => listOrders(ctx, query)),
     reply("GET /orders/admin/counts", ({ ctx, query }) => countOrdersForTabs(ctx, query)),
     reply("GET /orders/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /orders/admin/charts", ({ ctx, query }) => getOrderCharts(ctx, query)),
-    serve("GET /orders/admin/charts.csv", async ({ ctx, query, res }) =>
-      sendCsv(res, await orderChartCsv(ctx, query)),
-    ),
-    serve("GET /orders/admin/export.csv", async ({ actor, query, res }) => {
+    serve("GET /orders/admin/charts.csv", ({ ctx, query }) => orderChartCsv(ctx, query)),
+    serve("GET /orders/admin/export.csv", async ({ actor, query }) => {
       await recordExport(ctx, actor, "order");
-      await setPosition(ctx, res);
-      const fileName = exportFileName(query, ctx.now());
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });
+      return await ordersCsv(ctx, query);
     }),
-    serve("POST /orders/admin/export.csv", async ({ actor, body, res }) => {
+    serve("POST /orders/admin/export.csv", async ({ actor, body }) => {
       await recordExport(ctx, actor, "order");
-      await setPosition(ctx, res);
-      const fileName = exportFileName({}, ctx.now());
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportChosen(ctx, body) });
+      return await chosenOrdersCsv(ctx, body);
     }),
   ];
 }

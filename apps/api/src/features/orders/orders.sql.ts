@@ -1,10 +1,10 @@
 import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import type { OrderSort } from "@pola/shared/schemas/order";
 import { SlipCounts } from "@pola/shared/schemas/slip";
+import { ORDER_SORTS } from "@pola/shared/sorts";
 import * as z from "zod";
 import { type Connection, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { limitOf } from "@pola/database/sql-text";
+import { allOf, limitOf } from "@pola/database/sql-text";
 import {
   EVENT_COLUMNS,
   EVENT_JOIN,
@@ -23,34 +23,40 @@ import {
 } from "./order-filter.sql.ts";
 import { countFound, orderSearch, SELECTED_COLUMNS, SelectedRow } from "./order-search.sql.ts";
 
-const SORTS: OrderSort[] = [
-  "createdAt",
-  "-totalAmount",
-  "totalAmount",
-  "-totalCommission",
-  "totalCommission",
-  "status",
-];
-
 /** Samples that reach every filter, every sort and both ways to write a page. */
 const EVERY_LIST: [OrderFilter, OrderPage][] = [
   ...EVERY_FILTER.map((filter): [OrderFilter, OrderPage] => [
     filter,
     { sort: "-createdAt", take: 10, skip: 0 },
   ]),
-  ...SORTS.map((sort): [OrderFilter, OrderPage] => [{ words: [] }, { sort, take: 10, skip: 10 }]),
+  ...ORDER_SORTS.map((sort): [OrderFilter, OrderPage] => [{ words: [] }, { sort, take: 10, skip: 10 }]),
 ];
+
+/** The last order of the page before, in the list's default order. */
+type After = { createdAt: Date; id: string };
+
+/** A reader of all pages gets each order once, also while others are placed. */
+function isAfter(after: After | undefined): Sql | undefined {
+  return (
+    after &&
+    sql`o.created_at <= ${after.createdAt} and (o.created_at < ${after.createdAt} or o.id > ${after.id})`
+  );
+}
 
 /** A page of orders. Ids are sorted and limited first; lines and resellers are joined to that page only. */
 export const orderPage = query("order page", {
   row: OrderRow,
-  sql: (filter: OrderFilter, { sort, ...page }: OrderPage) => sql`
+  sql: (filter: OrderFilter, { sort, ...page }: OrderPage, after?: After) => sql`
     with page as materialized (
-      select o.id from orders o where ${orderConditions(filter)} order by ${ORDER_BY[sort]} ${limitOf(page)}
+      select o.id from orders o where ${allOf([orderConditions(filter), isAfter(after)])}
+      order by ${ORDER_BY[sort]} ${limitOf(page)}
     )
     select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY[sort]}`,
-  samples: EVERY_LIST,
-  isPrepared: isPlannedOnce,
+  samples: [
+    ...EVERY_LIST,
+    [{ words: [] }, { sort: "-createdAt", take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
+  ],
+  isPrepared: (filter, _page, after?) => after === undefined && isPlannedOnce(filter),
 });
 
 /** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching is the expensive part, so one statement does both. */
@@ -76,30 +82,6 @@ export const matchingOrders = query("matching orders", {
     where ${orderConditions(filter)} order by ${ORDER_BY["-createdAt"]} limit ${take}`,
   samples: EVERY_FILTER.filter(isPlannedOnce).map((filter): [OrderFilter, number] => [filter, 10]),
   isPrepared: isPlannedOnce,
-});
-
-/** The last order of the page before. */
-type After = { createdAt: Date; id: string };
-
-/** The next orders after one, in the list's default order. A reader of all pages gets each order once, also while others are placed. */
-export const ordersAfter = query("orders after", {
-  row: OrderRow,
-  sql: (filter: OrderFilter, take: number, after: After | undefined) => {
-    const isAfter =
-      after &&
-      sql`and o.created_at <= ${after.createdAt} and (o.created_at < ${after.createdAt} or o.id > ${after.id})`;
-    return sql`
-    with page as materialized (
-      select o.id from orders o where ${orderConditions(filter)} ${isAfter ?? sql``}
-      order by ${ORDER_BY["-createdAt"]} limit ${take}
-    )
-    select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY["-createdAt"]}`;
-  },
-  samples: [
-    [{ words: [] }, 10, undefined],
-    [{ words: [] }, 10, { createdAt: SAMPLE.at, id: SAMPLE.id }],
-  ],
-  isPrepared: () => false,
 });
 
 /** The orders of these ids that are not deleted, newest first. */

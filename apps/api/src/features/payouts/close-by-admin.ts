@@ -35,8 +35,6 @@ async function record(ctx: Ctx, actor: Actor, closed: readonly ClosedWeek[]): Pr
     amount: toRupees(amountCents),
   }));
   const after = { weeks };
-  await recordActivity(ctx.db, { actor, now: ctx.now() }, "payout.close", null, {
-    after,
-  });
+  await recordActivity(ctx.db, { actor, now: ctx.now() }, "payout.close", null, { after });
   return after;
 }

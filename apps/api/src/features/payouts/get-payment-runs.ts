@@ -66,10 +66,7 @@ export async function listPaymentRuns(ctx: Ctx, query: PagingQuery): Promise<Pag
 export async function getPaymentRun(ctx: Ctx, id: string, query: PagingQuery): Promise<PaymentRunDetails> {
   const run = await readPaymentRun(ctx, id);
   const lines = await paymentRunLines.rows(ctx.pool, id, pageOf(query));
-  return {
-    ...run,
-    lines: lines.map((line) => runLineView(line, (text) => unseal(ctx.config.jwtSecret, text))),
-  };
+  return { ...run, lines: lines.map((line) => runLineView(line, ctx.config.jwtSecret)) };
 }
 
 /** A run as the API returns it. @throws AppError NOT_FOUND */
@@ -83,7 +80,7 @@ export async function readPaymentRun(ctx: Ctx, id: string): Promise<PaymentRun> 
 export async function readPaymentRunLine(ctx: Ctx, runId: string, payoutId: string): Promise<PaymentRunLine> {
   const row = await paymentRunLines.first(ctx.pool, runId, { payoutId });
   if (!row) throw new AppError("NOT_FOUND", "This payout is not in the payment run");
-  return runLineView(row, (text) => unseal(ctx.config.jwtSecret, text));
+  return runLineView(row, ctx.config.jwtSecret);
 }
 
 /**

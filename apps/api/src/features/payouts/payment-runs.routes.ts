@@ -1,7 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { pageReply, paginationOf } from "../../http/paging.ts";
-import { setPosition } from "../../http/replica-reads.ts";
-import { sendCsv } from "../../http/send-csv.ts";
+import { paginationOf } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { approvePaymentRun } from "./approve-payment-run.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
@@ -13,21 +11,15 @@ import { returnPayment } from "./return-payment.ts";
 
 /** /api/payouts/admin/runs: bank files, and what became of them. */
 export function paymentRunRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
     reply("GET /payouts/admin/export", ({ actor, query }) => previewBankFile(ctx, actor, query)),
-    serve("GET /payouts/admin/runs", async ({ ctx, query }) =>
-      pageReply(query, await listPaymentRuns(ctx, query)),
-    ),
+    list("GET /payouts/admin/runs", ({ ctx, query }) => listPaymentRuns(ctx, query)),
     serve("GET /payouts/admin/runs/:id", async ({ params, query }) => {
       const run = await getPaymentRun(ctx, params.id, query);
       return { data: run, pagination: paginationOf(query, run.payouts) };
     }),
-    serve("GET /payouts/admin/runs/:id.csv", async ({ actor, params, res }) => {
-      const file = await getPaymentRunFile(ctx, actor, params.id);
-      await setPosition(ctx, res);
-      sendCsv(res, file);
-    }),
+    serve("GET /payouts/admin/runs/:id.csv", ({ actor, params }) => getPaymentRunFile(ctx, actor, params.id)),
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {
       const run = await createPaymentRun(ctx, actor, body);
       return { data: run, message: `Bank file ${run.number} created` };

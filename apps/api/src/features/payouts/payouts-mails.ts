@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
-import { type Mail, mailRow, queueMail } from "../../domain/outbox.ts";
+import { type Mail, mailRow, queueMailTo } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
@@ -58,7 +58,7 @@ export async function queueStatusMail(
   const { userId, reason } = payout;
   if (payout.status === "onhold")
     await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "", of: ` of ${amountOf(payout)}` });
-  else await queuePayoutMail(ctx, tx, userId, paidMail(payout, [weekStart], "to you"));
+  else await queueMailTo(ctx, tx, userId, paidMail(payout, [weekStart], "to you"));
 }
 
 /** "Payout on hold". `of` is " of Rs. 750.00", or empty for a week that has no payout yet. */
@@ -67,7 +67,7 @@ export async function queueHoldMail(
   tx: Tx,
   { userId, weekStart, reason, of }: { userId: string; weekStart: string; reason: string; of: string },
 ): Promise<void> {
-  await queuePayoutMail(ctx, tx, userId, {
+  await queueMailTo(ctx, tx, userId, {
     kind: "payout.onhold",
     subject: "Your payout is on hold",
     paragraphs: [
@@ -77,14 +77,6 @@ export async function queueHoldMail(
     ],
     link: PAYOUTS_LINK,
   });
-}
-
-async function queuePayoutMail(ctx: Ctx, tx: Tx, userId: string, mail: Mail): Promise<void> {
-  const user = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { id: true, email: true, firstName: true },
-  });
-  await queueMail(ctx, tx, user, mail);
 }
 
 /** "Payout paid" to each reseller of a run, one mail for all their weeks, as rows for the outbox. */

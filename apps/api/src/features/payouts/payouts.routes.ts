@@ -1,7 +1,6 @@
 import { toCents } from "@pola/shared/money";
 import type { Ctx } from "../../context.ts";
 import { pageOf, paginationOf } from "../../http/paging.ts";
-import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { statementCsv } from "../../views/statement-csv.ts";
 import { commissionCsv, getCommissionChart } from "./get-commission-chart.ts";
@@ -36,8 +35,8 @@ function resellerRoutes(ctx: Ctx): Route[] {
     reply("GET /payouts/reseller/analytics", ({ ctx, actor }) => getPayoutAnalytics(ctx, actor)),
     reply("GET /payouts/reseller/leaderboard", ({ ctx, actor }) => getLeaderboard(ctx, actor)),
     reply("GET /payouts/reseller/:id", ({ actor, params }) => getPayoutStatement(ctx, actor, params.id)),
-    serve("GET /payouts/reseller/:id.csv", async ({ actor, params, res }) =>
-      sendCsv(res, statementCsv(await getPayoutStatement(ctx, actor, params.id))),
+    serve("GET /payouts/reseller/:id.csv", async ({ actor, params }) =>
+      statementCsv(await getPayoutStatement(ctx, actor, params.id)),
     ),
   ];
 }
@@ -52,9 +51,7 @@ function weekRoutes(ctx: Ctx): Route[] {
     reply("GET /payouts/admin/matching", ({ query }) => listMatching(ctx, query)),
     reply("GET /payouts/admin/weeks", ({ ctx }) => listPayoutWeeks(ctx)),
     reply("GET /payouts/admin/charts", ({ ctx, query }) => getCommissionChart(ctx, query)),
-    serve("GET /payouts/admin/charts.csv", async ({ ctx, query, res }) =>
-      sendCsv(res, await commissionCsv(ctx, query)),
-    ),
+    serve("GET /payouts/admin/charts.csv", ({ ctx, query }) => commissionCsv(ctx, query)),
     reply("GET /payouts/admin/dashboard", ({ ctx }) => getPendingCommissions(ctx)),
     serve("GET /payouts/admin/reseller/:userId", async ({ ctx, actor, params, query }) => {
       const { statements, total } = await listResellerStatements(ctx, actor, params.userId, pageOf(query));

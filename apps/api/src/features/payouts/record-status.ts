@@ -30,7 +30,5 @@ export async function addPayoutEvent(
   const { id, status, reason, paymentReference } = payout;
   const amountCents = status === "paid" ? payout.amountCents : null;
   const change = { fromStatus, toStatus: status, reason, paymentReference, amountCents };
-  await tx.payoutEvent.create({
-    data: { payoutId: id, ...change, actorId: actor.id, createdAt: ctx.now() },
-  });
+  await tx.payoutEvent.create({ data: { payoutId: id, ...change, actorId: actor.id, createdAt: ctx.now() } });
 }

@@ -35,9 +35,7 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: NewProduct): 
       actorId: actor.id,
       at: now,
     });
-    await recordActivity(tx, { actor, now }, "product.create", productId, {
-      after: recorded(input),
-    });
+    await recordActivity(tx, { actor, now }, "product.create", productId, { after: recorded(input) });
     return productId;
   });
   return await getProduct(ctx, actor, id);

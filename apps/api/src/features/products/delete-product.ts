@@ -18,8 +18,6 @@ export async function deleteProduct(ctx: Ctx, admin: Actor, id: string): Promise
       select: { name: true },
     });
     if (!product) throw new AppError("NOT_FOUND", "Product not found");
-    await recordActivity(tx, { actor: admin, now }, "product.delete", id, {
-      before: { name: product.name },
-    });
+    await recordActivity(tx, { actor: admin, now }, "product.delete", id, { before: { name: product.name } });
   });
 }

@@ -45,7 +45,5 @@ function previewOf({ products, same }: ImportPlan, content: Buffer): ProductImpo
 }
 
 function changedMeanwhile(data: ProductImport): AppError {
-  return conflict("Products have changed since this preview. Please check it again.", {
-    data,
-  });
+  return conflict("Products have changed since this preview. Please check it again.", { data });
 }

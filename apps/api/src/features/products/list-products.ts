@@ -7,6 +7,7 @@ import type {
   ProductListQuery,
 } from "@pola/shared/schemas/product";
 import type { ProductExportQuery } from "@pola/shared/schemas/product-changes";
+import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
@@ -37,7 +38,7 @@ export async function listProducts(
 }
 
 /** A page of the products of a filter. Most people look at the same first page. */
-export const readPage = readSameTogether(
+const readPage = readSameTogether(
   async (
     ctx: Ctx,
     { filter, page }: { filter: ProductFilter; page: ProductPage },
@@ -49,6 +50,18 @@ export const readPage = readSameTogether(
     return { rows: rows.map((row) => productView(row, filter.houseName)), total: count };
   },
 );
+
+/** A page of the vendor's own products, newest first, those off sale included (docs/product/accounts.md, A-161). */
+export async function listVendorProducts(
+  ctx: Ctx,
+  vendor: Actor,
+  query: PagingQuery,
+): Promise<Page<Product>> {
+  const { take, skip } = pageOf(query);
+  const houseName = ctx.settings.current().name;
+  const filter: ProductFilter = { status: "all", vendorId: vendor.id, words: [], houseName };
+  return await readPage(ctx, { filter, page: { take, skip, sort: "newest" } });
+}
 
 /** The numbers on the admin's status tabs, with the list's other filters. */
 export async function countProductsForTabs(

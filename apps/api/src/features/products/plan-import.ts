@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { groupBy } from "@pola/shared/group-by";
 import {
   type Product,
   ProductEdit,
@@ -47,7 +48,7 @@ type Known = {
   header: string[];
   byId: Map<string, Product>;
   byName: Map<string, Product[]>;
-  vendors: Map<string, string[]>;
+  vendors: Map<string, { id: string }[]>;
   brand: string;
 };
 type Read = { fields: Record<string, unknown>; problems: string[] };
@@ -96,68 +97,60 @@ function groupsOf(rows: readonly ProductFileRow[]): Group[] {
 
 async function knownProducts(ctx: Ctx, header: string[], ids: string[]): Promise<Known> {
   const brand = ctx.settings.current().name;
-  const known: Known = { header, byId: new Map(), byName: new Map(), vendors: new Map(), brand };
-  for (const { id, name } of await vendorNames.rows(ctx.pool)) listAt(known.vendors, name).push(id);
+  const products: Product[] = [];
   for (let start = 0; start < ids.length; start += 500) {
-    for (const row of await productsById.rows(ctx.pool, ids.slice(start, start + 500))) {
-      const product = productView(row, brand);
-      known.byId.set(product.id, product);
-      listAt(known.byName, product.name).push(product);
-    }
+    const rows = await productsById.rows(ctx.pool, ids.slice(start, start + 500));
+    products.push(...rows.map((row) => productView(row, brand)));
   }
-  return known;
-}
-
-function listAt<Value>(map: Map<string, Value[]>, key: string): Value[] {
-  const list = map.get(key) ?? [];
-  map.set(key, list);
-  return list;
+  return {
+    header,
+    byId: new Map(products.map((product) => [product.id, product])),
+    byName: groupBy(products, ({ name }) => name),
+    vendors: groupBy(await vendorNames.rows(ctx.pool), ({ name }) => name),
+    brand,
+  };
 }
 
 /** Null for a product that stays as it is. */
 function planGroup(group: Group, known: Known, seen: Map<string, number>): PlannedProduct | null {
   const { row } = group;
   const name = row.cells["Name"] ?? "";
-  const refuse = (name: string, problems: string[]): PlannedProduct => ({
-    row: row.number,
-    name,
-    kind: "refused",
-    changes: [],
-    problems,
-  });
   const kind = row.cells[ROW]?.toLowerCase() || "product";
-  if (kind === "variation") return refuse(name, ["A variation needs a product in a row above it."]);
-  if (kind !== "product") return refuse(name, [`Row must be product or variation, not “${row.cells[ROW]}”.`]);
+  if (kind === "variation") return refused(row, name, ["A variation needs a product in a row above it."]);
+  if (kind !== "product")
+    return refused(row, name, [`Row must be product or variation, not “${row.cells[ROW]}”.`]);
   const found = productOf(row, known);
-  if (typeof found === "string") return refuse(name, [found]);
+  if (typeof found === "string") return refused(row, name, [found]);
   const key = found?.id ?? `${name}\n${row.cells[VENDOR] || known.brand}`;
   const twice = seen.get(key);
-  if (twice !== undefined) return refuse(name, [`This product is also in row ${twice}.`]);
+  if (twice !== undefined) return refused(row, name, [`This product is also in row ${twice}.`]);
   seen.set(key, row.number);
-  return found ? planChange(group, known, found, refuse) : planNew(group, known, refuse);
+  return found ? planChange(group, known, found) : planNew(group, known);
 }
 
-type Refuse = (name: string, problems: string[]) => PlannedProduct;
+function refused({ number }: ProductFileRow, name: string, problems: string[]): PlannedProduct {
+  return { row: number, name, kind: "refused", changes: [], problems };
+}
 
-function planNew(group: Group, known: Known, refuse: Refuse): PlannedProduct {
+function planNew(group: Group, known: Known): PlannedProduct {
   const name = group.row.cells["Name"] ?? "";
   const { fields, problems } = readGroup(group, known, null);
   const parsed = ProductInput.safeParse(fields);
-  if (!parsed.success) return refuse(name, [...problems, ...problemText(parsed.error)]);
+  if (!parsed.success) return refused(group.row, name, [...problems, ...problemText(parsed.error)]);
   problems.push(...Object.values(priceProblemsOf(parsed.data)));
-  if (problems.length > 0) return refuse(name, problems);
+  if (problems.length > 0) return refused(group.row, name, problems);
   const changes = createdFields(parsed.data, group.row.cells[VENDOR] || known.brand);
   return { row: group.row.number, name, kind: "new", changes, problems, input: parsed.data };
 }
 
-function planChange(group: Group, known: Known, product: Product, refuse: Refuse): PlannedProduct | null {
+function planChange(group: Group, known: Known, product: Product): PlannedProduct | null {
   const { fields, problems } = readGroup(group, known, product);
   const parsed = ProductEdit.safeParse(fields);
-  if (!parsed.success) return refuse(product.name, [...problems, ...problemText(parsed.error)]);
+  if (!parsed.success) return refused(group.row, product.name, [...problems, ...problemText(parsed.error)]);
   const edit = planEdit(product, parsed.data);
   if (edit.isSame && problems.length === 0) return null;
   problems.push(...Object.values(priceProblemsOf(edit.after)));
-  if (problems.length > 0) return refuse(product.name, problems);
+  if (problems.length > 0) return refused(group.row, product.name, problems);
   const vendorName = group.row.cells[VENDOR] ?? product.vendor.businessName;
   const changes: FieldChange[] = changesOf(product, edit, vendorName || known.brand);
   return { row: group.row.number, name: product.name, kind: "changed", changes, problems, product, edit };
@@ -244,7 +237,8 @@ function hasLostLetters<Row>(
 
 /** The house (null) for a blank cell or the brand's name; undefined for a name of none or of several. */
 function vendorOf(cell: string, { vendors, brand }: Known): string | null | undefined {
-  const found = [...(vendors.get(cell) ?? []), ...(cell === "" || cell === brand ? [null] : [])];
+  const ids = vendors.get(cell)?.map(({ id }) => id) ?? [];
+  const found = [...ids, ...(cell === "" || cell === brand ? [null] : [])];
   return found.length === 1 ? found[0] : undefined;
 }
 

@@ -51,15 +51,16 @@ export const newIds = txQuery("new ids", {
   samples: [[1]],
 });
 
+/** What a file or the form says of a product, besides its stock. */
+const PRODUCT_COLUMNS = sql`vendor_id, name, description, long_description, category, images, price_cents, final_price_cents,
+  commission_cents, commission_rate_basis_points, wholesale_price_cents, wholesale_commission_cents, wholesale_quantity,
+  weight_grams, condition, status, features, specifications, has_variations`;
+
 /** Takes rows of `products` as JSON, with their opening stock. */
 export const insertProducts = txCommand("insert products", {
   sql: (rowsAsJson: string) => sql`
-    insert into products (id, vendor_id, name, description, long_description, category, images, price_cents, final_price_cents,
-      commission_cents, commission_rate_basis_points, wholesale_price_cents, wholesale_commission_cents, wholesale_quantity,
-      weight_grams, condition, status, features, specifications, has_variations, stock, created_at)
-    select id, vendor_id, name, description, long_description, category, images, price_cents, final_price_cents,
-      commission_cents, commission_rate_basis_points, wholesale_price_cents, wholesale_commission_cents, wholesale_quantity,
-      weight_grams, condition, status, features, specifications, has_variations, stock, created_at
+    insert into products (id, ${PRODUCT_COLUMNS}, stock, created_at)
+    select id, ${PRODUCT_COLUMNS}, stock, created_at
       from jsonb_populate_recordset(null::products, ${rowsAsJson}::jsonb)`,
   samples: [["[]"]],
 });
@@ -68,14 +69,7 @@ export const insertProducts = txCommand("insert products", {
 export const updateProducts = txCommand("update products", {
   sql: (rowsAsJson: string) => sql`
     update products p
-       set (vendor_id, name, description, long_description, category, images, price_cents, final_price_cents, commission_cents,
-            commission_rate_basis_points, wholesale_price_cents, wholesale_commission_cents, wholesale_quantity, weight_grams,
-            condition, status, features, specifications, has_variations, version) =
-           (select r.vendor_id, r.name, r.description, r.long_description, r.category, r.images, r.price_cents, r.final_price_cents,
-              r.commission_cents, r.commission_rate_basis_points, r.wholesale_price_cents, r.wholesale_commission_cents,
-              r.wholesale_quantity, r.weight_grams, r.condition, r.status, r.features, r.specifications, r.has_variations,
-              p.version + 1
-              from jsonb_populate_record(p, x.columns) r)
+       set (${PRODUCT_COLUMNS}, version) = (select ${PRODUCT_COLUMNS}, version + 1 from jsonb_populate_record(p, x.columns))
       from jsonb_to_recordset(${rowsAsJson}::jsonb) as x(id uuid, columns jsonb)
      where p.id = x.id`,
   samples: [["[]"]],

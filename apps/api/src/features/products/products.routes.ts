@@ -1,44 +1,28 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import { MAX_IMPORT_BYTES } from "@pola/shared/limits";
 import type { Ctx } from "../../context.ts";
 import { fileUploads } from "../../http/file-upload.ts";
-import { pageReply } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { sendCsv } from "../../http/send-csv.ts";
-import { streamCsv } from "../../http/stream-csv.ts";
 import { changeProducts, previewBulkChange } from "./change-products.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { EXPORT_COLUMNS, exportProducts, productsTemplate } from "./export-products.ts";
+import { productsCsv, templateCsv } from "./export-products.ts";
 import { getProduct } from "./get-product.ts";
 import { importProducts } from "./import-products.ts";
-import { countProductsForTabs, listCategories, listProducts } from "./list-products.ts";
-import { listVendorProducts } from "./list-vendor-products.ts";
+import { countProductsForTabs, listCategories, listProducts, listVendorProducts } from "./list-products.ts";
 import { updateProduct } from "./update-product.ts";
 
 /** /api/products, and the same list under its second address, /api/vendor/listings; /api/vendor/products. */
 export function productRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   const withFile = fileUploads({ field: "file", noun: "file", maxBytes: MAX_IMPORT_BYTES });
   return [
-    serve("GET /products", async ({ ctx, actor, query }) =>
-      pageReply(query, await listProducts(ctx, actor, query)),
-    ),
-    serve("GET /vendor/listings", async ({ ctx, actor, query }) =>
-      pageReply(query, await listProducts(ctx, actor, query)),
-    ),
-    serve("GET /vendor/products", async ({ ctx, actor, query }) =>
-      pageReply(query, await listVendorProducts(ctx, actor, query)),
-    ),
+    list("GET /products", ({ ctx, actor, query }) => listProducts(ctx, actor, query)),
+    list("GET /vendor/listings", ({ ctx, actor, query }) => listProducts(ctx, actor, query)),
+    list("GET /vendor/products", ({ ctx, actor, query }) => listVendorProducts(ctx, actor, query)),
     reply("GET /products/categories", ({ ctx, actor, query }) => listCategories(ctx, actor, query)),
     reply("GET /products/counts", ({ ctx, actor, query }) => countProductsForTabs(ctx, actor, query)),
-    serve("GET /products/export.csv", async ({ actor, query, res }) => {
-      const fileName = `products-${businessDateOf(ctx.now())}.csv`;
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportProducts(ctx, actor, query) });
-    }),
-    serve("GET /products/template.csv", ({ res }) =>
-      sendCsv(res, { name: "products-template.csv", csv: productsTemplate() }),
-    ),
+    serve("GET /products/export.csv", ({ actor, query }) => productsCsv(ctx, actor, query)),
+    serve("GET /products/template.csv", () => templateCsv()),
     reply("POST /products/import", ({ actor, query, req, res }) =>
       withFile(actor.id, req, res, (content) => importProducts(ctx, actor, content, query.hash)),
     ),

@@ -1,4 +1,5 @@
 import { CategoryCount, type ProductSort } from "@pola/shared/schemas/product";
+import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import * as z from "zod";
 import { empty, literal, query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
@@ -83,7 +84,6 @@ const EVERY_FILTER: ProductFilter[] = [
   { ...NO_FILTER, isPopular: true },
 ];
 const FIRST_PAGE: ProductPage = { sort: "newest", take: 24, skip: 0 };
-const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor", "earnings", "popular"] as const;
 
 /** What a sort reads besides the product. */
 const SORT_JOINS: Partial<Record<ProductSort, Sql>> = {
@@ -106,7 +106,7 @@ export const productPage = query("product page", {
   },
   samples: [
     ...EVERY_FILTER.map((filter): [ProductFilter, ProductPage] => [filter, FIRST_PAGE]),
-    ...EVERY_SORT.map((sort): [ProductFilter, ProductPage] => [
+    ...PRODUCT_SORTS.map((sort): [ProductFilter, ProductPage] => [
       { ...NO_FILTER, status: "active" },
       { ...FIRST_PAGE, sort, skip: 24 },
     ]),

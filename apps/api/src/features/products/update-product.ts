@@ -9,7 +9,8 @@ import { productView } from "../../views/product-view.ts";
 import { editActivities } from "./edit-activities.ts";
 import { getProduct } from "./get-product.ts";
 import { planEdit, requireSoundPrices } from "./plan-edit.ts";
-import { lockVendor, noVendor } from "./product-rows.ts";
+import { updateProducts } from "./product-import.sql.ts";
+import { lockVendor, noVendor, snakeCase } from "./product-rows.ts";
 import { lockProduct, productNow } from "./products.sql.ts";
 import { saveVariations } from "./save-variations.ts";
 
@@ -39,11 +40,7 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
       throw conflict("Someone else has changed this product.");
     if (columns.vendorId !== undefined && !isVendor) throw noVendor();
     requireSoundPrices(after);
-    await tx.product.update({
-      where: { id },
-      data: { ...columns, version: { increment: 1 } },
-      select: { id: true },
-    });
+    await updateProducts(tx, JSON.stringify([{ id, columns: snakeCase(columns) }]));
     const stocks: StockChange[] = [
       { productId: id, delta, kind: "adjust" },
       ...(isSameRows ? [] : await saveVariations(tx, [{ id, before, after }], now)),

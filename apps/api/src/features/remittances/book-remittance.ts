@@ -42,7 +42,7 @@ export async function bookRemittance(
     { hash: file.hash, mapping: settlementMappingFor(courier, file) },
     { hash, mapping: previewed },
   );
-  const occasion = { ctx, admin, now: ctx.now() };
+  const occasion = { ctx, actor: admin, now: ctx.now() };
   if (input.receivedOn > businessDateOf(occasion.now))
     throw invalidField("receivedOn", "The day is in the future");
   const id = await inTransaction(ctx.db, async (tx) => {
@@ -88,7 +88,7 @@ type Booking = {
 };
 
 async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }: Booking): Promise<string> {
-  const { ctx, admin, now } = occasion;
+  const { ctx, actor, now } = occasion;
   const { bankReference, receivedOn } = input;
   const sums = sumsOf(lines);
   const rows = lines.map(lineRow);
@@ -100,7 +100,7 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
       bankReference,
       receivedOn: new Date(receivedOn),
       fileHash: hash,
-      actorId: admin.id,
+      actorId: actor.id,
       createdAt: now,
     },
     select: { id: true, number: true },
@@ -116,7 +116,7 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
   );
   await settleMany(tx, occasion, { id, receivedOn }, steps);
   const completed = steps.filter((step) => step.isCompleting).length;
-  await recordActivity(tx, { actor: admin, now }, "remittance.book", id, {
+  await recordActivity(tx, { actor, now }, "remittance.book", id, {
     after: {
       courier: courier.name,
       bankReference,

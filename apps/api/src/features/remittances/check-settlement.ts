@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@pola/database/db";
 import type { CompleteOn } from "@pola/shared/complete-on";
 import { parseFileCents } from "@pola/shared/file-cells";
+import { groupBy } from "@pola/shared/group-by";
 import { toRupees } from "@pola/shared/money";
 import type { Courier, SettlementMapping } from "@pola/shared/schemas/courier";
 import type { CourierFile } from "@pola/shared/schemas/courier-file";
@@ -16,6 +17,7 @@ import { getCourier } from "../../domain/couriers.ts";
 import { findParcels, matchedOrder, type Parcel, type ParcelName } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
 import { unreadable } from "../../lib/read-csv.ts";
+import { inRupees } from "../../views/remittance-view.ts";
 import { bookedFile } from "./remittances.sql.ts";
 
 /** No single line is larger: Rs. 1,000,000,000. */
@@ -110,16 +112,14 @@ export async function checkSettlement(
   const lines = file.rows.map((row) => moneyOf(row, mapping));
   const find = await findParcels(tx, courier, lines, { isLocked });
   const found = lines.map((line) => Object.assign(find(line), { line }));
-  const linesOf = new Map<string, Money[]>();
-  for (const { line, parcel } of found)
-    if (parcel) linesOf.set(parcel.id, [...(linesOf.get(parcel.id) ?? []), line]);
+  const linesOf = groupBy(found, ({ parcel }) => parcel?.id);
   return found.map(({ line, parcel, problem }) =>
     Object.assign(line, { parcel }, judgeLine(line, parcel, problem)),
   );
 
   function judgeLine({ line }: Money, parcel: Parcel | null, problem: string | null): Judgement {
     if (!parcel) return { outcome: "unknown", kind: "unmatched", message: problem };
-    const judged = judgeParcel(parcel, linesOf.get(parcel.id) ?? []);
+    const judged = judgeParcel(parcel, linesOf.get(parcel.id)?.map((one) => one.line) ?? []);
     if (judged.line === line) return judged.judgement;
     const kind = judged.judgement.kind === "unmatched" ? "unmatched" : "correction";
     return { outcome: "repeated", kind, message: "The file has this parcel twice" };
@@ -160,10 +160,6 @@ export function sumsOf(lines: readonly Pick<Money, "cashCents" | "feeCents">[]) 
   const cashCents = lines.reduce((sum, line) => sum + line.cashCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   return { cashCents, feeCents, netCents: cashCents - feeCents };
-}
-
-function inRupees({ cashCents, feeCents, netCents }: ReturnType<typeof sumsOf>) {
-  return { cash: toRupees(cashCents), fee: toRupees(feeCents), net: toRupees(netCents) };
 }
 
 function moneyOf(row: FileLine, mapping: SettlementMapping): Money {

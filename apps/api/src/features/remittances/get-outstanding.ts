@@ -16,29 +16,27 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, type CsvStream, csvStream, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
 export async function getOutstanding(ctx: Ctx): Promise<OutstandingCash[]> {
   const rows = await outstandingCash.rows(ctx.pool, businessDateOf(ctx.now()));
-  return rows.map((row) => {
-    const older = row.cents - row.cents7 - row.cents14 - row.cents30;
-    return {
-      courierId: row.courierId,
-      courierName: row.courierName,
-      total: { parcels: row.parcels, cash: toRupees(row.cents) },
-      ages: {
-        "0-7": { parcels: row.parcels7, cash: toRupees(row.cents7) },
-        "8-14": { parcels: row.parcels14, cash: toRupees(row.cents14) },
-        "15-30": { parcels: row.parcels30, cash: toRupees(row.cents30) },
-        "over-30": {
-          parcels: row.parcels - row.parcels7 - row.parcels14 - row.parcels30,
-          cash: toRupees(older),
-        },
-      },
-    };
-  });
+  return rows.map(({ courierId, courierName, total, ...ages }) => ({
+    courierId,
+    courierName,
+    total: sumView(total),
+    ages: {
+      "0-7": sumView(ages["0-7"]),
+      "8-14": sumView(ages["8-14"]),
+      "15-30": sumView(ages["15-30"]),
+      "over-30": sumView(ages["over-30"]),
+    },
+  }));
+}
+
+function sumView({ parcels, cents }: { parcels: number; cents: number }) {
+  return { parcels, cash: toRupees(cents) };
 }
 
 /** The parcels whose cash is outstanding, the oldest first. */
@@ -69,7 +67,7 @@ export async function outstandingCsv(ctx: Ctx): Promise<CsvFile> {
   return { name: "outstanding-cash.csv", csv: csvTable(CASH_COLUMNS, await getOutstanding(ctx)) };
 }
 
-export const OUTSTANDING_COLUMNS: CsvColumns<OutstandingOrder> = {
+const ORDER_COLUMNS: CsvColumns<OutstandingOrder> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Status: ({ status }) => status,
   Courier: ({ courierName }) => courierName,
@@ -81,16 +79,13 @@ export const OUTSTANDING_COLUMNS: CsvColumns<OutstandingOrder> = {
   Cash: ({ cash }) => cash,
 };
 
-/** Every parcel whose cash is outstanding, the oldest first. */
-export async function* exportOutstanding(
-  ctx: Ctx,
-  choice: OutstandingChoice,
-): AsyncGenerator<OutstandingOrder, void> {
+/** Every parcel whose cash is outstanding as a file, the oldest first. */
+export function outstandingOrdersCsv(ctx: Ctx, choice: OutstandingChoice): CsvStream {
   const filter = filterOf(ctx, choice);
-  const pages = everyPage<OutstandingRow>((page, after) =>
-    outstandingOrders.rows(ctx.pool, filter, page, after),
+  const pages = everyPage<OutstandingOrder>(async (page, after) =>
+    (await outstandingOrders.rows(ctx.pool, filter, page, after)).map((row) => orderView(ctx, row)),
   );
-  for await (const rows of pages) yield* rows.map((row) => orderView(ctx, row));
+  return csvStream("outstanding-parcels.csv", ORDER_COLUMNS, pages);
 }
 
 function orderView(ctx: Ctx, { cents, ...row }: OutstandingRow): OutstandingOrder {

@@ -1,4 +1,6 @@
+import { businessDateOf } from "@pola/shared/calendar";
 import { MAX_COURIER_LINES } from "@pola/shared/limits";
+import { toRupees } from "@pola/shared/money";
 import type {
   Remittance,
   RemittanceDetails,
@@ -10,7 +12,7 @@ import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, type CsvStream, csvStream, csvTable } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
@@ -31,30 +33,27 @@ export async function getRemittance(ctx: Ctx, id: string, query: PagingQuery): P
   return { ...remittance, rows: rows.map(remittanceLineView) };
 }
 
-export const REMITTANCE_COLUMNS: CsvColumns<Remittance> = {
+const COLUMNS: CsvColumns<RemittanceRow> = {
   Remittance: ({ number }) => number,
   Courier: ({ courierName }) => courierName,
   "Received On": ({ receivedOn }) => receivedOn,
   "Bank Reference": ({ bankReference }) => bankReference,
-  Cash: ({ cash }) => cash,
-  Fees: ({ fee }) => fee,
-  Net: ({ net }) => net,
+  Cash: ({ cashCents }) => toRupees(cashCents),
+  Fees: ({ feeCents }) => toRupees(feeCents),
+  Net: ({ netCents }) => toRupees(netCents),
   Lines: ({ lines }) => String(lines),
   "Orders Settled": ({ settled }) => String(settled),
   "With Differences": ({ differences }) => String(differences),
-  "Unmatched Cash": ({ unmatched }) => unmatched,
+  "Unmatched Cash": ({ unmatchedCents }) => toRupees(unmatchedCents),
   "Booked By": ({ createdBy }) => createdBy,
 };
 
-/** Every remittance, newest first. */
-export async function* exportRemittances(
-  ctx: Ctx,
-  { courierId }: RemittancesChoice,
-): AsyncGenerator<Remittance, void> {
+/** Every remittance as a file, newest first. */
+export function remittancesCsv(ctx: Ctx, { courierId }: RemittancesChoice): CsvStream {
   const pages = everyPage<RemittanceRow>((page, after) =>
     remittancePage.rows(ctx.pool, courierId, page, after),
   );
-  for await (const rows of pages) yield* rows.map(remittanceView);
+  return csvStream(`remittances-${businessDateOf(ctx.now())}.csv`, COLUMNS, pages);
 }
 
 const LINE_COLUMNS: CsvColumns<RemittanceLine> = {

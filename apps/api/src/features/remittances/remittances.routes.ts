@@ -1,31 +1,15 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
-import { pageReply, paginationOf } from "../../http/paging.ts";
-import { setPosition } from "../../http/replica-reads.ts";
-import { sendCsv } from "../../http/send-csv.ts";
+import { paginationOf } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { streamCsv } from "../../http/stream-csv.ts";
 import { bookRemittance } from "./book-remittance.ts";
 import { previewSettlement } from "./check-settlement.ts";
-import {
-  exportOutstanding,
-  getOutstanding,
-  listOutstanding,
-  OUTSTANDING_COLUMNS,
-  outstandingCsv,
-} from "./get-outstanding.ts";
-import {
-  exportRemittances,
-  getRemittance,
-  listRemittances,
-  REMITTANCE_COLUMNS,
-  remittanceCsv,
-} from "./list-remittances.ts";
+import { getOutstanding, listOutstanding, outstandingCsv, outstandingOrdersCsv } from "./get-outstanding.ts";
+import { getRemittance, listRemittances, remittanceCsv, remittancesCsv } from "./list-remittances.ts";
 
 /** Settlements of couriers, and the cash that they hold. */
 export function remittanceRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
     reply("POST /couriers/:id/remittances/preview", ({ params, body }) =>
       previewSettlement(ctx, params.id, body),
@@ -35,28 +19,18 @@ export function remittanceRoutes(ctx: Ctx): Route[] {
       return { data: remittance, message: `Remittance ${remittance.number} booked` };
     }),
     reply("GET /couriers/outstanding", ({ ctx }) => getOutstanding(ctx)),
-    serve("GET /couriers/outstanding.csv", async ({ ctx, res }) => sendCsv(res, await outstandingCsv(ctx))),
-    serve("GET /couriers/outstanding/orders", async ({ ctx, query }) =>
-      pageReply(query, await listOutstanding(ctx, query)),
-    ),
-    serve("GET /couriers/outstanding/orders.csv", async ({ actor, query, res }) => {
+    serve("GET /couriers/outstanding.csv", ({ ctx }) => outstandingCsv(ctx)),
+    list("GET /couriers/outstanding/orders", ({ ctx, query }) => listOutstanding(ctx, query)),
+    serve("GET /couriers/outstanding/orders.csv", async ({ actor, query }) => {
       await recordExport(ctx, actor, "order");
-      await setPosition(ctx, res);
-      const rows = exportOutstanding(ctx, query);
-      await streamCsv(res, { fileName: "outstanding-parcels.csv", columns: OUTSTANDING_COLUMNS, rows });
+      return outstandingOrdersCsv(ctx, query);
     }),
-    serve("GET /remittances", async ({ ctx, query }) => pageReply(query, await listRemittances(ctx, query))),
-    serve("GET /remittances.csv", async ({ query, res }) => {
-      const rows = exportRemittances(ctx, query);
-      const fileName = `remittances-${businessDateOf(ctx.now())}.csv`;
-      await streamCsv(res, { fileName, columns: REMITTANCE_COLUMNS, rows });
-    }),
+    list("GET /remittances", ({ ctx, query }) => listRemittances(ctx, query)),
+    serve("GET /remittances.csv", ({ query }) => remittancesCsv(ctx, query)),
     serve("GET /remittances/:id", async ({ params, query }) => {
       const remittance = await getRemittance(ctx, params.id, query);
       return { data: remittance, pagination: paginationOf(query, remittance.lines) };
     }),
-    serve("GET /remittances/:id.csv", async ({ params, res }) =>
-      sendCsv(res, await remittanceCsv(ctx, params.id)),
-    ),
+    serve("GET /remittances/:id.csv", ({ params }) => remittanceCsv(ctx, params.id)),
   ];
 }

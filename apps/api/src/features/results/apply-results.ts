@@ -33,7 +33,7 @@ export async function applyResults(
     { hash: file.hash, mapping: resultsMappingFor(courier, file) },
     { hash, mapping: previewed },
   );
-  const occasion = { ctx, admin, now: ctx.now() };
+  const occasion = { ctx, actor: admin, now: ctx.now() };
   return await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))
       throw conflict(`Another admin is applying a file of ${courier.name}. Please try again.`);
@@ -94,7 +94,7 @@ type Taken = {
 /** A file that changed nothing is not recorded, so that its lines can be applied once what they name is there. */
 async function recordFile(
   tx: Tx,
-  { admin, now }: Occasion,
+  { actor, now }: Occasion,
   { courier, file, changes, counts }: Taken,
 ): Promise<void> {
   const { id } = await tx.resultFile.create({
@@ -102,13 +102,13 @@ async function recordFile(
       courierId: courier.id,
       fileHash: file.hash,
       lines: file.lines,
-      actorId: admin.id,
+      actorId: actor.id,
       createdAt: now,
     },
     select: { id: true },
   });
   await insertResults(tx, id, JSON.stringify(changes));
-  await recordActivity(tx, { actor: admin, now }, "courier.results", courier.id, {
+  await recordActivity(tx, { actor, now }, "courier.results", courier.id, {
     after: { lines: file.lines, ...counts },
   });
 }

@@ -22,7 +22,11 @@ export async function reportReturns(ctx: Ctx, query: ReturnsQuery): Promise<Page
     const [top] = await readGroups(ctx, { ...groups, page: { skip: 0, take: 1 } });
     return { rows: [], total: top?.total ?? 0 };
   }
-  return { rows: rows.map(view), total: first?.total ?? 0 };
+  return { rows: rows.map(viewOf), total: first?.total ?? 0 };
+}
+
+function viewOf({ id, name, parcels, returned, reasons }: ReturnsRow): ReturnsRow {
+  return { id, name, parcels, returned, reasons };
 }
 
 type Groups = {
@@ -51,20 +55,10 @@ export async function returnsCsv(ctx: Ctx, query: ReturnsReportQuery): Promise<C
   const labels = ORDER_REASONS.map((reason) => ORDER_REASON_LABELS[reason]);
   const csv = csvOf(
     ["Group", "Parcels", "Returned", ...labels, "Without a reason"],
-    rows.map((row) => {
-      const { name, parcels, returned, reasons } = view(row);
+    rows.map(({ name, parcels, returned, reasons }) => {
       const counts = ORDER_REASONS.map((reason) => reasons[reason]);
       return [name].concat([parcels, returned].concat(counts, reasons.none).map(String));
     }),
   );
   return { name: `returns-by-${query.by}.csv`, csv };
-}
-
-type Row = Awaited<ReturnType<typeof returnsReport.rows>>[number];
-
-function view(row: Row): ReturnsRow {
-  const { id, name, parcels, returned } = row;
-  const { refused, not_reachable, wrong_address, damaged, changed_mind, other, none } = row;
-  const reasons = { refused, not_reachable, wrong_address, damaged, changed_mind, other, none };
-  return { id, name, parcels, returned, reasons };
 }

@@ -1,6 +1,7 @@
-import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { join, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import type { Slice } from "@pola/database/sql-text";
-import type { ReturnsReportQuery } from "@pola/shared/schemas/delivery-result";
+import { ORDER_REASONS, type OrderReason } from "@pola/shared/order-reason";
+import { RETURNS_GROUPINGS, type ReturnsReportQuery, ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod";
 import { businessNameOf } from "../../domain/person-name.sql.ts";
 
@@ -39,44 +40,25 @@ function parcels(by: Grouping, range: Range): Sql {
     : sql`select ${columns} from orders o where ${ended(range)}`;
 }
 
-const BY: Grouping[] = ["courier", "reseller", "product", "area"];
+/** A reason and how many parcels came back for it; null is without a reason. */
+const countOfReason = (reason: OrderReason | null): Sql => sql`
+  ${reason ?? "none"}::text, count(*) filter (where status = 'returned' and reason is not distinct from ${reason}::order_reason)`;
 
 /**
  * Groups with the most returns first; `total` counts all groups. Products without a return are left out, and the `parcels` of the others are
  * only those that came back.
  */
 export const returnsReport = query("returns report", {
-  row: z.strictObject({
-    id: z.guid().nullable(),
-    name: z.string(),
-    parcels: z.int(),
-    returned: z.int(),
-    refused: z.int(),
-    not_reachable: z.int(),
-    wrong_address: z.int(),
-    damaged: z.int(),
-    changed_mind: z.int(),
-    other: z.int(),
-    none: z.int(),
-    total: z.int(),
-  }),
+  row: z.strictObject({ ...ReturnsRow.shape, total: z.int() }),
   sql: (by: Grouping, range: Range, { take, skip }: Slice) => sql`
     with g as materialized (
       select key, count(*) as parcels, count(*) filter (where status = 'returned') as returned,
-        count(*) filter (where status = 'returned' and reason = 'refused') as refused,
-        count(*) filter (where status = 'returned' and reason = 'not_reachable') as not_reachable,
-        count(*) filter (where status = 'returned' and reason = 'wrong_address') as wrong_address,
-        count(*) filter (where status = 'returned' and reason = 'damaged') as damaged,
-        count(*) filter (where status = 'returned' and reason = 'changed_mind') as changed_mind,
-        count(*) filter (where status = 'returned' and reason = 'other') as other,
-        count(*) filter (where status = 'returned' and reason is null) as none,
-        count(*) over () as total
+        json_build_object(${join([...ORDER_REASONS, null].map(countOfReason))}) as reasons, count(*) over () as total
       from (${parcels(by, range)}) parcel group by key order by returned desc, parcels desc, key limit ${take} offset ${skip}
     )
-    select ${by === "area" ? sql`null::uuid` : sql`g.key`} as id, ${NAMES[by]} as name, g.parcels, returned, refused, not_reachable,
-      wrong_address, damaged, changed_mind, other, none, total
+    select ${by === "area" ? sql`null::uuid` : sql`g.key`} as id, ${NAMES[by]} as name, g.parcels, returned, reasons, total
     from g order by g.returned desc, g.parcels desc, g.key`,
-  samples: BY.map((by): [Grouping, Range, Slice] => [
+  samples: RETURNS_GROUPINGS.map((by): [Grouping, Range, Slice] => [
     by,
     { startsAt: SAMPLE.at, endsAt: SAMPLE.at },
     { take: 10, skip: 0 },

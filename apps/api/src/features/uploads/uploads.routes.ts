@@ -6,7 +6,6 @@ import { fileUploads } from "../../http/file-upload.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { imageStorage } from "../../lib/image-storage.ts";
-import { setLogo } from "./set-logo.ts";
 import { uploadImage } from "./upload-image.ts";
 
 /** /api/uploads and /api/auth/logo. Bodies are multipart. */
@@ -22,6 +21,9 @@ export function uploadRoutes(ctx: Ctx): Route[] {
   const upload = async ({ actor, req, res }: { actor: Actor; req: Request; res: Response }) =>
     await withPicture(actor.id, req, res, (content, signal) => uploadImage(storage, content, signal));
   const limit = async ({ id }: Actor, work: () => Promise<void>) => await budget.spend(id, work);
+  // At once, also on the slips of existing orders; null removes it.
+  const setLogo = async ({ id }: Actor, logoUrl: string | null) =>
+    await ctx.db.user.updateMany({ where: { id, deletedAt: null }, data: { logoUrl } });
   return [
     serve(
       "POST /uploads/images",
@@ -32,13 +34,13 @@ export function uploadRoutes(ctx: Ctx): Route[] {
       "PUT /auth/logo",
       async (incoming) => {
         const picture = await upload(incoming);
-        await setLogo(ctx, incoming.actor, picture.url);
+        await setLogo(incoming.actor, picture.url);
         return { data: picture, message: "Logo saved successfully!" };
       },
       { limit },
     ),
     serve("DELETE /auth/logo", async ({ actor }) => {
-      await setLogo(ctx, actor, null);
+      await setLogo(actor, null);
       return { data: null, message: "Logo removed successfully!" };
     }),
   ];

@@ -8,7 +8,7 @@ import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { AppError, emailTaken } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { mailInvitation } from "./users-mails.ts";
 
 /** An invitation is unexpected, so its link works longer than a reset link. */
@@ -30,13 +30,11 @@ export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<U
     return await inTransaction(ctx.db, async (tx) => {
       const user = await tx.user.create({
         data: { ...person, passwordHash, status: "approved", createdAt: now },
-        select: USER_SELECT,
+        omit: USER_SECRETS,
       });
       const link = { userId: user.id, purpose: "reset_password", now, lifetimeMs: INVITATION_MS } as const;
       await mailInvitation(ctx, tx, user, await issueToken(tx, link));
-      await recordActivity(tx, { actor, now }, "user.add", user.id, {
-        after: { role },
-      });
+      await recordActivity(tx, { actor, now }, "user.add", user.id, { after: { role } });
       return userView(user);
     });
   } catch (error) {

@@ -4,30 +4,13 @@ import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import type { CsvColumns } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvStream, csvStream } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
-import { orderByOf, USER_ORDER, userFilter, type UserOrder } from "./list-users.ts";
-
-const EXPORTED = {
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  emailVerifiedAt: true,
-  phone: true,
-  businessName: true,
-  businessAddress: true,
-  city: true,
-  role: true,
-  status: true,
-  accountNumber: true,
-  createdAt: true,
-} as const satisfies Prisma.UserSelect;
-
-type Exported = Prisma.UserGetPayload<{ select: typeof EXPORTED }>;
+import { type UserRow, USER_SECRETS } from "../../views/user-view.ts";
+import { orderByOf, userFilter, type UserOrder, userOrder } from "./list-users.ts";
 
 /** Days are days in Asia/Colombo. A column says whether bank details exist; the details themselves are only in the bank file. */
-export const EXPORT_COLUMNS: CsvColumns<Exported> = {
+const EXPORT_COLUMNS: CsvColumns<UserRow> = {
   "First Name": ({ firstName }) => firstName,
   "Last Name": ({ lastName }) => lastName,
   Email: ({ email }) => email,
@@ -42,25 +25,25 @@ export const EXPORT_COLUMNS: CsvColumns<Exported> = {
   Joined: ({ createdAt }) => businessDateOf(createdAt),
 };
 
-/** The accounts of an export in the list's order. */
-export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<Exported, void> {
-  const order = USER_ORDER[query.sort ?? "-createdAt"];
-  const pages = everyPage<Exported>(({ take }, last) =>
+/** The accounts of an export as a file, in the list's order. */
+export function usersCsv(ctx: Ctx, query: UserExportQuery): CsvStream {
+  const order = userOrder(query.sort);
+  const pages = everyPage<UserRow>(({ take }, last) =>
     ctx.db.user.findMany({
       where: { ...userFilter(query), ...(last && { OR: after(last, order) }) },
-      select: EXPORTED,
+      omit: USER_SECRETS,
       orderBy: orderByOf(query.sort),
       take,
     }),
   );
-  for await (const rows of pages) yield* rows;
+  return csvStream(`users-${businessDateOf(ctx.now())}.csv`, EXPORT_COLUMNS, pages);
 }
 
 /**
  * Finds the accounts that follow one: beyond it in one column, and equal in the columns before that. It compares with the values that were
  * read, so a change of that account since does not matter.
  */
-function after(last: Exported, order: UserOrder): Prisma.UserWhereInput[] {
+function after(last: UserRow, order: UserOrder): Prisma.UserWhereInput[] {
   const equal: Prisma.UserWhereInput = {};
   const beyond: Prisma.UserWhereInput[] = [];
   for (const [name, direction] of order) {

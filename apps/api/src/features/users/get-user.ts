@@ -2,7 +2,7 @@ import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import { type Actor, requireArea } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 
 /**
  * One account: any for an admin with the area of people, the caller's own for everybody else.
@@ -13,7 +13,7 @@ export async function getUser(ctx: Ctx, actor: Actor, id: string): Promise<User>
   if (actor.role === "admin" && !isOwn) requireArea(actor, "people");
   const mayRead = isOwn || actor.role === "admin";
   const row = mayRead
-    ? await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT })
+    ? await ctx.db.user.findFirst({ where: { id, deletedAt: null }, omit: USER_SECRETS })
     : null;
   if (!row) throw new AppError("NOT_FOUND", "User not found");
   return userView(row);

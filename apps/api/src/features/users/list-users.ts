@@ -15,7 +15,7 @@ import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { searchPatterns } from "@pola/database/sql-text";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 
 /**
  * Lists accounts for admins, newest first unless sorted otherwise; `total` counts the matches, at most one beyond COUNT_CAP. Deleted
@@ -31,7 +31,7 @@ export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): P
   const [rows, total] = await Promise.all([
     ctx.db.user.findMany({
       where,
-      select: USER_SELECT,
+      omit: USER_SECRETS,
       orderBy: orderByOf(query.sort),
       skip,
       take,
@@ -67,39 +67,25 @@ export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promi
 type Sorted = "createdAt" | "id" | "firstName" | "lastName" | "businessName";
 export type UserOrder = (readonly [Sorted, Prisma.SortOrder])[];
 
-/** Each order ends with the id, so that no row appears on two pages. */
-export const USER_ORDER: Record<UserSort, UserOrder> = {
-  "-createdAt": [
-    ["createdAt", "desc"],
-    ["id", "desc"],
-  ],
-  createdAt: [
-    ["createdAt", "asc"],
-    ["id", "asc"],
-  ],
-  name: [
-    ["firstName", "asc"],
-    ["lastName", "asc"],
-    ["id", "asc"],
-  ],
-  "-name": [
-    ["firstName", "desc"],
-    ["lastName", "desc"],
-    ["id", "desc"],
-  ],
-  businessName: [
-    ["businessName", "asc"],
-    ["id", "asc"],
-  ],
-  "-businessName": [
-    ["businessName", "desc"],
-    ["id", "desc"],
-  ],
+/** What each sort compares. Each ends with the id, so that no row appears on two pages. */
+const COMPARED: Record<UserSort, Sorted[]> = {
+  "-createdAt": ["createdAt", "id"],
+  createdAt: ["createdAt", "id"],
+  name: ["firstName", "lastName", "id"],
+  "-name": ["firstName", "lastName", "id"],
+  businessName: ["businessName", "id"],
+  "-businessName": ["businessName", "id"],
 };
+
+/** The columns of a sort, each in its direction. */
+export function userOrder(sort: UserSort = "-createdAt"): UserOrder {
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  return COMPARED[sort].map((column) => [column, direction]);
+}
 
 /** The order of a list as Prisma takes it. */
 export function orderByOf(sort: UserSort | undefined): Prisma.UserOrderByWithRelationInput[] {
-  return USER_ORDER[sort ?? "-createdAt"].map(([column, direction]) => ({ [column]: direction }));
+  return userOrder(sort).map(([column, direction]) => ({ [column]: direction }));
 }
 
 /** The filter of the list's query. */

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { NO_TWO_FACTOR, reportTwoFactor } from "../../domain/two-factor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
@@ -17,12 +17,12 @@ export async function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promis
     throw new AppError("FORBIDDEN", "Turn off your own two-factor sign-in with your password and a code");
   return await inTransaction(ctx.db, async (tx) => {
     await lockAdmins(tx, actor);
-    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
+    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, omit: USER_SECRETS });
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     if (user.totpEnabledAt === null) return userView(user);
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
     await reportTwoFactor(ctx, tx, { person: user, actor, change: "off" });
     const data = { ...NO_TWO_FACTOR, tokenVersion: { increment: 1 } };
-    return userView(await tx.user.update({ where: { id }, data, select: USER_SELECT }));
+    return userView(await tx.user.update({ where: { id }, data, omit: USER_SECRETS }));
   });
 }

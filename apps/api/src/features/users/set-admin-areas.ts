@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: S
   const limitedTo = storedAreas(input.limitedTo);
   return await inTransaction(ctx.db, async (tx) => {
     await lockAdmins(tx, actor);
-    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
+    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, omit: USER_SECRETS });
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     const reason = whyAreasAreFixed(user, actor.id);
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
@@ -30,7 +30,7 @@ export async function setAdminAreas(ctx: Ctx, actor: Actor, id: string, input: S
       before: { limitedTo: user.limitedTo },
       after: { limitedTo },
     });
-    return userView(await tx.user.update({ where: { id }, data: { limitedTo }, select: USER_SELECT }));
+    return userView(await tx.user.update({ where: { id }, data: { limitedTo }, omit: USER_SECRETS }));
   });
 }
 

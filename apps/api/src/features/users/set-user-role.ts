@@ -8,7 +8,7 @@ import { forgetDevices } from "../../domain/notify.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     await lockAdmins(tx, actor);
     // A change of the status that runs at the same time must not be overwritten (docs/product/accounts.md, A-23).
     await lockUser(tx, id);
-    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
+    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, omit: USER_SECRETS });
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     const reason = whyRoleIsFixed(user, actor.id);
     if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
@@ -40,7 +40,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     const changed = await tx.user.update({
       where: { id, deletedAt: null },
       data: { ...NO_TWO_FACTOR, role, limitedTo: [], status: "approved", tokenVersion: { increment: 1 } },
-      select: USER_SELECT,
+      omit: USER_SECRETS,
     });
     return userView(changed);
   });

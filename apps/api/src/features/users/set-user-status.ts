@@ -6,7 +6,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
+import { USER_SECRETS, type UserRow, userView } from "../../views/user-view.ts";
 import { mailUserStatus } from "./users-mails.ts";
 
 /**
@@ -16,7 +16,7 @@ import { mailUserStatus } from "./users-mails.ts";
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for admins, INVALID_TRANSITION naming both statuses
  */
 export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: SetUserStatus): Promise<User> {
-  const user = await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
+  const user = await ctx.db.user.findFirst({ where: { id, deletedAt: null }, omit: USER_SECRETS });
   if (!user) throw new AppError("NOT_FOUND", "User not found");
   if (user.id === actor.id) throw new AppError("FORBIDDEN", "You cannot change your own status");
   if (user.role === "admin") throw new AppError("FORBIDDEN", "You cannot change the status of an admin");
@@ -47,7 +47,7 @@ async function move(
     const [moved] = await tx.user.updateManyAndReturn({
       where: { id: user.id, status: user.status, role: user.role, deletedAt: null },
       data: { status, statusReason, ...(isBlocked ? { tokenVersion: { increment: 1 } } : {}) },
-      select: USER_SELECT,
+      omit: USER_SECRETS,
     });
     if (moved) {
       await applyAccountHolds(ctx, tx, moved.id, actor);

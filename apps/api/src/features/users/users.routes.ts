@@ -1,15 +1,11 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { recordExport } from "../../domain/activity.ts";
 import { changeMany } from "../../domain/change-many.ts";
 import { countRowsToErase } from "../../domain/erase-rows.ts";
-import { pageReply } from "../../http/paging.ts";
-import { setPosition } from "../../http/replica-reads.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { streamCsv } from "../../http/stream-csv.ts";
 import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
-import { EXPORT_COLUMNS, exportUsers } from "./export-users.ts";
+import { usersCsv } from "./export-users.ts";
 import { getUser } from "./get-user.ts";
 import { listAccountMatches } from "./list-account-matches.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
@@ -22,19 +18,15 @@ import { setUserStatus } from "./set-user-status.ts";
 
 /** /api/users */
 export function userRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { list, reply, serve } = server(ctx);
   return [
-    serve("GET /users", async ({ ctx, actor, query }) =>
-      pageReply(query, await listUsers(ctx, actor, query)),
-    ),
+    list("GET /users", ({ ctx, actor, query }) => listUsers(ctx, actor, query)),
     reply("GET /users/counts", ({ ctx, query }) => countUsersForTabs(ctx, query)),
     reply("GET /users/vendor-stats", ({ ctx }) => getVendorStats(ctx)),
     reply("GET /users/erasing", async () => ({ left: await countRowsToErase(ctx) })),
-    serve("GET /users/export.csv", async ({ actor, query, res }) => {
+    serve("GET /users/export.csv", async ({ actor, query }) => {
       await recordExport(ctx, actor, "user");
-      await setPosition(ctx, res);
-      const fileName = `users-${businessDateOf(ctx.now())}.csv`;
-      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
+      return usersCsv(ctx, query);
     }),
     serve("POST /users", async ({ actor, body }) => ({
       data: await addUser(ctx, actor, body),
