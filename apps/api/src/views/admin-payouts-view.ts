@@ -23,7 +23,7 @@ export const LiveWeekRow = z.strictObject({
   orders: z.int(),
   due: PartRow,
   withoutBankDetails: PartRow,
-  counts: z.strictObject({ pending: z.int(), paid: z.int(), onhold: z.int() }),
+  counts: z.strictObject({ pending: z.int(), paid: z.int(), onhold: z.int(), release: z.int() }),
   page: z.array(AdminRow),
 });
 
@@ -59,7 +59,7 @@ function adminRowView({ cents, userStatus, isDeleted, ...row }: AdminRow): Admin
 
 /** A payout week with a page of its rows, as admins see it. Amounts in rupees. */
 export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek {
-  const { pending, paid, onhold } = row.counts;
+  const { pending, paid, onhold, release } = row.counts;
   return {
     weekStart: row.weekStart,
     weekEnd: row.weekEnd,
@@ -73,7 +73,7 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
     resellersCount: row.resellersCount,
     due: partView(row.due),
     withoutBankDetails: partView(row.withoutBankDetails),
-    counts: { all: pending + paid + onhold, pending, paid, onhold },
+    counts: { all: pending + paid + onhold, pending, paid, onhold, release },
     resellers: row.page.map(adminRowView),
     rule: payoutRuleView(terms),
   };

@@ -1,5 +1,5 @@
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
-import type { PayoutStatus } from "@pola/shared/payout-status";
+import type { PayoutFilter } from "@pola/shared/payout-filter";
 import type { PayManyResult, PayMany } from "@pola/shared/schemas/pay-many";
 import type {
   AdminPayoutRow,
@@ -34,7 +34,7 @@ export function payoutWeeks() {
 /** A week's dates, rule and figures. */
 export type PayoutWeek = Omit<AdminPayoutWeek, "resellers">;
 
-export type PayoutFilters = { search: string; status: PayoutStatus | "" };
+export type PayoutFilters = { search: string; status: PayoutFilter | "" };
 
 /** Every page that was read of a week. */
 const weekKey = (weekStart: string) => ["payouts", "admin", "week", weekStart];

@@ -88,6 +88,13 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test("a week in which more is taken back than earned says that it is to be deducted", async () => {
+  const week = { amount: -432.5, orders: 0, weekStart: "2026-11-16", weekEnd: "2026-11-22" };
+  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ earnedThisWeek: week }))));
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByText("Rs. 432.50 to be deducted")).toBeTruthy();
+});
+
 describe("the next payout", () => {
   test.each<[NextPayout, string]>([
     [

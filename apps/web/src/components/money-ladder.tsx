@@ -99,7 +99,10 @@ function stepsOf({ onTheWay, earnedThisWeek, toBePaid, paid }: Ladder) {
     {
       label: "Earned this week",
       amount: earnedThisWeek.amount,
-      note: `${earnedThisWeek.orders === 0 ? noOrders : counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
+      note:
+        earnedThisWeek.amount < 0
+          ? deductedNote(earnedThisWeek.amount)
+          : `${earnedThisWeek.orders === 0 ? noOrders : counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
       to: "/payouts#weekly-orders",
     },
     {
@@ -117,12 +120,17 @@ function stepsOf({ onTheWay, earnedThisWeek, toBePaid, paid }: Ladder) {
   ];
 }
 
+/** Of an amount below 0. */
+function deductedNote(amount: number): string {
+  return `${formatCommission(-amount)} to be deducted`;
+}
+
 function toBePaidNote({ payouts, carriedOver, onHold }: Ladder["toBePaid"]): string {
   const parts = [
     payouts > 0 && counted(payouts, "payout"),
     onHold.amount > 0 && `${formatCommission(onHold.amount)} on hold: ${onHold.reasons.join("; ")}`,
     carriedOver > 0 && `${formatCommission(carriedOver)} carried over`,
-    carriedOver < 0 && `${formatCommission(-carriedOver)} to be deducted`,
+    carriedOver < 0 && deductedNote(carriedOver),
   ].filter((part) => part !== false);
   return parts.length === 0 ? "Nothing from earlier weeks" : parts.join(", ");
 }

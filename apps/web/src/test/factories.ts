@@ -252,6 +252,7 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
       pending: count("pending"),
       paid: count("paid"),
       onhold: count("onhold"),
+      release: 0,
     },
     resellers,
     rule: mondayRule,

@@ -12,6 +12,7 @@ export function makeTodayFigures(): TodayFigures {
       { weekStart: "2026-11-09", paymentDate: "2026-11-21", payouts: 1, amount: 900 },
     ],
     toApprove: null,
+    toRelease: [{ weekStart: "2026-11-02", payouts: 1, amount: 500 }],
     inRuns: { payouts: 2, amount: 4_500 },
     cashOutstanding: { parcels: 1_204, amount: 48_250 },
     failedMails: 4,

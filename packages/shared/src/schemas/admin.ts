@@ -29,6 +29,10 @@ const TodayFigures = z.object({
   toApprove: z.nullable(
     z.array(z.object({ id: z.string(), number: z.string(), payouts: z.number(), amount: z.number() })),
   ),
+  /** What is on hold in a closed week until an admin releases it, by week, oldest first. */
+  toRelease: z.nullable(
+    z.array(z.object({ weekStart: z.string(), payouts: z.number(), amount: z.number() })),
+  ),
   /** Unpaid payouts in payment runs. */
   inRuns: z.nullable(z.object({ payouts: z.number(), amount: z.number() })),
   /** What the couriers hold of the customers' cash. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MAX_RUPEES } from "../money.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
+import { PAYOUT_FILTERS } from "../payout-filter.ts";
 import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
 import { ACCOUNT_STATES } from "../user-status.ts";
 import {
@@ -160,8 +161,8 @@ export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 /** The current week, a week that has ended but is not closed yet, or a closed one. */
 const WEEK_STATES = ["open", "closing", "closed"] as const;
 
-/** The number of payouts in each status. */
-const PayoutCounts = z.record(z.enum(["all", ...PAYOUT_STATUSES]), z.number());
+/** The number of payouts that each filter finds. */
+const PayoutCounts = z.record(z.enum(["all", ...PAYOUT_FILTERS]), z.number());
 
 const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
 
@@ -191,7 +192,7 @@ export const AdminPayoutQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   weekStart: z.optional(BusinessDay),
-  status: z.optional(z.enum(PAYOUT_STATUSES)),
+  status: z.optional(z.enum(PAYOUT_FILTERS)),
 });
 export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
 

@@ -24,6 +24,7 @@ export const adminStats = query("admin stats", {
     overdue: z.array(
       z.strictObject({ weekStart: z.string(), paymentDate: z.string(), payouts: z.int(), cents: z.int() }),
     ),
+    toRelease: z.array(z.strictObject({ weekStart: z.string(), payouts: z.int(), cents: z.int() })),
     runPayouts: z.int(),
     runCents: z.int(),
     outstandingParcels: z.int(),
@@ -36,6 +37,12 @@ export const adminStats = query("admin stats", {
       select w.week_start as "weekStart", w.payment_date as "paymentDate", t.due_payouts as payouts, t.due_cents as cents
       from payout_totals t join payout_periods w on w.id = t.period_id
       where w.payment_date < ${today}::date and t.due_payouts > 0
+    ), to_release as (
+      select w.week_start as "weekStart", count(*) as payouts, sum(p.amount_cents)::bigint as cents
+      from payouts p join payout_periods w on w.id = p.period_id
+      where p.status = 'onhold' and w.closed_at is not null
+        and exists (select from payout_holds h where h.payout_id = p.id and h.ended_at is null)
+      group by w.week_start
     ), people as (
       select coalesce(sum(resellers), 0)::bigint as resellers,
         coalesce(sum(resellers) filter (where status = 'approved'), 0)::bigint as active,
@@ -59,6 +66,7 @@ export const adminStats = query("admin stats", {
     select
       counted.to_print as "toPrint", counted.processing as "toShip", counted.shipped as "toDeliver", people.applications,
       (select coalesce(json_agg(overdue order by "weekStart"), '[]') from overdue) as overdue,
+      (select coalesce(json_agg(to_release order by "weekStart"), '[]') from to_release) as "toRelease",
       runs.payouts as "runPayouts", runs.cents as "runCents",
       held.parcels as "outstandingParcels", held.cents as "outstandingCents",
       (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "failedMails",

@@ -44,6 +44,9 @@ export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
       applications: ofPeople(stats.applications),
       overdue: ofPayouts(overdue.filter(({ payouts }) => payouts > 0)),
       toApprove: ofPayouts(ctx.config.needsSecondApproval ? toApprove : null),
+      toRelease: ofPayouts(
+        stats.toRelease.map(({ cents, ...week }) => ({ ...week, amount: toRupees(cents) })),
+      ),
       inRuns: ofPayouts({ payouts: stats.runPayouts, amount: toRupees(stats.runCents) }),
       cashOutstanding: ofOrders({
         parcels: stats.outstandingParcels,

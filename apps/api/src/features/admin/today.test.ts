@@ -38,6 +38,7 @@ test("each figure of Today is what the list that it opens shows", async () => {
     applications: 0,
     overdue: [],
     toApprove: null,
+    toRelease: [],
     inRuns: { payouts: 0, amount: 0 },
     cashOutstanding: { parcels: 0, amount: 0 },
     failedMails: 0,
@@ -62,7 +63,16 @@ test("each figure of Today is what the list that it opens shows", async () => {
     ],
   });
 
-  const { overdue, toApprove: _1, inRuns: _2, cashOutstanding, failedJobs, ...counts } = await today();
+  const {
+    overdue,
+    toApprove: _1,
+    toRelease,
+    inRuns: _2,
+    cashOutstanding,
+    failedJobs,
+    ...counts
+  } = await today();
+  expect(toRelease).toEqual([]);
 
   const orders = "/api/orders/admin/all?pageSize=1";
   expect(counts).toEqual({
@@ -93,13 +103,30 @@ test("each figure of Today is what the list that it opens shows", async () => {
 
   // What is on hold is not overdue, and neither is a payment on its own day.
   const [first, second] = overdue ?? [];
-  const held = (await admin().get("/api/payouts/admin").query({ weekStart: first?.weekStart })).body.data;
-  for (const { userId } of AdminPayoutWeek.parse(held).resellers)
+  const weekOf = async (query: object) =>
+    AdminPayoutWeek.parse((await admin().get("/api/payouts/admin").query(query)).body.data);
+  const { resellers } = await weekOf({ weekStart: first?.weekStart });
+  for (const { userId } of resellers)
     await admin()
       .put("/api/payouts/admin/status")
       .send({ userId, weekStart: first?.weekStart, status: "onhold", reason: "Documents" })
       .expect(200);
   expect((await today()).overdue).toMatchObject([{ weekStart: second?.weekStart, payouts: 1 }]);
+  expect((await today()).toRelease).toEqual([{ ...first, paymentDate: undefined }]);
+  // What the account holds waits for no admin.
+  const [account, other] = resellers;
+  await shop.db.user.updateMany({ where: { id: account?.userId ?? "" }, data: { branchName: null } });
+  await admin()
+    .put("/api/payouts/admin/status")
+    .send({ userId: account?.userId, weekStart: first?.weekStart, status: "pending" })
+    .expect(200);
+  const listed = await weekOf({ weekStart: first?.weekStart, status: "release" });
+  expect(listed.resellers.map(({ userId, reason }) => [userId, reason])).toEqual([
+    [other?.userId, "Documents"],
+  ]);
+  expect(listed.counts).toMatchObject({ onhold: 2, release: 1 });
+  const { weekStart, totalCommission: amount } = { ...first, ...listed.resellers[0] };
+  expect((await today()).toRelease).toEqual([{ weekStart, payouts: 1, amount }]);
   shop.clock.set(`${second?.paymentDate}T06:00:00.000Z`);
   expect((await today()).overdue).toEqual([]);
 });

@@ -112,6 +112,16 @@ test("an order is one row, with its day in Colombo and its amounts in rupees wit
   expect(headers["cache-control"]).toBe("no-store");
 });
 
+test.each(["returned", "cancelled"] as const)(
+  "the commission of a %s order in the file is what the reseller gets: nothing",
+  async (status) => {
+    const placed = await place({});
+    expect((await exported(`search=${placed.orderNumber}`)).rows[0]?.[11]).toBe("150.00");
+    await setStatus(shop, admin, placed.id, status);
+    expect((await exported(`search=${placed.orderNumber}`)).rows[0]?.[11]).toBe("0.00");
+  },
+);
+
 test.each(["=HYPERLINK(1)", "+94", "-1+1", "@SUM(A1)", "\tTab", "＝1"])(
   "a spreadsheet runs no formula: %j",
   async (text) => {

@@ -1,5 +1,6 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
+import { earnsNothing } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
@@ -9,7 +10,7 @@ import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
 import { orderPage, ordersByIds } from "./orders.sql.ts";
 
-/** Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
+/** Dates are days in Asia/Colombo, amounts are rupees with two decimals. The commission is what the reseller gets (docs/product/orders.md, O-1020). */
 const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Date: ({ createdAt }) => businessDateOf(createdAt),
@@ -22,7 +23,8 @@ const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   Subtotal: ({ subtotalCents }) => toRupees(subtotalCents),
   Shipping: ({ shippingCostCents }) => toRupees(shippingCostCents),
   Total: ({ totalAmountCents }) => toRupees(totalAmountCents),
-  Commission: ({ totalCommissionCents }) => toRupees(totalCommissionCents),
+  Commission: ({ status, totalCommissionCents }) =>
+    earnsNothing(status) ? 0 : toRupees(totalCommissionCents),
   Reseller: ({ resellerFirstName, resellerLastName }) => `${resellerFirstName} ${resellerLastName}`.trim(),
   Business: ({ businessName }) => businessName,
   "Tracking Number": ({ trackingNumber }) => trackingNumber,

@@ -79,6 +79,15 @@ test("cancelling an order after its late return has no second effect", async () 
   expect(await stockOf(shop, product)).toBe(18);
 });
 
+test("a late return that is sent again after a lost reply changes nothing", async () => {
+  const { reseller, product, placed } = await completed();
+  const first = await comeBack(placed.id, { reason: "damaged", stock: "restock" });
+  const again = await comeBack(placed.id, { reason: "damaged", stock: "restock" });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect([await earnedCents(shop, reseller), await stockOf(shop, product)]).toEqual([0, 20]);
+  expect(await shop.db.mailOutbox.count({ where: { userId: reseller.id, kind: "order.returned" } })).toBe(1);
+});
+
 test("the mail of a late return says what happens when the commission was already paid", async () => {
   const { reseller, placed } = await completed();
   await comeBack(placed.id, { reason: "damaged", stock: "restock" });

@@ -5,15 +5,21 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
+import {
+  cannotMove,
+  moveOrder,
+  type MovingOrder,
+  overtaken,
+  getOrderToMove,
+} from "../../domain/move-order.ts";
 import { orderEndedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
  * Returns a completed order: its commission is reversed in the ledger, and its goods are put back into stock or written off, as the admin
- * chose (docs/product/orders.md, O-50).
- * @throws AppError INVALID_TRANSITION unless the order is completed, also for the slower of two admins; NOT_FOUND.
+ * chose (docs/product/orders.md, O-50). The same again changes nothing (O-34).
+ * @throws AppError INVALID_TRANSITION for an order that was never completed, or was cancelled since; NOT_FOUND.
  */
 export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input: LateReturn): Promise<void> {
   const now = ctx.now();
@@ -21,9 +27,12 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
   const why = reasonText(input) ?? reason;
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
+    if (isLateReturned(order)) return;
     if (order.status !== "completed") throw cannotMove(order.status, "returned");
     if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned", reason }))) {
-      throw overtaken((await getOrderToMove(tx, orderId)).status, "returned");
+      const current = await getOrderToMove(tx, orderId);
+      if (isLateReturned(current)) return;
+      throw overtaken(current.status, "returned");
     }
     await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "late_return",
@@ -44,4 +53,8 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);
     else await writeOffStock(tx, [orderId], cause);
   });
+}
+
+function isLateReturned({ status, completedAt }: MovingOrder): boolean {
+  return status === "returned" && completedAt !== null;
 }

@@ -184,3 +184,17 @@ test("a reason that is sent with a step which needs none is left out", async () 
   });
   expect(after).toEqual({ status: "shipped" });
 });
+
+test("an admin who was a reseller cannot complete an own order, alone or among several; another admin can", async () => {
+  const seller = await makeReseller(shop);
+  const { id } = await orderIn("delivered", { reseller: seller });
+  await shop.as(admin).patch(`/api/users/${seller.id}/role`).send({ role: "admin" }).expect(200);
+  const own = { ...seller, role: "admin", tokenVersion: 1 } as const;
+  const refusal = { code: "FORBIDDEN", message: "Another admin must complete your own orders." };
+  const alone = await setStatus(shop, own, id, "completed");
+  expect([alone.status, alone.body]).toMatchObject([403, refusal]);
+  const many = { ids: [id], status: "completed" };
+  const among = await shop.as(own).post("/api/orders/admin/bulk-status").send(many).expect(200);
+  expect(among.body.data).toEqual({ changed: [], refused: [{ id, ...refusal }], failed: [] });
+  expect((await setStatus(shop, admin, id, "completed")).status).toBe(200);
+});

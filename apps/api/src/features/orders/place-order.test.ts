@@ -70,6 +70,12 @@ describe("an order", () => {
     expect(mails[0]?.text).toContain("Rs. 1,400.00");
   });
 
+  test("sends no mail to an address that nobody confirmed", async () => {
+    const reseller = await makeReseller(shop, { emailVerifiedAt: null });
+    await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
+    expect(await shop.db.mailOutbox.count({ where: { userId: reseller.id } })).toBe(0);
+  });
+
   test.each([
     ["no variation changes a number", { Size: "M", Colour: "Red" }, 1],
     ["the first chosen row that overrides a number wins", { Size: "XXL", Colour: "Blue" }, 2],

@@ -1,9 +1,10 @@
 import type { Order, PlaceOrder } from "@pola/shared/schemas/order";
+import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { sessionEnded } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
 import { claimKey } from "./idempotency-key.ts";
@@ -34,7 +35,8 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     requireSameFigures(input, lines, figures);
 
     // Locked until the order is committed: a deleted account gets no new orders.
-    if ((await lockReseller(tx, reseller.id)) === 0) throw sessionEnded();
+    const locked = await lockReseller.first(tx, reseller.id);
+    if (!locked) throw sessionEnded();
     const order = await writeOrder.one(tx, {
       userId: reseller.id,
       input,
@@ -44,7 +46,8 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
       now,
     });
     const { customerName } = input;
-    await queueMail(ctx, tx, reseller, orderPlacedMail({ ...order, customerName, ...figures }));
+    if (locked.isConfirmed)
+      await queueMail(ctx, tx, reseller, orderPlacedMail({ ...order, customerName, ...figures }));
     if (input.isFromDraft) await takeFromDraft(tx, reseller.id, wanted);
     // Last, because other orders of the same product wait from here to the commit.
     await takeStock(tx, order.items);
@@ -53,8 +56,12 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
   return placedOrderView(await orderById.one(ctx.pool, orderId, true), input);
 }
 
-const lockReseller = txCommand("lock reseller", {
-  sql: (id: string) => sql`select 1 from users where id = ${id}::uuid and deleted_at is null
+/** The address of an account may be another person's until it is confirmed: then no mail says what was ordered (docs/product/orders.md, O-1022). */
+const lockReseller = txQuery("lock reseller", {
+  row: z.strictObject({ isConfirmed: z.boolean() }),
+  sql: (
+    id: string,
+  ) => sql`select email_verified_at is not null as "isConfirmed" from users where id = ${id}::uuid and deleted_at is null
     and role = 'reseller' and status = 'approved' for share`,
   samples: [[SAMPLE.id]],
 });

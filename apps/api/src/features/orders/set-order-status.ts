@@ -17,13 +17,15 @@ import {
 import { orderEndedMail, orderShippedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
+import { AppError } from "../../lib/app-error.ts";
 
 /**
  * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, or it is
  * written off; a completed order books its commission, a shipped order sends a mail. Returns false when the order already has
  * the status, which changes nothing (docs/product/orders.md, O-34, O-36 and O-150).
  * `fromStatus` is the status the admin saw, if it matters: an order with another status is not moved (O-213).
- * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
+ * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND; FORBIDDEN when an own order would be
+ * completed, from when the admin was a reseller (M-1021).
  */
 export async function setOrderStatus(
   ctx: Ctx,
@@ -39,6 +41,8 @@ export async function setOrderStatus(
     if (order.status === to) return false;
     if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
+    if (to === "completed" && order.userId === admin.id)
+      throw new AppError("FORBIDDEN", "Another admin must complete your own orders.");
     const change = {
       status: to,
       reason: reason ?? null,

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from "@pola/shared/payout-status";
+import type { PayoutFilter } from "@pola/shared/payout-filter";
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, limitOf, patternOf, searchPatterns, type Slice } from "@pola/database/sql-text";
@@ -12,7 +12,7 @@ const PERSON = sql`
   ${HAS_BANK_DETAILS} as "hasBankDetails"`;
 
 /** Which rows of a week are read. An empty search finds all. */
-type WeekFilter = { search: string; status: PayoutStatus | undefined };
+type WeekFilter = { search: string; status: PayoutFilter | undefined };
 /**
  * Whether a reseller matches a search: each word is in the name or the business; or the text is any part of the mobile number, as it is
  * shown or with the country code (docs/product/money.md, M-154). A condition over `users`.
@@ -29,11 +29,17 @@ function isFound(search: string): Sql {
   return sql`(${isNamed} or users.search_text like ${part} and phone_search_text(users.phone) like ${part})`;
 }
 
-const hasStatus = (status: PayoutStatus | undefined): Sql =>
-  status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`;
+/** An admin's hold, also one that waits for the payout of a week that is not closed. What the account holds is released by its cause. */
+const IS_TO_RELEASE = sql`week_rows.status = 'onhold' and exists (
+  select from payout_holds hold where hold.user_id = week_rows.user_id and hold.ended_at is null and hold.payout_id is not distinct from week_rows.id)`;
+
+const hasStatus = (status: PayoutFilter | undefined): Sql => {
+  if (status === "release") return IS_TO_RELEASE;
+  return status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`;
+};
 
 /** The rows among which a page's are, by their amounts alone: only they need the names that decide between equal amounts. */
-const largest = (status: PayoutStatus | undefined, { skip, take }: Slice): Sql => sql`
+const largest = (status: PayoutFilter | undefined, { skip, take }: Slice): Sql => sql`
   (select * from week_rows where ${hasStatus(status)} order by amount_cents desc fetch first ${skip + take} rows with ties) week_rows`;
 
 /**
@@ -58,14 +64,16 @@ const pageOfWeek = ({ search, status }: WeekFilter, page: Slice): Sql => sql`
 const countsOf = (search: string): Sql => sql`
   (select json_build_object('pending', count(*) filter (where week_rows.status = 'pending'),
                             'paid', count(*) filter (where week_rows.status = 'paid'),
-                            'onhold', count(*) filter (where week_rows.status = 'onhold'))
+                            'onhold', count(*) filter (where week_rows.status = 'onhold'),
+                            'release', count(*) filter (where ${IS_TO_RELEASE}))
      from week_rows ${search === "" ? empty : sql`join users on users.id = week_rows.user_id where ${isFound(search)}`}) as counts`;
 
 /** The same of a closed week without a search, as triggers keep it. */
 const KEPT_COUNTS = sql`
   json_build_object('pending', coalesce(total.unpaid_payouts - total.held_payouts, 0),
                     'paid', coalesce(total.payouts - total.unpaid_payouts, 0),
-                    'onhold', coalesce(total.held_payouts, 0)) as counts`;
+                    'onhold', coalesce(total.held_payouts, 0),
+                    'release', (select count(*) from week_rows where ${IS_TO_RELEASE})) as counts`;
 
 /** Whether a row of a week that is not closed can be paid now. Missing bank details put it on hold. */
 const IS_DUE = sql`status = 'pending' and amount_cents > 0`;
@@ -95,7 +103,8 @@ const PAGE_SAMPLES: [WeekFilter, Slice][] = [
     { search: "a", status: "paid" },
     { skip: 25, take: 25 },
   ],
-  [{ search: "077", status: undefined }, FIRST_PAGE],
+  [{ search: "077", status: "release" }, FIRST_PAGE],
+  [{ search: "", status: "release" }, FIRST_PAGE],
 ];
 
 /** Whether an unclaimed entry belongs to a week that is not closed. A reversal follows its accrual while that is unclaimed, as in the close. */

@@ -43,6 +43,7 @@ test.each([
   [750, 500, 50],
   [500, 750, -33.3],
   [500, 500, 0],
+  [0, -500, 100],
   [100, -100, 200],
 ])(
   "weekly growth from %2$s cents of last week's same days to this week's %1$s cents is %3$s percent",

@@ -86,7 +86,7 @@ test.each(["open", "closed"])(
       due: state === "closed" ? { payouts: 3, amount: 740 } : { payouts: 4, amount: 830 },
       withoutBankDetails: { payouts: 1, amount: 300 },
     });
-    expect(counts).toEqual({ all: 7, pending: 4, paid: 1, onhold: 2 });
+    expect(counts).toEqual({ all: 7, pending: 4, paid: 1, onhold: 2, release: 1 });
 
     const pages = [];
     for (const page of ["1", "2", "3", "4"]) {
@@ -100,8 +100,12 @@ test.each(["open", "closed"])(
     expect(onHold).toMatchObject({ ...figures, counts });
     expect(names(onHold)).toEqual(["Mendis"]);
     const found = await weekOf({ search: "as stores", status: "pending" });
-    expect(found).toMatchObject({ ...figures, counts: { all: 1, pending: 1, paid: 0, onhold: 0 } });
+    expect(found).toMatchObject({
+      ...figures,
+      counts: { all: 1, pending: 1, paid: 0, onhold: 0, release: 0 },
+    });
     expect(names(found)).toEqual(["Dias"]);
+    expect(names(await weekOf({ status: "release" }))).toEqual(["Fonseka"]);
     const [, dias] = await Promise.all([
       matching({ status: "onhold" }).then(({ total, resellers }) =>
         expect([total, resellers]).toEqual([2, whole.resellers.filter(({ status }) => status === "onhold")]),

@@ -145,6 +145,7 @@ test("the dashboard shows the figures and lists of the reader's areas only", asy
   expect(await shown("products")).toEqual(["totalProducts"]);
   expect(await shown("payouts")).toEqual([
     "overdue",
+    "toRelease",
     "inRuns",
     "pendingCommissions",
     "completedCommission",

@@ -99,6 +99,7 @@ test("Today says what waits, and each figure opens its list", async () => {
     ["2Applications", "/admin/users?status=pending&role=reseller"],
     ["Rs. 22,625.00Overdue 6 days, 6 payouts", "/admin/payouts?week=2026-11-02&status=pending"],
     ["Rs. 900.00Overdue 1 day, 1 payout", "/admin/payouts?week=2026-11-09&status=pending"],
+    ["Rs. 500.00To release, week of Nov 2, 2026, 1 payout", "/admin/payouts?week=2026-11-02&status=release"],
     ["Rs. 48,250.00Outstanding cash, 1,204 parcels", "/admin/couriers/cash"],
     ["4Failed emails", "/admin/mail?status=given_up"],
   ]);
@@ -130,7 +131,9 @@ test("Today names each payment run that waits for the admin's approval, and open
 test("Today is one quiet line when nothing waits", async () => {
   const none = { toPrint: 0, toShip: 0, toDeliver: 0, applications: 0, failedMails: 0, failedJobs: 0 };
   const nothing = { payouts: 0, parcels: 0, amount: 0 };
-  open({ today: { ...none, overdue: [], toApprove: [], inRuns: nothing, cashOutstanding: nothing } });
+  open({
+    today: { ...none, overdue: [], toApprove: [], toRelease: [], inRuns: nothing, cashOutstanding: nothing },
+  });
   const today = await region("Today");
   expect(today.getByText("Nothing to do")).toBeTruthy();
   expect(today.queryAllByRole("link")).toEqual([]);
@@ -243,6 +246,7 @@ test("an admin limited to orders sees the figures and lists of orders only", asy
     applications: null,
     overdue: null,
     toApprove: null,
+    toRelease: null,
     inRuns: null,
     failedMails: null,
     failedJobs: null,

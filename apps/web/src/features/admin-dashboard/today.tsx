@@ -1,4 +1,4 @@
-import { daysBetween } from "@pola/shared/calendar";
+import { daysBetween, formatBusinessDate } from "@pola/shared/calendar";
 import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { TodayFigures } from "@pola/shared/schemas/admin";
@@ -70,7 +70,7 @@ type Line = {
 };
 
 function linesOf(figures: TodayFigures, day: string): Line[] {
-  const { overdue, toApprove, inRuns: runs, cashOutstanding: cash } = figures;
+  const { overdue, toApprove, toRelease, inRuns: runs, cashOutstanding: cash } = figures;
   // What is in a payment run waits for the bank, so it is work once nothing else is overdue.
   const inRuns = {
     to: "/admin/payouts/runs",
@@ -90,6 +90,12 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     count: payouts,
     amount,
   }));
+  const holds = (toRelease ?? []).map(({ weekStart, payouts, amount }) => ({
+    to: `/admin/payouts?week=${weekStart}&status=release`,
+    label: `To release, week of ${formatBusinessDate(weekStart)}, ${counted(payouts, "payout")}`,
+    count: payouts,
+    amount,
+  }));
   return [
     { to: "/admin/orders?slip=unprinted", label: "Slips to print", count: figures.toPrint },
     { to: "/admin/orders?status=processing", label: "Orders to ship", count: figures.toShip },
@@ -97,6 +103,7 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     { to: "/admin/users?status=pending&role=reseller", label: "Applications", count: figures.applications },
     ...(approvals.length > 0 ? approvals : [{ to: "", label: "Runs to approve", count: toApprove && 0 }]),
     ...(late.length > 0 ? late : [{ to: "", label: "Overdue payouts", count: overdue && 0 }, inRuns]),
+    ...(holds.length > 0 ? holds : [{ to: "", label: "Payouts to release", count: toRelease && 0 }]),
     {
       to: "/admin/couriers/cash",
       label: cash?.parcels ? `Outstanding cash, ${counted(cash.parcels, "parcel")}` : "Outstanding cash",

@@ -202,6 +202,7 @@ test("a reseller's statement opens from the row, is in the address, and shows co
 test.each([
   [-50, "The next payout is reduced by this."],
   [50, "Will be paid with the next payout."],
+  [0, "These lines add up to nothing."],
 ])("of Rs. %i that are in no payout yet the statement says: %s", async (amount, sentence) => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements({ unclaimed: amount })));
   await open({ query: `?reseller=${nimali.userId}` });

@@ -51,11 +51,7 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
             {books.unclaimedLines.length > 0 && (
               <Group
                 title="Not in a payout yet"
-                line={
-                  books.unclaimed < 0
-                    ? "The next payout is reduced by this."
-                    : "Will be paid with the next payout."
-                }
+                line={unclaimedText(books.unclaimed)}
                 amount={books.unclaimed}
                 lines={books.unclaimedLines}
               />
@@ -77,6 +73,11 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
       )}
     </>
   );
+}
+
+function unclaimedText(rupees: number): string {
+  if (rupees === 0) return "These lines add up to nothing.";
+  return rupees < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout.";
 }
 
 function Payout({ payout }: { payout: PayoutStatement }) {

@@ -1,6 +1,6 @@
 import { numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
-import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { PAYOUT_FILTERS } from "@pola/shared/payout-filter";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts, payoutWeek } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
@@ -19,7 +19,7 @@ export type PayoutList = ReturnType<typeof usePayoutList>;
 export function usePayoutList(weekStart: string) {
   return useListPage({
     empty: { q: "", status: "" },
-    read: ({ q, status }) => ({ search: q, status: oneOf(PAYOUT_STATUSES, status) }),
+    read: ({ q, status }) => ({ search: q, status: oneOf(PAYOUT_FILTERS, status) }),
     sizes: [10, 25, 50, 100],
     pageSize: 25,
     query: (filters, at) => payoutWeek(weekStart, { ...filters, ...at }),

@@ -1,6 +1,6 @@
 import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { PAYOUT_FILTER_LABELS, PAYOUT_FILTERS } from "@pola/shared/payout-filter";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import Wallet from "lucide-react/icons/wallet";
 import { useCallback, useState } from "react";
@@ -74,7 +74,7 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
             search={{ label: "Search resellers", placeholder: "Reseller, business or mobile number" }}
             status={{
               onChange: (next) => list.set({ status: next }),
-              options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, week.counts),
+              options: optionsOf(PAYOUT_FILTERS, PAYOUT_FILTER_LABELS, week.counts),
             }}
             tools={<TableViewMenu view={view} />}
           />
@@ -82,7 +82,7 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
             <NoMatch
               title="No resellers found"
               search={search}
-              filters={[status && PAYOUT_STATUS_LABELS[status]]}
+              filters={[status && PAYOUT_FILTER_LABELS[status]]}
               onClear={list.clearFilters}
             />
           ) : (

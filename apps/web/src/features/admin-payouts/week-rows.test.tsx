@@ -85,7 +85,7 @@ test("the search also limits the counts of the status tabs; clearing it shows ev
   const tabs = within(screen.getByRole("group", { name: "Status" }))
     .getAllByRole("button")
     .map((tab) => tab.textContent);
-  expect(tabs).toEqual(["All 1", "Pending 0", "Paid 1", "On Hold 0"]);
+  expect(tabs).toEqual(["All 1", "Pending 0", "Paid 1", "On Hold 0", "To Release 0"]);
   expect(screen.getByText("Searched for: “kumari” · Pending.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(names()).toEqual(["Nimal Silva", "Kumari Dias", "Ravi Perera"]));

@@ -23,6 +23,14 @@ test("after a payment within the week the current week shows what was paid and w
   expect(week.queryByText("Paid")).toBeNull();
 });
 
+test("after a payment within the week a return of what was paid is taken off the next payout, not still to come", async () => {
+  serveWeek({ totalCommission: 60, status: "paid", payout: { amount: 100, toCome: -40 } });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("Taken off your next payout").nextElementSibling?.textContent).toBe("Rs. 40.00");
+  expect(week.queryByText("Earned this week, still to come")).toBeNull();
+});
+
 test.each([
   [
     "below the minimum payout",

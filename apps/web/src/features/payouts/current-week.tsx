@@ -73,8 +73,8 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             value: formatRupees(week.payout.amount),
           },
           week.payout && {
-            label: "Earned this week, still to come",
-            value: formatRupees(week.payout.toCome),
+            label: week.payout.toCome < 0 ? "Taken off your next payout" : "Earned this week, still to come",
+            value: formatRupees(Math.abs(week.payout.toCome)),
           },
           week.carriedOver !== 0 && {
             label: "Carried over from earlier weeks",

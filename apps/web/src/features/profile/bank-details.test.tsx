@@ -71,6 +71,12 @@ test("bank details are saved with the password, in their own edit mode", async (
   });
 });
 
+test("the form asks for the account holder's name in English letters, which banks take", async () => {
+  await openForm();
+  const name = screen.getByRole("textbox", { description: /^In English letters/ });
+  expect(name).toBe(screen.getByLabelText("Account holder name"));
+});
+
 test("saved bank details are shown, also when the connection is lost right after", async () => {
   const { user, person } = await openForm();
   const number = "8899776655";

@@ -35,7 +35,12 @@ export function BankFields({ form: { control, field }, user, isFirst }: BankFiel
     !isUsualAccountNumber(accountNumber, bank);
   return (
     <>
-      <TextField label="Account holder name" autoComplete="off" {...field("accountHolderName")} />
+      <TextField
+        label="Account holder name"
+        autoComplete="off"
+        hint="In English letters, as your bank writes it."
+        {...field("accountHolderName")}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label="Bank name"
