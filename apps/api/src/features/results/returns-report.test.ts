@@ -93,6 +93,24 @@ test("the report covers 30 days unless asked otherwise, and at most a year", asy
   });
 });
 
+test("the area of a parcel is the last part of its address, however it is spelled", async () => {
+  const { db, clock } = it.shop;
+  clock.advance(400 * 86_400_000);
+  const addresses = ["1 Sea Road, NEGOMBO", "2 Sea Road,\nNegombo ,", "Kurunegala", " , "];
+  const lines: string[] = [];
+  for (const customerAddress of addresses) {
+    const { id, waybill } = await makeParcel(it, courier);
+    await db.order.update({ where: { id }, data: { customerAddress } });
+    lines.push(`${waybill},,Returned,,,`);
+  }
+  await applyLines(it, courier, lines);
+  expect((await report({ by: "area" })).map(({ name, returned }) => [name, returned])).toEqual([
+    ["Negombo", 2],
+    ["Unknown", 1],
+    ["Kurunegala", 1],
+  ]);
+});
+
 test("a reseller's figures count parcels and returns", async () => {
   const reseller = await makeReseller(it.shop);
   const [arrived, back] = [

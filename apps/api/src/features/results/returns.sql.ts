@@ -13,12 +13,15 @@ function ended({ startsAt, endsAt }: Range): Sql {
     and o.deleted_at is null`;
 }
 
+/** The area of an address (docs/glossary.md), in one spelling. */
+const AREA = sql`initcap(btrim(split_part(rtrim(translate(o.customer_address, chr(10), ','), ', '), ',', -1)))`;
+
 /** The key of a parcel's group, and the group's name once the page is known. */
 const KEYS: Record<Grouping, Sql> = {
   courier: sql`o.courier_id`,
   reseller: sql`o.user_id`,
   product: sql`line.product_id`,
-  area: sql`o.customer_city`,
+  area: AREA,
 };
 const NAMES: Record<Grouping, Sql> = {
   courier: sql`coalesce((select name from couriers where id = g.key), 'No courier')`,
