@@ -17,11 +17,14 @@ export async function pushState(publicKey: string): Promise<PushState> {
 /**
  * Asks the person, and returns the browser's address for notifications; null when they refuse.
  * @param publicKey the shop's key, as base64url
+ * @throws TypeError when the service worker cannot be loaded
  */
 export async function agreeToPush(publicKey: string): Promise<PushDevice | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   // A browser refuses a second key.
   if (keyOf(await subscription()) !== publicKey) await withdrawFromPush();
+  // Without it `ready` would wait forever where a lost connection kept the service worker from loading.
+  await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }

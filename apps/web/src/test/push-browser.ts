@@ -1,12 +1,19 @@
 import { vi } from "vitest";
 
-/** A browser that can show notifications, without a person's consent at first. With `isOn` they agreed before, to the shop with this key. jsdom has none, and the browser's question cannot be answered by a test. */
+/** A browser that can show notifications, without a person's consent at first. With `isOn` they agreed before, to the shop with this key. Without `isLoaded` its service worker cannot be loaded. jsdom has none, and the browser's question cannot be answered by a test. */
 export function pushBrowser({
   permission = "granted",
   endpoint = "https://fcm.googleapis.com/fcm/send/abc",
   isOn = false,
   key = "BKey",
-}: { permission?: NotificationPermission; endpoint?: string; isOn?: boolean; key?: string } = {}) {
+  isLoaded = true,
+}: {
+  permission?: NotificationPermission;
+  endpoint?: string;
+  isOn?: boolean;
+  key?: string;
+  isLoaded?: boolean;
+} = {}) {
   const unsubscribe = vi.fn(async () => {
     current = null;
     return await Promise.resolve(true);
@@ -36,8 +43,12 @@ export function pushBrowser({
   Object.defineProperty(navigator, "serviceWorker", {
     configurable: true,
     value: {
-      ready: Promise.resolve(registration),
-      getRegistration: async () => await Promise.resolve(registration),
+      ready: isLoaded ? Promise.resolve(registration) : new Promise(() => undefined),
+      getRegistration: async () => await Promise.resolve(isLoaded ? registration : undefined),
+      register: async () =>
+        await (isLoaded
+          ? Promise.resolve(registration)
+          : Promise.reject(new TypeError("Failed to register"))),
     },
   });
   return { unsubscribe, endpoint };

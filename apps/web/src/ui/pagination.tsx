@@ -61,7 +61,7 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
         <div className="flex items-center gap-1">
           <Step label="First page" to={1} icon={<ChevronsLeft />} {...place} isWideOnly />
           <Step label="Previous page" to={Math.max(1, current - 1)} icon={<ChevronLeft />} {...place} />
-          <p className="min-w-20 text-center text-sm font-medium tabular-nums md:hidden">
+          <p className="px-2 text-center text-sm font-medium tabular-nums md:hidden">
             {numberText(current)} of {numberText(lastPage)}
           </p>
           <PageNumbers lastPage={lastPage} {...place} />

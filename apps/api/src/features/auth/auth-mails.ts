@@ -44,14 +44,14 @@ export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: str
   });
 }
 
-/** Tells a person that their password changed. */
+/** Tells a person that their account has a new password; for somebody who was invited it is the first one. */
 export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Promise<void> {
   await queueMail(ctx, tx, person, {
     kind: "account.password",
     isNameless: person.emailVerifiedAt === null,
-    subject: "Your password was changed",
+    subject: "A new password was set for your account",
     paragraphs: [
-      "Your password was changed. All your other devices were logged out.",
+      "A new password was set for your account. All your other devices were logged out.",
       `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
     ],
   });

@@ -9,6 +9,8 @@ import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmEmail } from "./verify-email.ts";
 
 const INVALID = "Invalid reset link. Please request a new password reset.";
+const USED =
+  "This reset link was used already. Log in with your new password, or request a new password reset.";
 
 /**
  * Sets a new password by a mailed link and ends every session. The link works once, within an hour (docs/product/accounts.md, A-43
@@ -19,11 +21,13 @@ const INVALID = "Invalid reset link. Please request a new password reset.";
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<string> {
   const link = { token, purpose: "reset_password", now: ctx.now() } as const;
   // Hashing is expensive, so an invalid link is refused first. The link is used up last, inside the transaction.
-  if ((await linkState(ctx.db, link)) !== "usable") throw invalidField("token", INVALID);
+  const state = await linkState(ctx.db, link);
+  if (state !== "usable") throw invalidField("token", state === "used" ? USED : INVALID);
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, link);
-    if (userId === null) throw invalidField("token", INVALID);
+    // It was usable just now, so another request used it.
+    if (userId === null) throw invalidField("token", USED);
     const person = await tx.user.update({
       where: { id: userId, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },

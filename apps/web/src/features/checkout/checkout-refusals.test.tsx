@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeOrder, makeProduct } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
@@ -232,4 +233,15 @@ describe("too little stock", () => {
     expect(screen.getByText("Out of Stock")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Set quantity/ })).toBeNull();
   });
+});
+
+test("a product that was switched off meanwhile cannot be ordered, and the customer is filled in for another one", async () => {
+  serve("post", "/orders", () => refusal(404, "NOT_FOUND", "Product not found"));
+  const { user } = await open();
+  await fillIn(user);
+  await place(user);
+  expect(await screen.findByText("This product is no longer offered")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
+  await user.click(screen.getByRole("link", { name: "Back to Listings" }));
+  expect(nextCustomer.get()).toMatchObject({ customerName: "Kamal Fernando" });
 });

@@ -8,7 +8,8 @@ import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { OrderAgainDialog } from "../../components/order-again.tsx";
 import { productPath, readCheckoutQuery } from "../../lib/checkout-link.ts";
-import { checkoutAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
+import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -70,8 +71,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
     checkout.problem ?? (mayBePlaced ? UNCONFIRMED : stockProblem({ product, choices, quantity }));
   const { figures, isPlacing } = checkout;
   if (figures === null) return <ChoiceMissing productId={product.id} />;
-  const mustAnswer =
-    problem?.kind === "price" || problem?.kind === "stock" || problem?.kind === "placed-before";
+  const mustAnswer = problem !== null && ["price", "stock", "gone", "placed-before"].includes(problem.kind);
   /** Closes the panel of the problem, and moves the focus on to the button. */
   const settle = (change: () => void) => {
     flushSync(change);
@@ -113,6 +113,10 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
               }
               onNewAttempt={() => settle(checkout.acknowledge)}
               onLook={() => checkoutAttempt.clear(product.id)}
+              onLeave={() => {
+                const typed = checkoutDraft.get(product.id);
+                if (typed) nextCustomer.set(typed);
+              }}
             />
           )}
           <Card title="Customer details">

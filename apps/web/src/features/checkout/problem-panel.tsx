@@ -16,6 +16,8 @@ type ProblemPanelProps = {
   onNewAttempt: () => void;
   /** The reseller goes to look at the order that the earlier try placed. */
   onLook: () => void;
+  /** The reseller goes to choose another product. */
+  onLeave: () => void;
 };
 
 /**
@@ -36,10 +38,14 @@ function bringIntoView(panel: HTMLElement | null) {
 }
 
 function contentOf(props: ProblemPanelProps): ReactNode {
-  const { problem, figures, onAcceptPrice, onQuantity, onNewAttempt, onLook } = props;
+  const { problem, figures, onAcceptPrice, onQuantity, onNewAttempt, onLook, onLeave } = props;
   if (problem.kind === "price") {
     return <PriceChanged old={figures} fresh={problem.fresh} onAccept={() => onAcceptPrice(problem.fresh)} />;
   }
+  if (problem.kind === "gone")
+    return <NoneLeft title="This product is no longer offered" onLeave={onLeave} />;
+  if (problem.kind === "stock" && problem.available < 1)
+    return <NoneLeft title="Out of Stock" line="None is left of what you chose." onLeave={onLeave} />;
   if (problem.kind === "stock") return <StockLeft available={problem.available} onQuantity={onQuantity} />;
   if (problem.kind === "offline") return <Offline />;
   if (problem.kind === "unconfirmed") return <Unconfirmed />;
@@ -148,23 +154,26 @@ function PriceChanged({ old, fresh, onAccept }: PriceChangedProps) {
   );
 }
 
+type NoneLeftProps = Pick<ProblemPanelProps, "onLeave"> & { title: string; line?: string };
+
+function NoneLeft({ title, line, onLeave }: NoneLeftProps) {
+  return (
+    <Banner
+      tone="danger"
+      title={title}
+      isLive
+      action={
+        <ButtonLink to="/products" variant="secondary" onClick={onLeave}>
+          Back to Listings
+        </ButtonLink>
+      }
+    >
+      {line}
+    </Banner>
+  );
+}
+
 function StockLeft({ available, onQuantity }: { available: number; onQuantity: (quantity: number) => void }) {
-  if (available < 1) {
-    return (
-      <Banner
-        tone="danger"
-        title="Out of Stock"
-        isLive
-        action={
-          <ButtonLink to="/products" variant="secondary">
-            Back to Listings
-          </ButtonLink>
-        }
-      >
-        None is left of what you chose.
-      </Banner>
-    );
-  }
   const left = numberText(available);
   return (
     <Banner

@@ -55,10 +55,12 @@ test("no response while the browser is offline is a problem of its own", () => {
 });
 
 const stock: Problem = { kind: "stock", available: 0 };
+const gone: Problem = { kind: "gone" };
 
 test.each([
   ["too little stock at the first try", stock, broken, true, true],
   ["too little stock after an attempt without a response", stock, broken, false, true],
+  ["a product that is gone, after an attempt without a response", gone, broken, false, true],
   ["a refusal of the first try", problemOf(notApproved), notApproved, true, true],
   ["a refusal after an attempt without a response", problemOf(notApproved), notApproved, false, false],
   ["a broken server", problemOf(broken), broken, true, false],

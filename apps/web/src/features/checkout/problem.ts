@@ -7,6 +7,8 @@ export type Problem =
   /** `fresh` is what the order costs now. The reseller must accept it before anything is sent again. */
   | { kind: "price"; fresh: OrderFigures }
   | { kind: "stock"; available: number }
+  /** The product was switched off or deleted. */
+  | { kind: "gone" }
   /** An earlier try with the same key arrived with other details. */
   | { kind: "placed-before" }
   /** An earlier visit sent the order and got no response. */
@@ -27,6 +29,7 @@ export function problemOf(error: unknown): Problem {
   const stock = stockLeftOf(error);
   if (stock) return { kind: "stock", available: stock.available };
   if (!(error instanceof ApiError)) return { kind: "refused", message: FAILED };
+  if (error.code === "NOT_FOUND") return { kind: "gone" };
   if (error.code === "IDEMPOTENCY_KEY_REUSED") return { kind: "placed-before" };
   if (error.isNetwork && !navigator.onLine) return { kind: "offline" };
   if (error.isNetwork || error.status >= 500) {
@@ -39,10 +42,10 @@ export function problemOf(error: unknown): Problem {
 
 /**
  * Whether it is certain that nothing was ordered, also by an earlier try with the same key. The server looks for an order of that
- * key before it checks price and stock, so those two refusals are about all tries. Any other refusal is only about its own try.
+ * key before it checks product, price and stock, so those refusals are about all tries. Any other refusal is only about its own try.
  */
 export function wasNotPlaced(problem: Problem, error: unknown, isFirstTry: boolean): boolean {
-  if (problem.kind === "price" || problem.kind === "stock") return true;
+  if (["price", "stock", "gone"].includes(problem.kind)) return true;
   const isRefusal = problem.kind === "refused" && error instanceof ApiError && error.status >= 400;
   return isRefusal && isFirstTry;
 }

@@ -27,9 +27,9 @@ export function SummaryCard({ product, choices, figures, isWide }: SummaryCardPr
   }
   return (
     <details className="group rounded-card border bg-surface">
-      <summary className="flex list-none items-center gap-3 p-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex list-none flex-wrap items-center gap-3 p-3 [&::-webkit-details-marker]:hidden">
         <Thumb product={product} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <Title product={product} choices={choices} figures={figures} />
           <p className="text-sm font-medium text-brand">Order Summary</p>
         </div>

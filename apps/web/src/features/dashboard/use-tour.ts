@@ -33,7 +33,7 @@ export function useTour() {
       const { startTour } = await import("./tour.ts");
       if (isHere.current && !stop.current) stop.current = startTour(end);
     } catch {
-      notify.error("The tour could not be loaded. Please try again.");
+      notify.error("The tour could not be loaded. Reload the page or try again.");
     } finally {
       setIsLoading(false);
     }

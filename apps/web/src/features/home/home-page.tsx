@@ -150,11 +150,14 @@ function Features() {
     <Section title={`Why sell with ${env.name}`}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ title, line, Icon }) => (
-          <li key={title} className="flex gap-4 rounded-card border bg-surface p-4 lg:flex-col lg:p-6">
+          <li
+            key={title}
+            className="flex flex-wrap gap-4 rounded-card border bg-surface p-4 lg:flex-col lg:p-6"
+          >
             <span className="grid size-12 shrink-0 place-items-center rounded-card bg-brand-soft text-brand-soft-text">
               <Icon size={24} aria-hidden="true" />
             </span>
-            <div className="grid content-start gap-1">
+            <div className="grid flex-[1_1_9rem] content-start gap-1">
               <h3 className="text-lg font-semibold">{title}</h3>
               <p className="text-muted">{line}</p>
             </div>
@@ -175,7 +178,7 @@ function Statistics() {
         {STATISTICS.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse gap-1">
             <dt>{label}</dt>
-            <dd className="text-2xl font-bold tracking-tight whitespace-nowrap tabular-nums sm:text-3xl lg:text-4xl">
+            <dd className="text-2xl font-bold tracking-tight tabular-nums sm:text-3xl lg:text-4xl">
               {figure}
             </dd>
           </div>

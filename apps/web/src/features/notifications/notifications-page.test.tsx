@@ -91,6 +91,14 @@ describe("notifications", () => {
     expect(removed[0]?.url.searchParams.get("endpoint")).toBe(endpoint);
   });
 
+  test("a browser that could not load what shows notifications says so, and can try again", async () => {
+    pushBrowser({ isLoaded: false });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+    expect(await screen.findByText("Failed to change notifications")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Turn on notifications" })).toHaveProperty("ariaBusy", null);
+  });
+
   test("a device that was turned off without a connection is off on the page, too", async () => {
     pushBrowser({ isOn: true });
     serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));

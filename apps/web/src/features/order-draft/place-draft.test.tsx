@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { orders } from "../../api/orders.ts";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
@@ -170,13 +171,18 @@ test("a reseller whose order was refused is led to the line that needs an answer
   await waitFor(() => expect(focused()).toContain("One line needs your answer"));
 });
 
-test("a reseller whose order another window placed is led to the empty order", async () => {
-  const { user } = openDraft(makeDraft(FILLED));
+test("a reseller whose order another window placed is led to the orders, which show it", async () => {
+  const { user, queryClient } = openDraft(makeDraft(FILLED));
   serve("post", "/orders", () => refusal(409, "CONFLICT", "Placed in another window."));
+  await queryClient.prefetchQuery(
+    orders({ search: "", status: "", sort: "-createdAt", page: 1, pageSize: 10 }),
+  );
   await button("Place Order");
   serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  serve("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })]));
   await user.click(await button("Place Order"));
-  await waitFor(() => expect(focused()).toContain("Nothing in this order yet"));
+  expect(await screen.findByText("ORD-001042")).toBeTruthy();
+  expect(address()).toBe("/orders");
 });
 
 test("an order with a line that needs an answer by now is not placed, and says so", async () => {

@@ -24,8 +24,9 @@ const LINE_PROBLEM = "A line needs your answer first. Look at the marked lines."
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
 
 /**
- * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. The
- * same lines for the same number within an hour are asked about first (docs/product/orders.md, O-163).
+ * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. An
+ * order that another window placed leads to the orders (docs/product/orders.md, O-340). The same lines for the same number within an hour are
+ * asked about first (O-163).
  */
 export function usePlaceDraft(shown: ShownDraft) {
   const navigate = useNavigate();
@@ -72,9 +73,13 @@ export function usePlaceDraft(shown: ShownDraft) {
       queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withoutLines(now, draft) });
     } catch (error) {
       if (wasNotPlaced(error, isFirstTry)) draftAttempt.clear();
-      const isReused = error instanceof ApiError && error.code === "IDEMPOTENCY_KEY_REUSED";
+      const code = error instanceof ApiError && error.code;
+      const isReused = code === "IDEMPOTENCY_KEY_REUSED";
       setFailure(reportFailure(isReused ? PLACED_BEFORE : failureText(error, FAILED)));
-      await queryClient.invalidateQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey: ["orders"] });
+      // Another window placed it: the newest order of the list.
+      if (code === "CONFLICT" && queryClient.getQueryData(queryKey)?.lines.length === 0)
+        await navigate("/orders", { replace: true });
       throw error;
     }
   };

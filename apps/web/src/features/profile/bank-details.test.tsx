@@ -212,7 +212,7 @@ test("when the list of banks cannot be loaded the form stays closed and says so"
   server.use(api("get", "/banks", () => refusal(500, "INTERNAL", "")));
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
-  expect(await screen.findByText("The form could not be loaded. Please try again.")).toBeTruthy();
+  expect(await screen.findByText("The form could not be loaded. Reload the page or try again.")).toBeTruthy();
   expect(screen.queryByRole("form", { name: "Bank Details" })).toBeNull();
 });
 

@@ -38,7 +38,7 @@ export function EditCard<Values extends FieldValues, Output>(props: EditCardProp
       setForm(() => loaded);
       setMode("editing");
     } catch {
-      notify.error("The form could not be loaded. Please try again.");
+      notify.error("The form could not be loaded. Reload the page or try again.");
     } finally {
       setIsLoading(false);
     }
