@@ -8,12 +8,12 @@ import type {
   SetUserStatus,
   UserSort,
 } from "@pola/shared/schemas/user";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
-import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
@@ -100,14 +100,14 @@ export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
 
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
-  return useUserChange(({ id, ...body }: { id: string } & SetUserStatus) =>
+  return useChange("account", ({ id, ...body }: { id: string } & SetUserStatus) =>
     call("PATCH /users/:id/status", { params: { id }, body }),
   );
 }
 
 /** Approves several accounts with the status `fromStatus`, in chunks of the API's limit. Never throws: see sendMany. */
 export function useApproveUsers(fromStatus: UserStatus) {
-  return useUserChange(async (ids: readonly string[]) => {
+  return useChange("account", async (ids: readonly string[]) => {
     const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((part) => ({
       ids: part,
       send: () => call("POST /users/bulk-status", { body: { ids: part, status: "approved", fromStatus } }),
@@ -118,37 +118,31 @@ export function useApproveUsers(fromStatus: UserStatus) {
 
 /** Changes an account's role between reseller and admin. */
 export function useSetUserRole() {
-  return useUserChange(({ id, ...body }: { id: string } & SetUserRole) =>
+  return useChange("account", ({ id, ...body }: { id: string } & SetUserRole) =>
     call("PATCH /users/:id/role", { params: { id }, body }),
   );
 }
 
 /** Limits an admin to areas; every area, or none, is no limit. */
 export function useSetAdminAreas() {
-  return useUserChange(({ id, ...body }: { id: string } & SetAdminAreas) =>
+  return useChange("account", ({ id, ...body }: { id: string } & SetAdminAreas) =>
     call("PUT /users/:id/areas", { params: { id }, body }),
   );
 }
 
 /** Turns off the two-factor sign-in of another admin. */
 export function useResetTwoFactor() {
-  return useUserChange((id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
+  return useChange("account", (id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
 }
 
 /** Deletes an account permanently. `products` says what becomes of a vendor's products. */
 export function useDeleteUser() {
-  return useUserChange(async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
+  return useChange("account", async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
     await send("DELETE /users/:id", { params: { id }, query });
   });
 }
 
 /** Adds an admin or a vendor, who sets the password by the invitation mail's link. */
 export function useAddUser() {
-  return useUserChange(async (body: AddUser) => (await call("POST /users", { body })).data);
-}
-
-/** A refusal, too, means that the screen is out of date. */
-function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const refresh = useRefreshAfter("account");
-  return useMutation({ mutationFn: change, onSettled: () => void refresh() });
+  return useChange("account", async (body: AddUser) => (await call("POST /users", { body })).data);
 }
