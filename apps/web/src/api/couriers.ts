@@ -18,10 +18,13 @@ import { useRefreshAfter } from "./refresh-after.ts";
 /** Every courier, Own delivery first. */
 export const couriers = () => dataQuery(["couriers", "list"], "GET /couriers");
 
-/** Reads the couriers again. */
-export function useReadCouriersAgain() {
+/** Reads a courier again; undefined for a new one, and when it cannot be read. */
+export function useReadCourierAgain(id: string | undefined) {
   const queries = useQueryClient();
-  return () => queries.fetchQuery({ ...couriers(), staleTime: 0 });
+  return async () => {
+    const list = await queries.fetchQuery({ ...couriers(), staleTime: 0 }).catch(() => []);
+    return list.find((courier) => courier.id === id);
+  };
 }
 
 /** Adds a courier, or changes the one with this id. */
