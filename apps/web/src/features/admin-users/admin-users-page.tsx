@@ -10,7 +10,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, failureText } from "../../api/client.ts";
 import { erasing, exportUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
@@ -19,7 +19,6 @@ import { saveFile } from "../../lib/save-file.ts";
 import { pageSizeMemory, tableMemory } from "../../lib/table-memory.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -126,7 +125,7 @@ export function AdminUsersPage() {
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading users", count: 8 }}
         failed={{ title: "Failed to load users", detail: errorText(list.query.error, "") }}
@@ -135,35 +134,26 @@ export function AdminUsersPage() {
           search,
           filters: [status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)],
         }}
+        caption="Users"
+        columns={view.columns}
+        rowKey={idOf}
+        selection={{ ...list.selection, label: checkboxLabel }}
+        keyboard={{
+          onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
+          onNext: (user) => {
+            const approve = approvalOf(user);
+            if (approve) setAction({ kind: "status", user, ...approve });
+          },
+        }}
+        card={card}
       >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Users"
-              columns={view.columns}
-              rows={rows}
-              rowKey={idOf}
-              isRefreshing={list.isRefreshing}
-              selection={{ ...list.selection, label: checkboxLabel }}
-              keyboard={{
-                onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
-                onNext: (user) => {
-                  const approve = approvalOf(user);
-                  if (approve) setAction({ kind: "status", user, ...approve });
-                },
-              }}
-              card={card}
-            />
-            <BulkApprove
-              filters={filters}
-              total={list.total}
-              selected={list.selection.selected}
-              onSelect={list.selection.onChange}
-            />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        <BulkApprove
+          filters={filters}
+          total={list.total}
+          selected={list.selection.selected}
+          onSelect={list.selection.onChange}
+        />
+      </ListTable>
       {action && <UserDialog action={action} onClose={closeDialog} onDeleted={closeDialog} />}
     </>
   );
