@@ -40,9 +40,7 @@ export function DashboardPage() {
       <WelcomeBanner tour={tour} refreshing={refreshing} />
       <div className="grid gap-2">
         <MoneyLadder query={ladder} />
-        {(ladder.isPending || ladder.data) && (
-          <NextPayout next={ladder.data?.nextPayout} className="font-medium" />
-        )}
+        <NextPayout query={ladder} className="font-medium" />
       </div>
       {tour.isNew && <TourOffer tour={tour} />}
       <section aria-label="Performance overview" data-tour="performance">

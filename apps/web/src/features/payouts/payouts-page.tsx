@@ -40,9 +40,7 @@ export function PayoutsPage() {
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
-      {(ladder.isPending || ladder.data) && (
-        <NextPayout next={ladder.data?.nextPayout} className="mt-2 font-medium" />
-      )}
+      <NextPayout query={ladder} className="mt-2 font-medium" />
       {(query.isPending || query.data) && <AllTime totals={query.data?.allTime} />}
       <Tabs
         label="Payouts"
