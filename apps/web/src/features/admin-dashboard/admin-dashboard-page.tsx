@@ -106,7 +106,7 @@ export function AdminDashboardPage() {
 }
 
 function updatedText(at: number): string {
-  return `Last updated ${formatDateTime(new Date(at))}, Sri Lanka time`;
+  return `Last updated ${formatDateTime(at)}, Sri Lanka time`;
 }
 
 /** The applications that wait, for the review of one after the other. */

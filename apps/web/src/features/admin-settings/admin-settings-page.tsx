@@ -172,10 +172,10 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
           label: name.charAt(0).toUpperCase() + name.slice(1),
           value: (
             <span className="block sm:text-right">
-              {succeededAt === null ? "Not yet" : formatDateTime(new Date(succeededAt))}
+              {succeededAt === null ? "Not yet" : formatDateTime(succeededAt)}
               {isFailed && finishedAt !== null && (
                 <span className="block text-sm text-danger">
-                  Failed at {formatDateTime(new Date(finishedAt))}. It runs again at its next time.
+                  Failed at {formatDateTime(finishedAt)}. It runs again at its next time.
                 </span>
               )}
             </span>

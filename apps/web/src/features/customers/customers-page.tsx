@@ -80,7 +80,7 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
       <CopyText text={address} label="address" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
         <p className="text-sm text-muted">
-          {countsText(customer)}, last on {formatDate(new Date(lastOrderedAt))}
+          {countsText(customer)}, last on {formatDate(lastOrderedAt)}
         </p>
         <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`${label} of ${name}`}>
           {label}
