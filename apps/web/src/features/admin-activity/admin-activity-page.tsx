@@ -56,7 +56,7 @@ export function AdminActivityPage() {
         loading={{ label: "Loading activity", count: 8 }}
         failed={{ title: "Failed to load activity", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No activity found", icon: <History strokeWidth={1.5} /> }}
-        asked={{ filters: chosen }}
+        asked={chosen}
         caption="Activity"
         columns={activityColumns(onTarget)}
         rowKey={({ id }) => id}

@@ -76,7 +76,7 @@ export function CashPage() {
               loading={{ label: "Loading parcels", count: 8 }}
               failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
               nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
-              asked={{ filters: [chosen] }}
+              asked={[chosen]}
               caption="Parcels whose cash is outstanding"
               columns={PARCEL_COLUMNS}
               rowKey={({ orderId }) => orderId}

@@ -110,7 +110,7 @@ function Products() {
         failed={{ title: "Failed to load products", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No products found", icon: <PackageOpen strokeWidth={1.5} /> }}
         empty={{ line: "Add the first one. Resellers can sell it at once." }}
-        asked={{ search: list.filters.search, filters: chosenLabels(list.filters) }}
+        asked={chosenLabels(list.filters)}
         caption="Products"
         columns={view.columns}
         rowKey={idOf}

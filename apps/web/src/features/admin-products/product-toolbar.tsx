@@ -57,10 +57,7 @@ export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
     <ListToolbar
       list={list}
       search={{ label: "Search products", placeholder: "Name or description" }}
-      status={{
-        onChange: (next) => list.set({ status: next }),
-        options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS, counts.data),
-      }}
+      status={{ options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS, counts.data) }}
       chosen={Number(category !== "") + Number(stock !== "")}
       tools={tools}
       menu={menu}

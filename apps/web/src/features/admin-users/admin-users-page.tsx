@@ -65,7 +65,7 @@ export function AdminUsersPage() {
     pageSize: 10,
     query: (filters, at) => users({ ...filters, sort, ...at }),
   });
-  const { search, status, role } = list.filters;
+  const { status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
   const counts = useQuery(userCounts(list.filters));
   const exporting = useBusy((error) => notify.error(failureText(error, "Failed to export users")));
@@ -93,10 +93,7 @@ export function AdminUsersPage() {
       <ListToolbar
         list={list}
         search={{ label: "Search users", placeholder: "Name, email or business" }}
-        status={{
-          onChange: (next) => list.set({ status: next }),
-          options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data),
-        }}
+        status={{ options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data) }}
         chosen={role === "" ? 0 : 1}
         filters={
           <>
@@ -130,10 +127,7 @@ export function AdminUsersPage() {
         loading={{ label: "Loading users", count: 8 }}
         failed={{ title: "Failed to load users", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No users found", icon: <UsersIcon strokeWidth={1.5} /> }}
-        asked={{
-          search,
-          filters: [status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)],
-        }}
+        asked={[status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)]}
         caption="Users"
         columns={view.columns}
         rowKey={idOf}

@@ -83,10 +83,7 @@ export function AdminVendorsPage() {
           <ListToolbar
             list={list}
             search={{ label: "Search vendors", placeholder: "Name, email or business" }}
-            status={{
-              onChange: (next) => list.set({ status: next }),
-              options: optionsOf(STATUSES, USER_STATUS_LABELS, counts.data),
-            }}
+            status={{ options: optionsOf(STATUSES, USER_STATUS_LABELS, counts.data) }}
             tools={<TableViewMenu view={view} />}
           />
         </div>
@@ -96,7 +93,7 @@ export function AdminVendorsPage() {
           failed={{ title: "Failed to load vendors", detail: errorText(list.query.error, "") }}
           nothing={{ title: "No vendors found", icon: <Store strokeWidth={1.5} /> }}
           empty={{ line: "Add the first one. They get an invitation by email." }}
-          asked={{ search, filters: [status && USER_STATUS_LABELS[status]] }}
+          asked={[status && USER_STATUS_LABELS[status]]}
         >
           {(rows) => (
             <div>

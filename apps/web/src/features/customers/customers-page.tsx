@@ -50,7 +50,6 @@ export function CustomersPage() {
           line: "The people you order for are kept here, so you type name and address only once.",
           action: <ButtonLink to="/products">Browse Products</ButtonLink>,
         }}
-        asked={{ search, filters: [] }}
       >
         {(rows) => (
           <>
