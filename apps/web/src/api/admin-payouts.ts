@@ -28,9 +28,7 @@ import { refusalData } from "./refusal-data.ts";
 import { dataQuery } from "./queries.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
-export function payoutWeeks() {
-  return dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
-}
+export const payoutWeeks = dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
 
 /** A week's dates, rule and figures. */
 export type PayoutWeek = Omit<AdminPayoutWeek, "resellers">;

@@ -35,11 +35,9 @@ export function productCounts({ search, category, stock }: Omit<ProductFilters, 
 }
 
 /** The categories that have products, inactive products included. */
-export function adminCategories() {
-  return dataQuery(["products", "admin", "categories"], "GET /products/categories", {
-    query: { status: "all" },
-  });
-}
+export const adminCategories = dataQuery(["products", "admin", "categories"], "GET /products/categories", {
+  query: { status: "all" },
+});
 
 /** One product as it is now. */
 export async function readProduct(id: string, signal?: AbortSignal): Promise<Product> {

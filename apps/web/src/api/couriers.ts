@@ -16,13 +16,13 @@ import { dataQuery, pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 /** Every courier, Own delivery first. */
-export const couriers = () => dataQuery(["couriers", "list"], "GET /couriers");
+export const couriers = dataQuery(["couriers", "list"], "GET /couriers");
 
 /** Reads a courier again; undefined for a new one, and when it cannot be read. */
 export function useReadCourierAgain(id: string | undefined) {
   const queries = useQueryClient();
   return async () => {
-    const list = await queries.fetchQuery({ ...couriers(), staleTime: 0 }).catch(() => []);
+    const list = await queries.fetchQuery({ ...couriers, staleTime: 0 }).catch(() => []);
     return list.find((courier) => courier.id === id);
   };
 }
@@ -88,26 +88,25 @@ export function dispatchCheck(body: CheckDispatch) {
 }
 
 /** The numbers of the processing orders whose slips are printed, the oldest first: as many as one dispatch may have. */
-export const printedOrders = () =>
-  queryOptions({
-    queryKey: ["orders", "admin", "printed"],
-    queryFn: async ({ signal }) => {
-      const query = { status: "processing", sort: "createdAt" } as const;
-      const pages = everyPage((at) =>
-        callPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
-      );
-      const numbers: string[] = [];
-      for await (const rows of pages) {
-        const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
-        numbers.push(...printed.map(({ orderNumber }) => orderNumber));
-        if (numbers.length >= MAX_WAYBILLS) break;
-      }
-      return numbers.slice(0, MAX_WAYBILLS);
-    },
-    staleTime: 0,
-    // The form copies this list once, so it must never get the cached list of an earlier visit.
-    gcTime: 0,
-  });
+export const printedOrders = queryOptions({
+  queryKey: ["orders", "admin", "printed"],
+  queryFn: async ({ signal }) => {
+    const query = { status: "processing", sort: "createdAt" } as const;
+    const pages = everyPage((at) =>
+      callPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
+    );
+    const numbers: string[] = [];
+    for await (const rows of pages) {
+      const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
+      numbers.push(...printed.map(({ orderNumber }) => orderNumber));
+      if (numbers.length >= MAX_WAYBILLS) break;
+    }
+    return numbers.slice(0, MAX_WAYBILLS);
+  },
+  staleTime: 0,
+  // The form copies this list once, so it must never get the cached list of an earlier visit.
+  gcTime: 0,
+});
 
 /** Hands parcels over, all or none. */
 export function useDispatch() {
@@ -177,7 +176,7 @@ export function remittance(id: string, query: PageAt) {
 }
 
 /** The cash that each courier holds, by age. */
-export const outstandingCash = () => dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
+export const outstandingCash = dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
 
 export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 

@@ -33,23 +33,19 @@ export function userCounts({ search, role }: Pick<UserFilters, "search" | "role"
 const ERASING_EVERY_MS = 3_000;
 
 /** How many mails and customers of deleted accounts are not erased yet; asked again while there are any. */
-export function erasing() {
-  return queryOptions({
-    ...dataQuery(["users", "erasing"], "GET /users/erasing"),
-    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
-  });
-}
+export const erasing = queryOptions({
+  ...dataQuery(["users", "erasing"], "GET /users/erasing"),
+  refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
+});
 
 /** All admins, to choose one from. */
-export function admins() {
-  return queryOptions({
-    queryKey: ["users", "admins"],
-    queryFn: async ({ signal }) => {
-      const query = { role: "admin", sort: "name" } as const;
-      return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
-    },
-  });
-}
+export const admins = queryOptions({
+  queryKey: ["users", "admins"],
+  queryFn: async ({ signal }) => {
+    const query = { role: "admin", sort: "name" } as const;
+    return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
+  },
+});
 
 /** One account. An unknown one is an ApiError with status 404. */
 export function user(id: string) {

@@ -11,17 +11,13 @@ export function vendors(filters: PageAt & { search: string; status: UserStatus |
 }
 
 /** Every approved vendor, by business name. */
-export function approvedVendors() {
-  return queryOptions({
-    queryKey: ["users", "vendors", "approved"],
-    queryFn: async ({ signal }) => {
-      const query = { role: "vendor", status: "approved", sort: "businessName" } as const;
-      return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
-    },
-  });
-}
+export const approvedVendors = queryOptions({
+  queryKey: ["users", "vendors", "approved"],
+  queryFn: async ({ signal }) => {
+    const query = { role: "vendor", status: "approved", sort: "businessName" } as const;
+    return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
+  },
+});
 
 /** The four figures above the list. */
-export function vendorStats() {
-  return dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");
-}
+export const vendorStats = dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");

@@ -68,7 +68,7 @@ export function AdminActivityPage() {
 
 /** The name of the chosen actor, for the message that nothing matches; empty when none is chosen. */
 function useActorName(id: string): string {
-  const people = useQuery(admins());
+  const people = useQuery(admins);
   const person = people.data?.find((admin) => admin.id === id);
   if (person) return `${person.firstName} ${person.lastName}`.trim();
   return ACTORS_WITHOUT_A_NAME[id] ?? "this person";

@@ -33,7 +33,7 @@ const AGE_LABELS: Record<(typeof OUTSTANDING_AGES)[number], string> = {
 /** The cash that the couriers still hold, by days since the delivery, down to the parcel (docs/product/couriers.md, D-32). */
 export function CashPage() {
   useToday();
-  const sums = useQuery(outstandingCash());
+  const sums = useQuery(outstandingCash);
   const list = useListPage({
     empty: { courier: "", age: "" },
     read: ({ courier, age }) => ({ courierId: courier, age: oneOf(OUTSTANDING_AGES, age) }),

@@ -17,7 +17,7 @@ const LAST_CHOSEN = "courier";
  * is another. A choice keeps the state of the history entry, which holds the orders of a dispatch.
  */
 export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
-  const query = useQuery(couriers());
+  const query = useQuery(couriers);
   const [{ courier: id }, set] = useUrlState({ courier: "" });
   const state: unknown = useLocation().state;
   const choices = (query.data ?? []).filter(canTake);

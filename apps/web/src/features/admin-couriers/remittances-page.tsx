@@ -44,7 +44,7 @@ const COLUMNS: Column<Remittance>[] = [
 
 /** The settlements that were booked, newest first. */
 export function RemittancesPage() {
-  const known = useQuery(couriers());
+  const known = useQuery(couriers);
   const list = useListPage({
     empty: { courier: "" },
     read: ({ courier }) => ({ courierId: courier }),

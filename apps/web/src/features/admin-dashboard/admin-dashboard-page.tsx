@@ -39,10 +39,10 @@ import { Today, TodayLoading } from "./today.tsx";
 export function AdminDashboardPage() {
   usePageTitle("Admin Dashboard");
   const { user } = useSession();
-  const stats = useQuery(adminStats());
+  const stats = useQuery(adminStats);
   const covers = useCoversArea();
   const hasNewest = covers("people") || covers("orders");
-  const pending = useQuery({ ...pendingCommissions(), enabled: covers("payouts") });
+  const pending = useQuery({ ...pendingCommissions, enabled: covers("payouts") });
   const [isRefreshing, setIsRefreshing] = useState(false);
   const queries = useQueryClient();
   useLiveRefresh(() => {

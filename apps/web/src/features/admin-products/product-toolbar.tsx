@@ -50,7 +50,7 @@ type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: MenuItem
 
 /** Search, status, category and stock. */
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
-  const categories = useQuery(adminCategories());
+  const categories = useQuery(adminCategories);
   const counts = useQuery(productCounts(list.filters));
   const { category, stock } = list.filters;
   return (

@@ -21,7 +21,7 @@ import { SettingsVersions } from "./settings-versions.tsx";
 /** The settings that the owner changes, their versions, and the configuration of the server, read-only. */
 export function AdminSettingsPage() {
   usePageTitle("Settings");
-  const query = useQuery(adminSettings());
+  const query = useQuery(adminSettings);
   return (
     <>
       <PageHeader

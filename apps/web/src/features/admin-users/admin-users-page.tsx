@@ -155,7 +155,7 @@ export function AdminUsersPage() {
 
 /** What is left to erase of deleted users, while a job erases it (docs/product/accounts.md, A-150). */
 function ErasingNote() {
-  const { data } = useQuery(erasing());
+  const { data } = useQuery(erasing);
   return (
     <output className="mb-3 block text-sm text-muted empty:hidden">
       {data &&

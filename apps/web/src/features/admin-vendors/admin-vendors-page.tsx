@@ -142,7 +142,7 @@ function text(figure: number | undefined): string {
 
 /** The four figures, on phones below the list once that is known. A figure that failed to load is shown as a dash. */
 function Figures({ isListPending }: { isListPending: boolean }) {
-  const { data, isPending } = useQuery(vendorStats());
+  const { data, isPending } = useQuery(vendorStats);
   const columns = "grid grid-cols-2 gap-3 md:grid-cols-4 md:*:py-2";
   return (
     <div className={isListPending ? "max-md:hidden" : "max-md:order-last"}>

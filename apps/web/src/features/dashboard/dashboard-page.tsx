@@ -31,8 +31,8 @@ import { WeekComparison } from "./week-comparison.tsx";
 /** The reseller's first screen (docs/product/interface.md, I-62). */
 export function DashboardPage() {
   usePageTitle("Dashboard");
-  const summary = useQuery(ordersSummary());
-  const ladder = useQuery(moneyLadder());
+  const summary = useQuery(ordersSummary);
+  const ladder = useQuery(moneyLadder);
   const refreshing = useRefresh();
   const tour = useTour();
   return (

@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 
 /** The five newest orders. */
 export function RecentOrders() {
-  const query = useQuery(recentOrders());
+  const query = useQuery(recentOrders);
   return (
     <Section
       title="Recent Orders"

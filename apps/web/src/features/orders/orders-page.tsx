@@ -51,8 +51,8 @@ export function OrdersPage() {
   const { status } = orderList.filters;
   const { query, isRefreshing } = orderList;
   const [openId, , close] = useOpenRow("order");
-  const summary = useQuery(ordersSummary());
-  const ladder = useQuery(moneyLadder());
+  const summary = useQuery(ordersSummary);
+  const ladder = useQuery(moneyLadder);
   const isWide = useIsWide();
   useEffect(() => void orderModal.preload(), []);
   const [hasPlacedOrder] = useState(() => read("sessionStorage", PLACED_ORDER_KEY) !== null);

@@ -34,8 +34,8 @@ export function PayoutsPage() {
   usePageTitle("Payouts");
   const [address, setAddress] = useUrlState({ tab: "overview" });
   const tab = TABS.find((known) => known === address.tab) ?? "overview";
-  const query = useQuery(resellerPayout());
-  const ladder = useQuery(moneyLadder());
+  const query = useQuery(resellerPayout);
+  const ladder = useQuery(moneyLadder);
   return (
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
