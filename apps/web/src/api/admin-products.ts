@@ -7,7 +7,7 @@ import type { PageAt } from "../lib/list-address.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
-import { call, callFile, callPage, send } from "./call.ts";
+import { call, callFile, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
@@ -121,7 +121,7 @@ export function useEditInList() {
 
 /** The ids of all products that match, newest first. @throws ApiError */
 export async function idsOfProducts(filters: ProductFilters): Promise<string[]> {
-  const rows = await everyRow((at) => callPage("GET /products", { query: { ...filters, ...at } }));
+  const rows = await everyRow("GET /products", { query: filters });
   return rows.map(({ id }) => id);
 }
 

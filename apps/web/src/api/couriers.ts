@@ -10,7 +10,7 @@ import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/deliv
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { call, callFile, callPage } from "./call.ts";
+import { call, callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -92,11 +92,8 @@ export const printedOrders = queryOptions({
   queryKey: ["orders", "admin", "printed"],
   queryFn: async ({ signal }) => {
     const query = { status: "processing", sort: "createdAt" } as const;
-    const pages = everyPage((at) =>
-      callPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
-    );
     const numbers: string[] = [];
-    for await (const rows of pages) {
+    for await (const rows of everyPage("GET /orders/admin/all", { query, signal })) {
       const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
       numbers.push(...printed.map(({ orderNumber }) => orderNumber));
       if (numbers.length >= MAX_WAYBILLS) break;

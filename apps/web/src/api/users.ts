@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { call, callFile, callPage, send } from "./call.ts";
+import { call, callFile, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
@@ -41,10 +41,8 @@ export const erasing = queryOptions({
 /** All admins, to choose one from. */
 export const admins = queryOptions({
   queryKey: ["users", "admins"],
-  queryFn: async ({ signal }) => {
-    const query = { role: "admin", sort: "name" } as const;
-    return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
-  },
+  queryFn: async ({ signal }) =>
+    await everyRow("GET /users", { query: { role: "admin", sort: "name" }, signal }),
 });
 
 /** One account. An unknown one is an ApiError with status 404. */
@@ -90,7 +88,7 @@ export async function exportUsers(filters: UserFilters) {
 
 /** The ids of all accounts that match, in the list's order. @throws ApiError */
 export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
-  const rows = await everyRow((at) => callPage("GET /users", { query: { ...filters, ...at } }));
+  const rows = await everyRow("GET /users", { query: filters });
   return rows.map(({ id }) => id);
 }
 

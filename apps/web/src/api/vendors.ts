@@ -1,7 +1,6 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import { queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { callPage } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
@@ -15,7 +14,7 @@ export const approvedVendors = queryOptions({
   queryKey: ["users", "vendors", "approved"],
   queryFn: async ({ signal }) => {
     const query = { role: "vendor", status: "approved", sort: "businessName" } as const;
-    return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
+    return await everyRow("GET /users", { query, signal });
   },
 });
 
