@@ -90,7 +90,7 @@ function TourOffer({ tour }: TourProps) {
       title={`New to ${env.name}?`}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" isLoading={tour.isLoading} onClick={() => void tour.take()}>
+          <Button size="sm" variant="secondary" isLoading={tour.isLoading} onClick={tour.take}>
             Show me around
           </Button>
           <Button size="sm" variant="ghost" className="text-current!" onClick={tour.skip}>
@@ -123,13 +123,7 @@ function WelcomeBanner({ tour: { opener, isLoading, take }, refreshing }: Welcom
         </p>
       </div>
       <div className="flex flex-wrap gap-3 whitespace-nowrap max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!">
-        <Button
-          ref={opener}
-          variant="secondary"
-          icon={<Route />}
-          isLoading={isLoading}
-          onClick={() => void take()}
-        >
+        <Button ref={opener} variant="secondary" icon={<Route />} isLoading={isLoading} onClick={take}>
           Take Tour
         </Button>
         <Button
