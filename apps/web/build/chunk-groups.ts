@@ -31,13 +31,17 @@ function isFirst(id: string, context: Context): boolean {
   return id !== MAIN && importsOf(MAIN, context).has(id);
 }
 
-/** What only some pages need: to sign in, order for a customer, follow a parcel, choose a bank, for long forms or notifications. The others do not load it. */
+/** What only some pages need: to sign in, order for a customer, follow a parcel, choose a bank, for forms or notifications. The others do not load it. */
 const FOR_FEW =
-  /\/src\/(api\/(order-draft|add-to-order|customers|keep-device)|lib\/(pending-draft|checkout-memory|push-consent)|components\/(sizes|courier-link)|ui\/(quantity-stepper|error-summary)|features\/auth\/auth-card|bank-choice)\.tsx?$/;
+  /\/src\/(api\/(order-draft|add-to-order|customers|keep-device)|lib\/(pending-draft|push-consent)|components\/(sizes|courier-link)|ui\/(field|quantity-stepper|error-summary)|features\/auth\/auth-card|bank-choice)\.tsx?$/;
+
+/** What listings, product, checkout and the order in progress share: prices, and what is remembered of an order. */
+const ORDERING =
+  /\/src\/(lib\/(checkout-link|checkout-memory|placed-order|stored-customer)|components\/bottom-bar|pricing|shipping)\.tsx?$/;
 
 /** Whether a module imports no library beyond icons and those of every page. The home page keeps its modules in its own chunk. */
 function isLight(id: string, context: Context): boolean {
-  if (importsOf(HOME, context).has(id) || FOR_FEW.test(id)) return false;
+  if (importsOf(HOME, context).has(id) || FOR_FEW.test(id) || ORDERING.test(id)) return false;
   return [...importsOf(id, context)].every(
     (module) =>
       !module.includes("/node_modules/") || module.includes("/lucide-react/") || isFirst(module, context),
@@ -63,28 +67,30 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "libraries",
     test: library("react", "react-dom", "scheduler", "react-router", "react-router-dom", "@tanstack/[^/]+"),
-    priority: 4,
+    priority: 5,
   },
-  { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 3 },
+  { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 4 },
   // A form's code is loaded when the form shows.
   {
     name: "forms",
     test: library("react-hook-form", "@hookform/[^/]+", "@standard-schema/[^/]+"),
-    priority: 2,
+    priority: 3,
   },
   // What several pages of admins share, and nobody else needs.
   {
     name: "admin",
     test: /\/src\/(admin-areas|lib\/admin-screens|api\/covers-area|components\/access-denied)\.tsx?$/,
-    priority: 2,
+    priority: 3,
   },
   // Small modules and icons of several pages.
   {
     name: (id, context) => (isLight(id, context) && !isForAdmins(id, context) ? "shared" : null),
     debugName: "shared",
     minShareCount: 3,
-    priority: 1,
+    priority: 2,
   },
+  // After the modules that more pages share, which would come with it.
+  { name: "ordering", test: ORDERING, priority: 1 },
   // The same of the back office, which no reseller loads.
   {
     name: (id, context) => (isLight(id, context) && isForAdmins(id, context) ? "admin" : null),

@@ -90,7 +90,7 @@ export function monthOf(instant: Date): string {
 
 /** The last `count` months up to and including the month of `instant`, as "YYYY-MM", oldest first. */
 export function lastMonths(instant: Date, count: number): string[] {
-  const local = new Date(instant.getTime() + OFFSET_MS);
+  const local = localOf(instant);
   const month = local.getUTCMonth() - count + 1;
   return Array.from({ length: count }, (_, index) =>
     isoDate(Date.UTC(local.getUTCFullYear(), month + index)).slice(0, 7),
@@ -102,25 +102,33 @@ export function formatBusinessDate(date: BusinessDate): string {
   return shortDate(new Date(utcMidnight(date)));
 }
 
+/** A date whose UTC parts are those of Sri Lanka. */
+function localOf(instant: Instant): Date {
+  return new Date(new Date(instant).getTime() + OFFSET_MS);
+}
+
 /** "November 21, 2026", for a legal text. */
 export function formatLongDate(date: BusinessDate): string {
   const local = new Date(utcMidnight(date));
   return `${monthName(local)} ${local.getUTCDate()}, ${local.getUTCFullYear()}`;
 }
 
+/** A moment, also as the API writes it or in milliseconds. */
+type Instant = Date | string | number;
+
 /** The date in Sri Lanka at an instant, "Nov 21, 2026". */
-export function formatDate(instant: Date): string {
-  return shortDate(new Date(instant.getTime() + OFFSET_MS));
+export function formatDate(instant: Instant): string {
+  return shortDate(localOf(instant));
 }
 
 /** Date and time in Sri Lanka at an instant, "Nov 21, 2026, 9:03 AM". */
-export function formatDateTime(instant: Date): string {
+export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
 }
 
 /** The time in Sri Lanka at an instant, "9:03 AM". */
-export function formatTime(instant: Date): string {
-  const local = new Date(instant.getTime() + OFFSET_MS);
+export function formatTime(instant: Instant): string {
+  const local = localOf(instant);
   const hours = local.getUTCHours();
   const minutes = String(local.getUTCMinutes()).padStart(2, "0");
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;

@@ -11,7 +11,7 @@ const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
  */
 export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): CsvFile {
   const rows = lines.map((line) => [
-    formatDateTime(new Date(line.at)),
+    formatDateTime(line.at),
     payoutLineLabel(line),
     line.orderNumber,
     line.productName,

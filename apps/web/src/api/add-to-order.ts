@@ -51,10 +51,9 @@ export function useAddToOrder() {
  * is known here.
  */
 async function readDraft(queryClient: QueryClient): Promise<OrderDraft> {
-  const query = orderDraft();
-  if (queryClient.getQueryData(query.queryKey) !== undefined)
-    await inTime(queryClient.fetchQuery({ ...query, retry: false }));
-  return await queryClient.ensureQueryData(query);
+  if (queryClient.getQueryData(orderDraft.queryKey) !== undefined)
+    await inTime(queryClient.fetchQuery({ ...orderDraft, retry: false }));
+  return await queryClient.ensureQueryData(orderDraft);
 }
 
 /** The line with the price that the product shows for that many pieces: a later one is marked as changed (docs/product/orders.md, O-173). */

@@ -19,6 +19,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
 import { errorText } from "./client.ts";
@@ -27,9 +28,7 @@ import { refusalData } from "./refusal-data.ts";
 import { dataQuery } from "./queries.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
-export function payoutWeeks() {
-  return dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
-}
+export const payoutWeeks = dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
 
 /** A week's dates, rule and figures. */
 export type PayoutWeek = Omit<AdminPayoutWeek, "resellers">;
@@ -81,9 +80,7 @@ export function useSetPayoutStatus() {
   const refresh = useRefreshAfter("payout");
   return useMutation({
     mutationFn: async (body: StatusInput) => {
-      const { data, message } = await call("PUT /payouts/admin/status", {
-        body,
-      });
+      const { data, message } = await call("PUT /payouts/admin/status", { body });
       return { change: data, message };
     },
     onMutate: async ({ userId, weekStart, status, reason = null, paymentReference = null }) => {
@@ -119,20 +116,16 @@ export function closeRefusalOf(error: unknown): CloseRefusal | null {
  */
 export function usePayMany() {
   const queryClient = useQueryClient();
-  const refresh = useRefreshAfter("payout");
-  return useMutation({
-    mutationFn: async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
-      const result: PayManyResult = { changed: [], refused: [], failed: [] };
-      for (const part of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
-        const data = await payPart({ ...rest, userIds: part }, result.changed.length > 0);
-        result.changed.push(...data.changed);
-        result.refused.push(...data.refused);
-        result.failed.push(...data.failed);
-        for (const change of data.changed) showChange(queryClient, change);
-      }
-      return result;
-    },
-    onSettled: () => void refresh(),
+  return useChange("payout", async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
+    const result: PayManyResult = { changed: [], refused: [], failed: [] };
+    for (const part of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
+      const data = await payPart({ ...rest, userIds: part }, result.changed.length > 0);
+      result.changed.push(...data.changed);
+      result.refused.push(...data.refused);
+      result.failed.push(...data.failed);
+      for (const change of data.changed) showChange(queryClient, change);
+    }
+    return result;
   });
 }
 
@@ -149,13 +142,9 @@ async function payPart(body: PayMany, isLater: boolean): Promise<PayManyResult> 
 
 /** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */
 export function useAddAdjustment() {
-  const refresh = useRefreshAfter("payout");
-  return useMutation({
-    mutationFn: async (body: NewAdjustment) => {
-      const { message } = await call("POST /payouts/admin/adjustments", { body });
-      return message;
-    },
-    onSettled: () => void refresh(),
+  return useChange("payout", async (body: NewAdjustment) => {
+    const { message } = await call("POST /payouts/admin/adjustments", { body });
+    return message;
   });
 }
 
@@ -181,9 +170,5 @@ function showRow(queryClient: QueryClient, weekStart: string, changed: ChangedRo
 
 /** Closes every week that is due. `isManyAllowed`: also more than eight of them. */
 export function useCloseWeeks() {
-  const refresh = useRefreshAfter("payout");
-  return useMutation({
-    mutationFn: async (body: CloseWeeks) => await call("POST /payouts/admin/close", { body }),
-    onSettled: () => void refresh(),
-  });
+  return useChange("payout", (body: CloseWeeks) => call("POST /payouts/admin/close", { body }));
 }

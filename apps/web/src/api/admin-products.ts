@@ -4,10 +4,12 @@ import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/sch
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
-import { call, callFile, callPage, send } from "./call.ts";
+import { call, callFile, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
+import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
@@ -33,11 +35,9 @@ export function productCounts({ search, category, stock }: Omit<ProductFilters, 
 }
 
 /** The categories that have products, inactive products included. */
-export function adminCategories() {
-  return dataQuery(["products", "admin", "categories"], "GET /products/categories", {
-    query: { status: "all" },
-  });
-}
+export const adminCategories = dataQuery(["products", "admin", "categories"], "GET /products/categories", {
+  query: { status: "all" },
+});
 
 /** One product as it is now. */
 export async function readProduct(id: string, signal?: AbortSignal): Promise<Product> {
@@ -76,7 +76,7 @@ export function editedProduct(id: string) {
 /** Adds a product, or changes the one with this id. Returns it with the server's message. The list has it before it is loaded again. */
 export function useSaveProduct() {
   const queryClient = useQueryClient();
-  const refresh = useCatalogueRefresh();
+  const refresh = useRefreshAfter("product");
   return useMutation({
     mutationFn: async ({ id, input }: { id: string | null; input: NewProduct }) => {
       const { data, message } =
@@ -86,7 +86,7 @@ export function useSaveProduct() {
       return { product: data, message };
     },
     onSuccess: ({ product }) => showInList(queryClient, product),
-    onSettled: refresh,
+    onSettled: () => void refresh(),
   });
 }
 
@@ -121,7 +121,7 @@ export function useEditInList() {
 
 /** The ids of all products that match, newest first. @throws ApiError */
 export async function idsOfProducts(filters: ProductFilters): Promise<string[]> {
-  const rows = await everyRow((at) => callPage("GET /products", { query: { ...filters, ...at } }));
+  const rows = await everyRow("GET /products", { query: filters });
   return rows.map(({ id }) => id);
 }
 
@@ -141,21 +141,20 @@ export function usePreviewBulkChange() {
 const MAY_BE_CHANGED =
   "No reply arrived, so it may have been changed. Look at it before you change it again.";
 
+type BulkChangeInput = { previews: readonly ProductPreview[]; change: BulkChange };
+
 /** Makes a previewed change. Never throws: see sendMany. */
 export function useBulkChange() {
-  return useMutation({
-    mutationFn: async ({ previews, change }: { previews: readonly ProductPreview[]; change: BulkChange }) => {
-      const calls = chunksOf(previews, MAX_PRODUCTS_PER_CHANGE).map((part) => ({
-        ids: part.map(({ id }) => id),
-        send: () => {
-          const products = part.map(({ id, version }) => ({ id, version }));
-          return call("POST /products/bulk-change", { body: { products, change } });
-        },
-      }));
-      const fallback = "Failed to update product";
-      return await sendMany(calls, { fallback, noResponse: MAY_BE_CHANGED });
-    },
-    onSettled: useCatalogueRefresh(),
+  return useChange("product", async ({ previews, change }: BulkChangeInput) => {
+    const calls = chunksOf(previews, MAX_PRODUCTS_PER_CHANGE).map((part) => ({
+      ids: part.map(({ id }) => id),
+      send: () => {
+        const products = part.map(({ id, version }) => ({ id, version }));
+        return call("POST /products/bulk-change", { body: { products, change } });
+      },
+    }));
+    const fallback = "Failed to update product";
+    return await sendMany(calls, { fallback, noResponse: MAY_BE_CHANGED });
   });
 }
 
@@ -171,14 +170,16 @@ export async function productsTemplate() {
 
 /** Previews a products file; with the hash of its preview, applies it. A refusal for a change meanwhile carries a fresh preview. */
 export function useImportProducts() {
-  const refresh = useCatalogueRefresh();
+  const refresh = useRefreshAfter("product");
   return useMutation({
     mutationFn: async ({ file, hash }: { file: File; hash?: string }): Promise<ProductImport> => {
       const body = new FormData();
       body.set("file", file);
       return (await call("POST /products/import", { body, query: { hash } })).data;
     },
-    onSettled: (_data, _error, { hash }) => hash !== undefined && refresh(),
+    onSettled: (_data, _error, { hash }) => {
+      if (hash !== undefined) void refresh();
+    },
   });
 }
 
@@ -189,12 +190,10 @@ export function freshImport(error: unknown): ProductImport | null {
 
 /** Deletes a product permanently. Returns the server's message. */
 export function useDeleteProduct() {
-  const refresh = useCatalogueRefresh();
-  return useMutation({
-    mutationFn: async (id: string) =>
-      textField(await send("DELETE /products/:id", { params: { id } }), "message") ?? "",
-    onSettled: refresh,
-  });
+  return useChange(
+    "product",
+    async (id: string) => textField(await send("DELETE /products/:id", { params: { id } }), "message") ?? "",
+  );
 }
 
 /** Uploads one picture and returns its address. */
@@ -202,12 +201,4 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.set("image", file);
   return (await call("POST /uploads/images", { body })).data;
-}
-
-/** Invalidates everything that shows a product. */
-function useCatalogueRefresh() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const key of ["products", "users", "admin"]) void queryClient.invalidateQueries({ queryKey: [key] });
-  };
 }

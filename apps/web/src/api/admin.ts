@@ -6,18 +6,14 @@ import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** The admin dashboard in one call: what waits, the figures, the five newest applications and the five newest orders. */
-export function adminStats() {
-  return dataQuery(["admin", "stats"], "GET /admin/stats");
-}
+export const adminStats = dataQuery(["admin", "stats"], "GET /admin/stats");
 
 /** The commission that is not part of a paid payout (docs/product/money.md, M-44). */
-export function pendingCommissions() {
-  return queryOptions({
-    queryKey: ["admin", "pending-commissions"],
-    queryFn: async ({ signal }) =>
-      (await call("GET /payouts/admin/dashboard", { signal })).data.pendingCommissions,
-  });
-}
+export const pendingCommissions = queryOptions({
+  queryKey: ["admin", "pending-commissions"],
+  queryFn: async ({ signal }) =>
+    (await call("GET /payouts/admin/dashboard", { signal })).data.pendingCommissions,
+});
 
 /** Empty fields filter nothing. `actor` is an id or "system"; days are in Sri Lanka, both inclusive. */
 export type ActivityFilters = {
@@ -35,9 +31,7 @@ export function activity(filters: ActivityFilters, at: PageAt) {
 }
 
 /** The settings and the configuration in force. */
-export function adminSettings() {
-  return dataQuery(["admin", "settings"], "GET /admin/settings");
-}
+export const adminSettings = dataQuery(["admin", "settings"], "GET /admin/settings");
 
 /** Every save of the settings, newest first. */
 export function settingsVersions(page: number) {
@@ -64,8 +58,8 @@ export function useSaveSettings() {
     },
     readNewest: async () => {
       // The list of versions, too.
-      void queries.invalidateQueries({ queryKey: adminSettings().queryKey });
-      return (await queries.fetchQuery(adminSettings())).shop;
+      void queries.invalidateQueries({ queryKey: adminSettings.queryKey });
+      return (await queries.fetchQuery(adminSettings)).shop;
     },
   };
 }

@@ -10,18 +10,21 @@ import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/deliv
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { call, callFile, callPage } from "./call.ts";
+import { call, callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 /** Every courier, Own delivery first. */
-export const couriers = () => dataQuery(["couriers", "list"], "GET /couriers");
+export const couriers = dataQuery(["couriers", "list"], "GET /couriers");
 
-/** Reads the couriers again. */
-export function useReadCouriersAgain() {
+/** Reads a courier again; undefined for a new one, and when it cannot be read. */
+export function useReadCourierAgain(id: string | undefined) {
   const queries = useQueryClient();
-  return () => queries.fetchQuery({ ...couriers(), staleTime: 0 });
+  return async () => {
+    const list = await queries.fetchQuery({ ...couriers, staleTime: 0 }).catch(() => []);
+    return list.find((courier) => courier.id === id);
+  };
 }
 
 /** Adds a courier, or changes the one with this id. */
@@ -85,26 +88,22 @@ export function dispatchCheck(body: CheckDispatch) {
 }
 
 /** The numbers of the processing orders whose slips are printed, the oldest first: as many as one dispatch may have. */
-export const printedOrders = () =>
-  queryOptions({
-    queryKey: ["orders", "admin", "printed"],
-    queryFn: async ({ signal }) => {
-      const query = { status: "processing", sort: "createdAt" } as const;
-      const pages = everyPage((at) =>
-        callPage("GET /orders/admin/all", { query: { ...query, ...at }, signal }),
-      );
-      const numbers: string[] = [];
-      for await (const rows of pages) {
-        const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
-        numbers.push(...printed.map(({ orderNumber }) => orderNumber));
-        if (numbers.length >= MAX_WAYBILLS) break;
-      }
-      return numbers.slice(0, MAX_WAYBILLS);
-    },
-    staleTime: 0,
-    // The form copies this list once, so it must never get the cached list of an earlier visit.
-    gcTime: 0,
-  });
+export const printedOrders = queryOptions({
+  queryKey: ["orders", "admin", "printed"],
+  queryFn: async ({ signal }) => {
+    const query = { status: "processing", sort: "createdAt" } as const;
+    const numbers: string[] = [];
+    for await (const rows of everyPage("GET /orders/admin/all", { query, signal })) {
+      const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
+      numbers.push(...printed.map(({ orderNumber }) => orderNumber));
+      if (numbers.length >= MAX_WAYBILLS) break;
+    }
+    return numbers.slice(0, MAX_WAYBILLS);
+  },
+  staleTime: 0,
+  // The form copies this list once, so it must never get the cached list of an earlier visit.
+  gcTime: 0,
+});
 
 /** Hands parcels over, all or none. */
 export function useDispatch() {
@@ -174,7 +173,7 @@ export function remittance(id: string, query: PageAt) {
 }
 
 /** The cash that each courier holds, by age. */
-export const outstandingCash = () => dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
+export const outstandingCash = dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
 
 export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 

@@ -1,8 +1,8 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { call } from "./call.ts";
+import { useChange } from "./change.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 type MailFilters = { search: string; status: OutboxMail["status"] | ""; kind: MailKind | "" };
@@ -26,18 +26,13 @@ export function mail(id: string) {
 
 /** Queues a given-up mail again. Returns the server's message. */
 export function useRetryMail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await call("POST /admin/mail/:id/retry", { params: { id } })).message,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
-  });
+  return useChange(
+    "mail",
+    async (id: string) => (await call("POST /admin/mail/:id/retry", { params: { id } })).message,
+  );
 }
 
 /** Queues every given-up mail again. Returns the server's message. */
 export function useRetryGivenUpMails() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await call("POST /admin/mail/retry")).message,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
-  });
+  return useChange("mail", async () => (await call("POST /admin/mail/retry")).message);
 }

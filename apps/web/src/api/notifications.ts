@@ -6,22 +6,18 @@ import { keepDevice } from "./keep-device.ts";
 import { dataQuery } from "./queries.ts";
 
 /** What the reseller hears about, and whether this shop can push. */
-export function notificationSettings() {
-  return dataQuery(["notifications"], "GET /notifications");
-}
+export const notificationSettings = dataQuery(["notifications"], "GET /notifications");
 
 /** Keeps a browser that agreed known to the server. */
-export function keptDevice() {
-  return queryOptions({
-    queryKey: ["kept-device"],
-    queryFn: async ({ client }) => {
-      const settings = await keepDevice();
-      if (settings) client.setQueryData(notificationSettings().queryKey, settings);
-      return settings;
-    },
-    staleTime: Infinity,
-  });
-}
+export const keptDevice = queryOptions({
+  queryKey: ["kept-device"],
+  queryFn: async ({ client }) => {
+    const settings = await keepDevice();
+    if (settings) client.setQueryData(notificationSettings.queryKey, settings);
+    return settings;
+  },
+  staleTime: Infinity,
+});
 
 /** Saves what the reseller does not want to hear about. */
 export function useMute() {
@@ -49,7 +45,7 @@ function useSettingsCall<Input>(send: (input: Input) => Promise<Reply>) {
     scope: { id: "notifications" },
     mutationFn: async (input: Input) => {
       const { data, message } = await send(input);
-      queryClient.setQueryData(notificationSettings().queryKey, data);
+      queryClient.setQueryData(notificationSettings.queryKey, data);
       return message;
     },
   });

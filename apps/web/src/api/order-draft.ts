@@ -16,19 +16,17 @@ function shownDraft(draft: OrderDraft, hasFailed: boolean): ShownDraft {
  * The reseller's order in progress. Changes that a lost connection left behind are sent first, also as soon as there is a connection
  * again (docs/product/orders.md, O-174).
  */
-export function orderDraft() {
-  return queryOptions({
-    queryKey: ["orders", "draft"],
-    queryFn: async ({ signal }): Promise<ShownDraft> => {
-      const isWaiting = pendingDraft.get() !== null;
-      // A refused change is dropped: what is shown is what the server has.
-      const changed = isWaiting ? await sendPending().catch(() => null) : null;
-      const draft = changed ?? (await call("GET /orders/draft", { signal })).data;
-      return shownDraft(draft, isWaiting && changed === null);
-    },
-    refetchOnReconnect: "always",
-  });
-}
+export const orderDraft = queryOptions({
+  queryKey: ["orders", "draft"],
+  queryFn: async ({ signal }): Promise<ShownDraft> => {
+    const isWaiting = pendingDraft.get() !== null;
+    // A refused change is dropped: what is shown is what the server has.
+    const changed = isWaiting ? await sendPending().catch(() => null) : null;
+    const draft = changed ?? (await call("GET /orders/draft", { signal })).data;
+    return shownDraft(draft, isWaiting && changed === null);
+  },
+  refetchOnReconnect: "always",
+});
 
 /**
  * Changes lines or customer of the order in progress. The change is kept in the browser and shown until the server has it; without a
@@ -36,7 +34,7 @@ export function orderDraft() {
  */
 export function useChangeDraft() {
   const queryClient = useQueryClient();
-  const { queryKey } = orderDraft();
+  const { queryKey } = orderDraft;
   return useMutation({
     onMutate: async (change: ChangeOrderDraft) => {
       pendingDraft.add(change);
@@ -66,7 +64,7 @@ export function useDiscardDraft() {
         draftAttempt.clear();
         return data;
       }),
-    onSuccess: (draft) => queryClient.setQueryData(orderDraft().queryKey, shownDraft(draft, false)),
+    onSuccess: (draft) => queryClient.setQueryData(orderDraft.queryKey, shownDraft(draft, false)),
   });
 }
 

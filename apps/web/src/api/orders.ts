@@ -26,11 +26,9 @@ export function orders(filters: OrderFilters) {
 }
 
 /** The five newest orders, for the dashboard. */
-export function recentOrders() {
-  return dataQuery(["orders", "recent"], "GET /orders", {
-    query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
-  });
-}
+export const recentOrders = dataQuery(["orders", "recent"], "GET /orders", {
+  query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
+});
 
 /** One of the reseller's own orders with its timeline. */
 export function order(id: string) {
@@ -38,14 +36,10 @@ export function order(id: string) {
 }
 
 /** Counts and sums for the dashboard, the order list and the profile. */
-export function ordersSummary() {
-  return dataQuery(["orders", "summary"], "GET /orders/summary");
-}
+export const ordersSummary = dataQuery(["orders", "summary"], "GET /orders/summary");
 
 /** The ten products that earned the reseller the most commission. */
-export function bestProducts() {
-  return dataQuery(["orders", "best-products"], "GET /orders/best-products");
-}
+export const bestProducts = dataQuery(["orders", "best-products"], "GET /orders/best-products");
 
 /** Corrects who receives an own order. */
 export function useCorrectDetails(id: string) {

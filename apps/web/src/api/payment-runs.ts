@@ -5,11 +5,11 @@ import type {
   PayReseller,
   ReturnPayment,
 } from "@pola/shared/schemas/payment-run";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { call, callFile } from "./call.ts";
-import { useRefreshAfter } from "./refresh-after.ts";
+import { useChange } from "./change.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
@@ -50,46 +50,41 @@ export async function saveBankFile(id: string): Promise<void> {
 
 /** Creates a bank file. */
 export function useCreatePaymentRun() {
-  return useRunChange((body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));
+  return useChange("payout", (body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));
 }
 
 /** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
 export function usePayReseller(userId: string) {
-  return useRunChange((body: PayReseller) =>
+  return useChange("payout", (body: PayReseller) =>
     call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
   );
 }
 
 /** Approves a run that another admin made. */
 export function useApprovePaymentRun(id: string) {
-  return useRunChange(() => call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
+  return useChange("payout", () => call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
 }
 
 /** Marks all payouts of a run as paid. */
 export function usePayPaymentRun(id: string) {
-  return useRunChange((body: PayPaymentRun) =>
+  return useChange("payout", (body: PayPaymentRun) =>
     call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
   );
 }
 
 /** Cancels a run whose file was not used. */
 export function useCancelPaymentRun(id: string) {
-  return useRunChange((body: CancelPaymentRun) =>
+  return useChange("payout", (body: CancelPaymentRun) =>
     call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
   );
 }
 
 /** Records that the bank returned one payout of a run. */
 export function useReturnPayment(id: string, payoutId: string) {
-  return useRunChange((body: ReturnPayment) =>
+  return useChange("payout", (body: ReturnPayment) =>
     call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
       params: { id, payoutId },
       body,
     }),
   );
-}
-
-function useRunChange<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>) {
-  const refresh = useRefreshAfter("payout");
-  return useMutation({ mutationFn, onSettled: () => void refresh() });
 }

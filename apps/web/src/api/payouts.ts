@@ -3,19 +3,13 @@ import { callFile } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
 /** The reseller's current week, the figures of all weeks, and the payout rule. */
-export function resellerPayout() {
-  return dataQuery(["payouts", "reseller"], "GET /payouts/reseller");
-}
+export const resellerPayout = dataQuery(["payouts", "reseller"], "GET /payouts/reseller");
 
 /** The reseller's money: on the way, earned this week, to be paid, paid. Every screen that shows one of them reads this call. */
-export function moneyLadder() {
-  return dataQuery(["payouts", "reseller", "ladder"], "GET /payouts/reseller/ladder");
-}
+export const moneyLadder = dataQuery(["payouts", "reseller", "ladder"], "GET /payouts/reseller/ladder");
 
 /** The reseller's closed weeks, newest first. */
-export function payoutHistory() {
-  return dataQuery(["payouts", "reseller", "history"], "GET /payouts/reseller/history");
-}
+export const payoutHistory = dataQuery(["payouts", "reseller", "history"], "GET /payouts/reseller/history");
 
 /** One past payout with its lines. */
 export function payoutStatement(id: string) {
@@ -28,11 +22,13 @@ export async function saveStatement(id: string): Promise<void> {
 }
 
 /** Twelve weeks and six months of earnings. */
-export function payoutAnalytics() {
-  return dataQuery(["payouts", "reseller", "analytics"], "GET /payouts/reseller/analytics");
-}
+export const payoutAnalytics = dataQuery(
+  ["payouts", "reseller", "analytics"],
+  "GET /payouts/reseller/analytics",
+);
 
 /** This month's best five resellers and the reader's own rank. */
-export function leaderboard() {
-  return dataQuery(["payouts", "reseller", "leaderboard"], "GET /payouts/reseller/leaderboard");
-}
+export const leaderboard = dataQuery(
+  ["payouts", "reseller", "leaderboard"],
+  "GET /payouts/reseller/leaderboard",
+);

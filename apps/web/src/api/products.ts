@@ -34,9 +34,7 @@ export function listedProduct(client: QueryClient, id: string): Product | undefi
 }
 
 /** The categories that have products, with their counts. */
-export function categories() {
-  return dataQuery(["products", "categories"], "GET /products/categories");
-}
+export const categories = dataQuery(["products", "categories"], "GET /products/categories");
 
 /** One product with its live stock. An unknown or inactive one is an ApiError with status 404. */
 export function product(id: string) {
@@ -48,18 +46,14 @@ export function product(id: string) {
 }
 
 /** The first eight products, for the dashboard. */
-export function liveStock() {
-  return dataQuery(["products", "live-stock"], "GET /products", {
-    query: { page: 1, pageSize: LIVE_STOCK_ROWS },
-  });
-}
+export const liveStock = dataQuery(["products", "live-stock"], "GET /products", {
+  query: { page: 1, pageSize: LIVE_STOCK_ROWS },
+});
 
 /** The products of which the most pieces were ordered in the last 14 days, by all resellers; empty when nothing was ordered. */
-export function popularProducts() {
-  return dataQuery(["products", "popular"], "GET /products", {
-    query: { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS },
-  });
-}
+export const popularProducts = dataQuery(["products", "popular"], "GET /products", {
+  query: { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS },
+});
 
 /** A page of the signed-in vendor's own products, newest first. While another page loads, the old rows stay. */
 export function vendorProducts(at: PageAt) {

@@ -14,12 +14,10 @@ import { call, callLargeFile, send } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
 /** The banks to choose from. They change with a new version of the product only. */
-export function banks() {
-  return queryOptions({
-    ...dataQuery(["banks"], "GET /banks"),
-    staleTime: Infinity,
-  });
-}
+export const banks = queryOptions({
+  ...dataQuery(["banks"], "GET /banks"),
+  staleTime: Infinity,
+});
 
 /** Saves the person's own details or bank details; the reply is the session's new user. Bank details can release payouts. */
 export function useUpdateProfile() {

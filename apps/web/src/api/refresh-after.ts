@@ -6,10 +6,12 @@ const SHOWN_BY = {
   order: ["orders", "products", "payouts", "couriers", "users", "admin"],
   payout: ["payouts", "users", "admin"],
   account: ["users", "payouts", "products", "admin"],
+  product: ["products", "users", "admin"],
+  mail: ["admin"],
 } as const;
 
 /**
- * An `onSettled` that refetches every query that may show the changed order, payout or account. Resolves when those on the screen have
+ * An `onSettled` that refetches every query that may show what was changed. Resolves when those on the screen have
  * arrived. After a failure that is no refusal it resolves at once: the refetch may wait for the network as long, and would delay the message.
  */
 export function useRefreshAfter(change: keyof typeof SHOWN_BY) {

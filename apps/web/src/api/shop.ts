@@ -11,6 +11,4 @@ export async function refreshShop(): Promise<void> {
 }
 
 /** The owner's own legal texts; null where the built-in text applies. */
-export function legalTexts() {
-  return dataQuery(["shop", "legal-texts"], "GET /shop/legal-texts");
-}
+export const legalTexts = dataQuery(["shop", "legal-texts"], "GET /shop/legal-texts");

@@ -4,9 +4,7 @@ import { call } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
 /** The signed-in admin's two-factor sign-in. */
-export function twoFactor() {
-  return dataQuery(["two-factor"], "GET /auth/two-factor");
-}
+export const twoFactor = dataQuery(["two-factor"], "GET /auth/two-factor");
 
 /** A new secret for the authenticator app. */
 export async function setUpTwoFactor(body: SetUpTwoFactor) {

@@ -8,12 +8,12 @@ import type {
   SetUserStatus,
   UserSort,
 } from "@pola/shared/schemas/user";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { call, callFile, callPage, send } from "./call.ts";
+import { call, callFile, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
-import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
@@ -33,23 +33,17 @@ export function userCounts({ search, role }: Pick<UserFilters, "search" | "role"
 const ERASING_EVERY_MS = 3_000;
 
 /** How many mails and customers of deleted accounts are not erased yet; asked again while there are any. */
-export function erasing() {
-  return queryOptions({
-    ...dataQuery(["users", "erasing"], "GET /users/erasing"),
-    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
-  });
-}
+export const erasing = queryOptions({
+  ...dataQuery(["users", "erasing"], "GET /users/erasing"),
+  refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
+});
 
 /** All admins, to choose one from. */
-export function admins() {
-  return queryOptions({
-    queryKey: ["users", "admins"],
-    queryFn: async ({ signal }) => {
-      const query = { role: "admin", sort: "name" } as const;
-      return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
-    },
-  });
-}
+export const admins = queryOptions({
+  queryKey: ["users", "admins"],
+  queryFn: async ({ signal }) =>
+    await everyRow("GET /users", { query: { role: "admin", sort: "name" }, signal }),
+});
 
 /** One account. An unknown one is an ApiError with status 404. */
 export function user(id: string) {
@@ -94,20 +88,20 @@ export async function exportUsers(filters: UserFilters) {
 
 /** The ids of all accounts that match, in the list's order. @throws ApiError */
 export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
-  const rows = await everyRow((at) => callPage("GET /users", { query: { ...filters, ...at } }));
+  const rows = await everyRow("GET /users", { query: filters });
   return rows.map(({ id }) => id);
 }
 
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
-  return useUserChange(({ id, ...body }: { id: string } & SetUserStatus) =>
+  return useChange("account", ({ id, ...body }: { id: string } & SetUserStatus) =>
     call("PATCH /users/:id/status", { params: { id }, body }),
   );
 }
 
 /** Approves several accounts with the status `fromStatus`, in chunks of the API's limit. Never throws: see sendMany. */
 export function useApproveUsers(fromStatus: UserStatus) {
-  return useUserChange(async (ids: readonly string[]) => {
+  return useChange("account", async (ids: readonly string[]) => {
     const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((part) => ({
       ids: part,
       send: () => call("POST /users/bulk-status", { body: { ids: part, status: "approved", fromStatus } }),
@@ -118,37 +112,31 @@ export function useApproveUsers(fromStatus: UserStatus) {
 
 /** Changes an account's role between reseller and admin. */
 export function useSetUserRole() {
-  return useUserChange(({ id, ...body }: { id: string } & SetUserRole) =>
+  return useChange("account", ({ id, ...body }: { id: string } & SetUserRole) =>
     call("PATCH /users/:id/role", { params: { id }, body }),
   );
 }
 
 /** Limits an admin to areas; every area, or none, is no limit. */
 export function useSetAdminAreas() {
-  return useUserChange(({ id, ...body }: { id: string } & SetAdminAreas) =>
+  return useChange("account", ({ id, ...body }: { id: string } & SetAdminAreas) =>
     call("PUT /users/:id/areas", { params: { id }, body }),
   );
 }
 
 /** Turns off the two-factor sign-in of another admin. */
 export function useResetTwoFactor() {
-  return useUserChange((id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
+  return useChange("account", (id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
 }
 
 /** Deletes an account permanently. `products` says what becomes of a vendor's products. */
 export function useDeleteUser() {
-  return useUserChange(async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
+  return useChange("account", async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
     await send("DELETE /users/:id", { params: { id }, query });
   });
 }
 
 /** Adds an admin or a vendor, who sets the password by the invitation mail's link. */
 export function useAddUser() {
-  return useUserChange(async (body: AddUser) => (await call("POST /users", { body })).data);
-}
-
-/** A refusal, too, means that the screen is out of date. */
-function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const refresh = useRefreshAfter("account");
-  return useMutation({ mutationFn: change, onSettled: () => void refresh() });
+  return useChange("account", async (body: AddUser) => (await call("POST /users", { body })).data);
 }

@@ -1,7 +1,6 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import { queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { callPage } from "./call.ts";
 import { everyRow } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
@@ -11,17 +10,13 @@ export function vendors(filters: PageAt & { search: string; status: UserStatus |
 }
 
 /** Every approved vendor, by business name. */
-export function approvedVendors() {
-  return queryOptions({
-    queryKey: ["users", "vendors", "approved"],
-    queryFn: async ({ signal }) => {
-      const query = { role: "vendor", status: "approved", sort: "businessName" } as const;
-      return await everyRow((at) => callPage("GET /users", { query: { ...query, ...at }, signal }));
-    },
-  });
-}
+export const approvedVendors = queryOptions({
+  queryKey: ["users", "vendors", "approved"],
+  queryFn: async ({ signal }) => {
+    const query = { role: "vendor", status: "approved", sort: "businessName" } as const;
+    return await everyRow("GET /users", { query, signal });
+  },
+});
 
 /** The four figures above the list. */
-export function vendorStats() {
-  return dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");
-}
+export const vendorStats = dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");

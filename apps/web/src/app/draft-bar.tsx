@@ -11,7 +11,7 @@ import { DraftPlace } from "./bar-places.tsx";
 
 /** "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress. Nothing without one. */
 export function DraftBar() {
-  const { data: draft, isPending } = useQuery(orderDraft());
+  const { data: draft, isPending } = useQuery(orderDraft);
   const isShown = draft && draft.lines.length > 0;
   useEffect(() => {
     if (draft) write("localStorage", DRAFT_BAR_KEY, isShown ? "1" : null);

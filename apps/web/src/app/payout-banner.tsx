@@ -12,7 +12,7 @@ import { PAYOUT_PLACE } from "./bar-places.tsx";
  * server has confirmed it, because the bank details may have been added on another device.
  */
 export function PayoutBanner() {
-  const { data, isPending } = useQuery(moneyLadder());
+  const { data, isPending } = useQuery(moneyLadder);
   if (isPending) return PAYOUT_PLACE;
   if (!data || data.hasBankDetails) return null;
   const { toBePaid, earnedThisWeek } = data;

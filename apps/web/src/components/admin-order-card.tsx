@@ -27,7 +27,7 @@ export function AdminOrderLink({ order }: { order: Order }) {
   return (
     <span className="grid justify-items-start">
       <RowLink to={`/admin/orders?order=${order.id}`}>{order.orderNumber}</RowLink>
-      <span className="text-sm text-muted md:text-xs">{formatDate(new Date(order.createdAt))}</span>
+      <span className="text-sm text-muted md:text-xs">{formatDate(order.createdAt)}</span>
     </span>
   );
 }

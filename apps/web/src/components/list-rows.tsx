@@ -8,6 +8,7 @@ import { Empty, Failed, Loading } from "../ui/states.tsx";
 type List<Row> = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   rows: readonly Row[] | undefined;
+  filters: Readonly<Record<string, string>>;
   isFiltered: boolean;
   clearFilters: () => void;
 };
@@ -21,15 +22,15 @@ type ListRowsProps<Row> = {
   nothing: { title: string; icon?: ReactNode };
   /** Replaces parts of `nothing` when no filter is set. */
   empty?: { title?: string; icon?: ReactNode; line?: string; action?: ReactNode } | undefined;
-  /** The search and the labels of the chosen filters. */
-  asked?: { search?: string; filters: readonly string[] } | undefined;
+  /** The labels of the filters that are set, without the search. */
+  asked?: readonly string[] | undefined;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** The four states of a list: loading, failed (rows that were loaded stay), nothing found, and its rows. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
-  const { list, loading, failed, nothing, empty, asked, children } = props;
-  const { query, rows, isFiltered, clearFilters } = list;
+  const { list, loading, failed, nothing, empty, asked = [], children } = props;
+  const { query, rows, filters, isFiltered, clearFilters } = list;
   const detail = failed.detail === failed.title ? "" : failed.detail;
   return (
     <>
@@ -37,12 +38,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
       {query.isError && <Failed title={failed.title} detail={detail} onRetry={query.refetch} />}
       {rows?.length === 0 && !isFiltered && <Empty {...nothing} {...empty} />}
       {rows?.length === 0 && isFiltered && (
-        <NoMatch
-          {...nothing}
-          search={asked?.search ?? ""}
-          filters={asked?.filters ?? []}
-          onClear={clearFilters}
-        />
+        <NoMatch {...nothing} search={filters["search"] ?? ""} filters={asked} onClear={clearFilters} />
       )}
       {rows !== undefined && rows.length > 0 && children(rows)}
     </>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { DataTable } from "../ui/data-table.tsx";
 import { ListPages, ListRows } from "./list-rows.tsx";
 
@@ -6,16 +6,19 @@ type States<Row> = ComponentProps<typeof ListRows<Row>>;
 type ListTableProps<Row> = Omit<States<Row>, "children"> &
   Omit<ComponentProps<typeof DataTable<Row>>, "rows" | "isRefreshing"> & {
     list: States<Row>["list"] & ComponentProps<typeof ListPages>["list"] & { isRefreshing: boolean };
+    /** Right after the table: the bar of the selection. */
+    children?: ReactNode;
   };
 
 /** A list whose rows are a table, with its page buttons. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, loading, failed, nothing, empty, asked, ...table } = props;
+  const { list, loading, failed, nothing, empty, asked, children, ...table } = props;
   return (
     <ListRows {...{ list, loading, failed, nothing, empty, asked }}>
       {(rows) => (
         <>
           <DataTable {...table} rows={rows} isRefreshing={list.isRefreshing} />
+          {children}
           <ListPages list={list} />
         </>
       )}

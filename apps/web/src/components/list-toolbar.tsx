@@ -14,12 +14,13 @@ type ListToolbarProps = {
   list: {
     filters: Readonly<Record<string, string>>;
     search: (text: string) => void;
+    setStatus: (status: string) => void;
     isFiltered: boolean;
     clearFilters: () => void;
     found: number | undefined;
   };
   search?: { label: string; placeholder: string };
-  status?: { label?: string; onChange: (status: string) => void; options: readonly Option[] };
+  status?: { label?: string; options: readonly Option[] };
   /** The other filters. */
   filters?: ReactNode;
   /** Shows the other filters behind the button Filters on wide screens too. */
@@ -41,7 +42,7 @@ export function ListToolbar({ list, search, status, filters, isFolded = false, .
   const { search: text = "", status: shown = "" } = list.filters;
   const isWide = useIsWide();
   const tabs = (look: "tabs" | "wrap") =>
-    status && <FilterChips {...status} value={shown} label={status.label ?? "Status"} look={look} />;
+    status && <FilterChips label="Status" {...status} value={shown} onChange={list.setStatus} look={look} />;
   const count = chosen + (!isWide && status && shown ? 1 : 0);
   const isBehindButton = isFolded || !isWide;
   return (

@@ -1,14 +1,17 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission } from "@pola/shared/money";
-import type { NextPayout as Next } from "@pola/shared/schemas/money-ladder";
+import type { MoneyLadder, NextPayout as Next } from "@pola/shared/schemas/money-ladder";
 import { LateText } from "../ui/late-text.tsx";
 
-/** When the next money comes, or why it does not. A day is named only when it will be kept (docs/product/money.md, M-122). */
-export function NextPayout({ next, className }: { next: Next | undefined; className: string }) {
+type NextPayoutProps = { query: { data: MoneyLadder | undefined; isPending: boolean }; className: string };
+
+/** When the next money comes, or why it does not. A day is named only when it will be kept (docs/product/money.md, M-122). Nothing when it cannot be loaded. */
+export function NextPayout({ query: { data, isPending }, className }: NextPayoutProps) {
+  if (!data && !isPending) return null;
   return (
     <p className={className}>
       <LateText
-        text={next && textOf(next)}
+        text={data && textOf(data.nextPayout)}
         usual={textOf({ state: "scheduled", amount: 10_000, date: "2026-11-23", reason: null })}
       />
     </p>

@@ -28,7 +28,7 @@ export function useOrderAgain(
     const found = await lookUp(phone).finally(() => setIsLookingUp(false));
     const again = found?.recentOrders.find(({ items }) => isSameLines(items, lines));
     if (!again) return true;
-    const at = formatDateTime(new Date(again.createdAt));
+    const at = formatDateTime(again.createdAt);
     const text = `${again.orderNumber} of ${at} has the same products for this number.`;
     const answer = new Promise<boolean>((resolve) => setAsked({ text, answer: resolve }));
     return await answer.finally(() => setAsked(null));

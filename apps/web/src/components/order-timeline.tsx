@@ -26,7 +26,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
             <div className="grid min-w-0 gap-0.5">
               <p className="font-medium">{titleOf(event)}</p>
               <p className="text-sm text-muted">
-                {formatDateTime(new Date(event.at))}
+                {formatDateTime(event.at)}
                 {event.by && <> · {event.by}</>}
               </p>
               {note && <p className="text-sm">{note}</p>}

@@ -19,7 +19,7 @@ export function PayoutLines({ lines, className }: { lines: readonly PayoutLine[]
 
 function Line({ line }: { line: PayoutLine }) {
   const notes = [
-    formatDate(new Date(line.at)),
+    formatDate(line.at),
     ...(line.kind === "reversal" ? [payoutLineLabel(line)] : []),
     ...payoutLineNotes(line),
   ];

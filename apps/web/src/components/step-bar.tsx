@@ -19,7 +19,7 @@ export function StepBar({ steps }: { steps: readonly Step[] }) {
             {label}
             {state === "ahead" && <span className="sr-only"> (not yet)</span>}
           </p>
-          <p className="text-xs text-muted">{at && formatDate(new Date(at))}</p>
+          <p className="text-xs text-muted">{at && formatDate(at)}</p>
         </li>
       ))}
     </ol>

@@ -38,7 +38,7 @@ export function useListAddress<Params extends Texts, Filters extends Texts>({
   const [usualSize] = useState(() => sizes.find((known) => known === sizeMemory?.get()) ?? firstSize);
   const withPage: Params = { ...empty, [pageParam]: 1 };
   const [params, set] = useUrlState(withPage);
-  const [, setSearch] = useUrlState({ q: "", page: 1 });
+  const [, setUsual] = useUrlState({ q: "", status: "", page: 1 });
   const [{ [pageParam]: page = 1 }, setPage] = useUrlState<Record<string, number>>({ [pageParam]: 1 });
   const [{ size }, setSize] = useUrlState({ size: usualSize, page: 1 });
   const filters = read(params);
@@ -49,7 +49,8 @@ export function useListAddress<Params extends Texts, Filters extends Texts>({
     pageSize: sizes.find((known) => known === size) ?? usualSize,
     sizes,
     set,
-    search: (q: string) => setSearch({ q }, { replace: true }),
+    search: (q: string) => setUsual({ q }, { replace: true }),
+    setStatus: (status: string) => setUsual({ status }),
     setPage: (next: number, options?: { replace: boolean }) => setPage({ [pageParam]: next }, options),
     setPageSize: (next: number) => {
       sizeMemory?.set(next);

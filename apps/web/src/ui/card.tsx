@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type CardProps = {
-  as?: "section" | "div" | "article" | "li" | "aside" | undefined;
+  as?: "li" | undefined;
   title?: ReactNode;
   /** The card is below a heading of its own part, so its title is an h3. */
   isNested?: boolean | undefined;

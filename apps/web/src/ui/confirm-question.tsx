@@ -12,7 +12,7 @@ export type ConfirmDialogProps = {
   explanation?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  tone?: "danger" | "default" | undefined;
+  tone?: "danger" | undefined;
   isBusy?: boolean | undefined;
   busyLabel?: string | undefined;
   /** While the fields in `children` are incomplete. */
@@ -29,7 +29,7 @@ export type ConfirmDialogProps = {
  * buttons do nothing.
  */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
-  const { open, title, question, explanation, tone = "default", isBusy = false, onCancel } = props;
+  const { open, title, question, explanation, tone, isBusy = false, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(open);
   return (
@@ -68,7 +68,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
             </AlertDialog.Cancel>
             <Button
               ref={confirm}
-              variant={tone === "danger" ? "danger" : "primary"}
+              variant={tone ?? "primary"}
               isLoading={isBusy}
               loadingLabel={props.busyLabel}
               disabled={props.isConfirmDisabled}

@@ -187,16 +187,9 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
   );
 }
 
-type RadioOption<Value extends string> = {
-  value: Value;
-  label: ReactNode;
-  hint?: ReactNode;
-  isDisabled?: boolean | undefined;
-};
-
 type RadioGroupFieldProps<Value extends string> = {
   legend: ReactNode;
-  options: readonly RadioOption<Value>[];
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
   error?: string | undefined;
@@ -215,11 +208,10 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
         <label
           key={option.value}
           className={classNames(
-            "flex min-h-12 items-start gap-3 rounded-control border px-3 py-3 transition-colors",
+            "flex min-h-12 cursor-pointer items-start gap-3 rounded-control border px-3 py-3 transition-colors",
             option.value === value
               ? "border-brand bg-brand-soft text-brand-soft-text"
               : "border-control bg-surface",
-            option.isDisabled ? "cursor-not-allowed opacity-60" : "cursor-pointer",
           )}
         >
           <input
@@ -227,7 +219,6 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
             name={props.name ?? id}
             value={option.value}
             checked={option.value === value}
-            disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
             aria-labelledby={`${id}-${index}`}
             aria-describedby={option.hint ? `${id}-${index}-hint` : undefined}

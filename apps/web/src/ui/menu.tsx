@@ -8,7 +8,7 @@ import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 type MenuItem = {
   label: string;
   onSelect: () => void;
-  tone?: "danger" | "default" | undefined;
+  tone?: "danger" | undefined;
   isDisabled?: boolean | undefined;
   hint?: string | undefined;
   icon?: ReactNode;

@@ -31,7 +31,7 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
     if (!isFetching) void refresh();
   }, isLive);
   const [{ dataUpdatedAt }] = queries;
-  const time = dataUpdatedAt > 0 ? formatTime(new Date(dataUpdatedAt)) : undefined;
+  const time = dataUpdatedAt > 0 ? formatTime(dataUpdatedAt) : undefined;
   const hasFailed = queries.some((query) => query.isError);
   return (
     <div className="flex items-center gap-2">

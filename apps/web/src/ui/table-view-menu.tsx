@@ -26,35 +26,23 @@ export function TableViewMenu({ view }: { view: Pick<TableView<never>, "choices"
           <DropdownMenu.Group>
             <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-muted">Columns</DropdownMenu.Label>
             {view.choices.map(({ key, label, isShown }) => (
-              <CheckItem
+              <DropdownMenu.CheckboxItem
                 key={key}
-                label={label}
-                isOn={isShown}
-                onChange={(isOn) => view.setColumn(key, isOn)}
-              />
+                checked={isShown}
+                onCheckedChange={(isOn) => view.setColumn(key, isOn)}
+                // The menu stays open, so that several columns can be changed.
+                onSelect={(event) => event.preventDefault()}
+                className={classNames(menuItemClass, "cursor-pointer font-medium")}
+              >
+                <span aria-hidden="true" className="grid size-4.5 shrink-0 place-items-center text-brand">
+                  {isShown && <Check />}
+                </span>
+                {label}
+              </DropdownMenu.CheckboxItem>
             ))}
           </DropdownMenu.Group>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
-  );
-}
-
-type CheckItemProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-/** The menu stays open, so that several columns can be changed. */
-function CheckItem({ label, isOn, onChange }: CheckItemProps) {
-  return (
-    <DropdownMenu.CheckboxItem
-      checked={isOn}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-      className={classNames(menuItemClass, "cursor-pointer font-medium")}
-    >
-      <span aria-hidden="true" className="grid size-4.5 shrink-0 place-items-center text-brand">
-        {isOn && <Check />}
-      </span>
-      {label}
-    </DropdownMenu.CheckboxItem>
   );
 }

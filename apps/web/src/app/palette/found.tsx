@@ -93,7 +93,7 @@ function orderItem(order: Order): Item {
   const parts = [
     order.customerName,
     formatPhone(order.customerPhone),
-    formatDate(new Date(order.createdAt)),
+    formatDate(order.createdAt),
     `by ${order.resellerName}`,
     formatRupees(order.totalAmount),
     order.trackingNumber,
@@ -114,7 +114,7 @@ function userItem(user: User): Item {
     line: [
       user.businessName,
       user.phone && formatPhone(user.phone),
-      `joined ${formatDate(new Date(user.createdAt))}`,
+      `joined ${formatDate(user.createdAt)}`,
       user.email,
     ]
       .filter(Boolean)
@@ -131,7 +131,7 @@ function productItem(product: Product): Item {
       product.vendor.businessName,
       formatRupees(product.price),
       `${numberText(product.stock)} in stock`,
-      `added ${formatDate(new Date(product.createdAt))}`,
+      `added ${formatDate(product.createdAt)}`,
     ].join(" · "),
   };
 }

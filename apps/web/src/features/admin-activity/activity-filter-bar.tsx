@@ -19,7 +19,7 @@ type ActivityFilterBarProps = {
 
 /** The filters: person, action, type of target, one target, and dates. */
 export function ActivityFilterBar({ filters, entries, set }: ActivityFilterBarProps) {
-  const people = useQuery(admins());
+  const people = useQuery(admins);
   const { actor, action, subjectType, subjectId, from, to } = filters;
   const options = [
     { value: "", label: "Anyone" },

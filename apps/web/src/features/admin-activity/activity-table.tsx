@@ -77,7 +77,7 @@ export function ActivityCard({ entry, onTarget }: TargetProps) {
 function When({ entry }: { entry: ActivityEntry }) {
   return (
     <time dateTime={entry.at} className="text-sm whitespace-nowrap text-muted md:max-lg:text-xs">
-      {formatDateTime(new Date(entry.at))}
+      {formatDateTime(entry.at)}
     </time>
   );
 }

@@ -56,7 +56,7 @@ export function AdminActivityPage() {
         loading={{ label: "Loading activity", count: 8 }}
         failed={{ title: "Failed to load activity", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No activity found", icon: <History strokeWidth={1.5} /> }}
-        asked={{ filters: chosen }}
+        asked={chosen}
         caption="Activity"
         columns={activityColumns(onTarget)}
         rowKey={({ id }) => id}
@@ -68,7 +68,7 @@ export function AdminActivityPage() {
 
 /** The name of the chosen actor, for the message that nothing matches; empty when none is chosen. */
 function useActorName(id: string): string {
-  const people = useQuery(admins());
+  const people = useQuery(admins);
   const person = people.data?.find((admin) => admin.id === id);
   if (person) return `${person.firstName} ${person.lastName}`.trim();
   return ACTORS_WITHOUT_A_NAME[id] ?? "this person";

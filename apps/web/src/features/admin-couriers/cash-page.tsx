@@ -33,7 +33,7 @@ const AGE_LABELS: Record<(typeof OUTSTANDING_AGES)[number], string> = {
 /** The cash that the couriers still hold, by days since the delivery, down to the parcel (docs/product/couriers.md, D-32). */
 export function CashPage() {
   useToday();
-  const sums = useQuery(outstandingCash());
+  const sums = useQuery(outstandingCash);
   const list = useListPage({
     empty: { courier: "", age: "" },
     read: ({ courier, age }) => ({ courierId: courier, age: oneOf(OUTSTANDING_AGES, age) }),
@@ -76,7 +76,7 @@ export function CashPage() {
               loading={{ label: "Loading parcels", count: 8 }}
               failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
               nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
-              asked={{ filters: [chosen] }}
+              asked={[chosen]}
               caption="Parcels whose cash is outstanding"
               columns={PARCEL_COLUMNS}
               rowKey={({ orderId }) => orderId}

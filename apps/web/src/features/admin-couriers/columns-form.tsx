@@ -1,6 +1,7 @@
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
 import { type ReactNode, useState } from "react";
-import { refusalText } from "../../api/refusal-text.ts";
+import { ApiError, errorText } from "../../api/client.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -106,14 +107,11 @@ type SavedCardProps = {
  * another admin has answered its question.
  */
 export function SavedCard({ title, label, variant = "primary", onSave, onCancel, children }: SavedCardProps) {
-  const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
+  const { isBusy, run } = useBusy((error) => setProblem(reportFailure(refusalText(error))));
   const save = () => {
-    setIsSaving(true);
     setProblem("");
-    onSave()
-      .catch((error: unknown) => setProblem(reportFailure(refusalText(error, "Failed to save"))))
-      .finally(() => setIsSaving(false));
+    run(onSave);
   };
   return (
     <Card title={title}>
@@ -122,15 +120,21 @@ export function SavedCard({ title, label, variant = "primary", onSave, onCancel,
         {children}
         <div className="flex flex-wrap gap-2">
           {onCancel && (
-            <Button variant="secondary" onClick={onCancel} disabled={isSaving}>
+            <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
               Cancel
             </Button>
           )}
-          <Button variant={variant} onClick={save} isLoading={isSaving} loadingLabel="Saving...">
+          <Button variant={variant} onClick={save} isLoading={isBusy} loadingLabel="Saving...">
             {label}
           </Button>
         </div>
       </div>
     </Card>
   );
+}
+
+/** The sentence of a refusal: that of the first field, else the general one. */
+function refusalText(error: unknown): string {
+  const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
+  return first ?? errorText(error, "Failed to save");
 }

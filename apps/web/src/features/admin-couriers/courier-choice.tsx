@@ -4,27 +4,30 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { couriers } from "../../api/couriers.ts";
 import { failureOf } from "../../api/client.ts";
-import { lastCourier } from "../../lib/last-courier.ts";
+import { read, write } from "../../lib/browser-storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+
+/** Where this browser keeps the courier that was chosen last, for the next of its files. */
+const LAST_CHOSEN = "courier";
 
 /**
  * The couriers, and the chosen one: that of the address, else the one chosen last, else the only one, Own delivery not counted if there
  * is another. A choice keeps the state of the history entry, which holds the orders of a dispatch.
  */
 export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
-  const query = useQuery(couriers());
+  const query = useQuery(couriers);
   const [{ courier: id }, set] = useUrlState({ courier: "" });
   const state: unknown = useLocation().state;
   const choices = (query.data ?? []).filter(canTake);
   const others = choices.filter(({ isOwnDelivery }) => !isOwnDelivery);
-  const wanted = id || lastCourier.get();
+  const wanted = id || read("localStorage", LAST_CHOSEN);
   const usual = others.length > 0 ? others : choices;
   const chosen =
     choices.find((courier) => courier.id === wanted) ?? (usual.length === 1 ? usual[0] : undefined);
   const choose = (courier: string) => {
-    lastCourier.set(courier);
+    write("localStorage", LAST_CHOSEN, courier);
     set({ courier }, { replace: true, state });
   };
   return { query, choices, chosen, choose };

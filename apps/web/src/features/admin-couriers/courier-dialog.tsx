@@ -1,6 +1,6 @@
 import { CourierForm, type Courier } from "@pola/shared/schemas/courier";
 import { useState } from "react";
-import { useReadCouriersAgain, useSaveCourier } from "../../api/couriers.ts";
+import { useReadCourierAgain, useSaveCourier } from "../../api/couriers.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -21,11 +21,10 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
   const save = useSaveCourier(courier?.id ?? null);
   const [seen, setSeen] = useState(() => valuesOf(courier));
   const form = useZodForm(CourierForm, seen);
-  const readAgain = useReadCouriersAgain();
+  const readAgain = useReadCourierAgain(courier?.id);
   /** After another admin's edit the dialog goes on from theirs, with what was changed here. */
   const takeNewest = async () => {
-    const list = await readAgain().catch(() => []);
-    const newest = list.find(({ id }) => id === courier?.id);
+    const newest = await readAgain();
     if (!newest) return;
     setSeen(valuesOf(newest));
     form.reset(valuesOf(newest), { keepDirtyValues: true, keepErrors: true });

@@ -19,7 +19,7 @@ type Opened = { courier: Courier | null; part: "courier" | "columns" };
 
 /** The list of couriers, and the dialogs to edit them (docs/product/couriers.md, D-1 and D-2). */
 export function CouriersPage() {
-  const query = useQuery(couriers());
+  const query = useQuery(couriers);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (

@@ -14,7 +14,7 @@ import { DispatchForm } from "./dispatch-form.tsx";
 export function DispatchPage() {
   const choice = useCourierChoice(({ isActive }) => isActive);
   const selected = selectedOrders(useLocation().state);
-  const printed = useQuery({ ...printedOrders(), enabled: selected === null });
+  const printed = useQuery({ ...printedOrders, enabled: selected === null });
   const orders = selected ?? printed.data;
   return (
     <CourierFrame title="Dispatch">

@@ -30,7 +30,7 @@ const COLUMNS: Column<Dispatch>[] = [
     header: "Handed over",
     cell: ({ createdAt, createdBy }) => (
       <span className="grid">
-        <span className="whitespace-nowrap">{formatDateTime(new Date(createdAt))}</span>
+        <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>
         <span className="text-sm text-muted">{createdBy}</span>
       </span>
     ),
@@ -68,7 +68,7 @@ export function DispatchesPage() {
               {row.courierName}, {counted(row.parcels, "parcel")}
             </p>
             <p className="text-sm text-muted">
-              {formatDateTime(new Date(row.createdAt))}, {row.createdBy}
+              {formatDateTime(row.createdAt)}, {row.createdBy}
             </p>
           </div>
         )}

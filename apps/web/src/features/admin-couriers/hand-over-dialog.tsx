@@ -4,7 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { useReadCouriersAgain, useSaveHandOver } from "../../api/couriers.ts";
+import { useReadCourierAgain, useSaveHandOver } from "../../api/couriers.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -37,7 +37,7 @@ const MEANINGS: [RegExp, HandOverField][] = [
 export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose: () => void }) {
   const save = useSaveHandOver(courier.id);
   const [seen, setSeen] = useState(courier.handOverMapping);
-  const readAgain = useReadCouriersAgain();
+  const readAgain = useReadCourierAgain(courier.id);
   const form = useZodForm(HandOverMapping, {
     columns: courier.handOverMapping?.columns ?? [{ heading: "Waybill", field: "waybill" as HandOverField }],
   });
@@ -47,8 +47,8 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
     removeAndFocus(list.current, { index, selector: "input", remove: () => rows.remove(index) });
   /** After another admin's choice the next save replaces theirs, which is shown. */
   const takeNewest = async () => {
-    const list = await readAgain().catch(() => []);
-    setSeen((before) => list.find(({ id }) => id === courier.id)?.handOverMapping ?? before);
+    const newest = await readAgain();
+    setSeen((before) => newest?.handOverMapping ?? before);
   };
   const submit = form.onSubmit(
     async (body) => {

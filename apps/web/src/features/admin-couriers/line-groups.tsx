@@ -18,18 +18,17 @@ export type LineGroup<Row> = {
 type LineGroupsProps<Row> = {
   groups: readonly LineGroup<Row>[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   card: (row: Row) => ReactNode;
 };
 
 /** The lines of a preview in groups, each with its count. Empty groups are left out. */
-export function LineGroups<Row>({ groups, ...table }: LineGroupsProps<Row>) {
+export function LineGroups<Row extends { line: number }>({ groups, ...table }: LineGroupsProps<Row>) {
   return groups
     .filter(({ rows }) => rows.length > 0)
     .map((group) => <Lines key={group.title} group={group} {...table} />);
 }
 
-function Lines<Row>({
+function Lines<Row extends { line: number }>({
   group: { title, hint, rows, columns: more },
   columns,
   ...table
@@ -46,6 +45,7 @@ function Lines<Row>({
         caption={title}
         columns={[...columns, ...(more ?? [])]}
         rows={isWhole ? rows : rows.slice(0, SHOWN)}
+        rowKey={({ line }) => String(line)}
         {...table}
       />
       {!isWhole && rows.length > SHOWN && (

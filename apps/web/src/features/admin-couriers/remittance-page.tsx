@@ -95,7 +95,7 @@ export function RemittancePage() {
                 { label: "Orders settled", value: numberText(row.settled) },
                 { label: "Short or over", value: numberText(row.differences) },
                 { label: "Settles nothing", value: formatRupees(row.unmatched) },
-                { label: "Booked", value: `${formatDateTime(new Date(row.createdAt))}, ${row.createdBy}` },
+                { label: "Booked", value: `${formatDateTime(row.createdAt)}, ${row.createdBy}` },
               ]}
             />
           </Card>

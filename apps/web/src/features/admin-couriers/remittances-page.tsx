@@ -44,7 +44,7 @@ const COLUMNS: Column<Remittance>[] = [
 
 /** The settlements that were booked, newest first. */
 export function RemittancesPage() {
-  const known = useQuery(couriers());
+  const known = useQuery(couriers);
   const list = useListPage({
     empty: { courier: "" },
     read: ({ courier }) => ({ courierId: courier }),
@@ -79,7 +79,7 @@ export function RemittancesPage() {
         loading={{ label: "Loading remittances", count: 8 }}
         failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No remittances found", icon: <Banknote strokeWidth={1.5} /> }}
-        asked={{ filters: [chosen] }}
+        asked={[chosen]}
         empty={{
           title: "No remittances yet",
           line: "The cash of many parcels, paid by a courier at once.",

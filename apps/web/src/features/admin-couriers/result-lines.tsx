@@ -91,7 +91,6 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
         { title: "Still on the way", rows: having("ignored") },
       ]}
       columns={columns}
-      rowKey={({ line }) => String(line)}
       card={(line) => (
         <div className="grid gap-2">
           <div className="flex items-start justify-between gap-3">

@@ -156,7 +156,7 @@ function summaryOf({ lines }: ResultsPreview): string {
 /** `isLive`: it is the response to Apply. */
 function AppliedBefore({ at, isLive = false }: { at: string; isLive?: boolean }) {
   return (
-    <Banner tone="info" title={`This file was applied on ${formatDateTime(new Date(at))}`} isLive={isLive}>
+    <Banner tone="info" title={`This file was applied on ${formatDateTime(at)}`} isLive={isLive}>
       Applying it again changes nothing.
     </Banner>
   );

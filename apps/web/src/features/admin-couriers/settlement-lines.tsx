@@ -49,7 +49,6 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
         rows: lines.filter((line) => line.outcome === outcome),
       }))}
       columns={COLUMNS}
-      rowKey={({ line }) => String(line)}
       card={(line) => (
         <div className="grid gap-2">
           <div className="flex items-start justify-between gap-3">

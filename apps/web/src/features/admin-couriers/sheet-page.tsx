@@ -52,7 +52,7 @@ function Sheet({ sheet }: { sheet: DispatchDetails }) {
         {env.name}: dispatch {sheet.number} to {sheet.courierName}
       </h2>
       <p>
-        {formatDateTime(new Date(sheet.createdAt))}, handed over by {sheet.createdBy}
+        {formatDateTime(sheet.createdAt)}, handed over by {sheet.createdBy}
       </p>
       <table>
         <thead>

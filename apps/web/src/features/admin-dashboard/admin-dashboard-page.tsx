@@ -39,10 +39,10 @@ import { Today, TodayLoading } from "./today.tsx";
 export function AdminDashboardPage() {
   usePageTitle("Admin Dashboard");
   const { user } = useSession();
-  const stats = useQuery(adminStats());
+  const stats = useQuery(adminStats);
   const covers = useCoversArea();
   const hasNewest = covers("people") || covers("orders");
-  const pending = useQuery({ ...pendingCommissions(), enabled: covers("payouts") });
+  const pending = useQuery({ ...pendingCommissions, enabled: covers("payouts") });
   const [isRefreshing, setIsRefreshing] = useState(false);
   const queries = useQueryClient();
   useLiveRefresh(() => {
@@ -106,7 +106,7 @@ export function AdminDashboardPage() {
 }
 
 function updatedText(at: number): string {
-  return `Last updated ${formatDateTime(new Date(at))}, Sri Lanka time`;
+  return `Last updated ${formatDateTime(at)}, Sri Lanka time`;
 }
 
 /** The applications that wait, for the review of one after the other. */

@@ -26,7 +26,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       key: "date",
       header: "Applied",
       className: "whitespace-nowrap",
-      cell: ({ createdAt }) => formatDate(new Date(createdAt)),
+      cell: ({ createdAt }) => formatDate(createdAt),
     },
     { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
@@ -48,7 +48,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
           <div className="flex items-end justify-between gap-3">
             <div className="grid min-w-0 grid-cols-1 gap-1.5 text-sm">
               <span>{application.businessName || "N/A"}</span>
-              <span className="text-muted">Applied {formatDate(new Date(application.createdAt))}</span>
+              <span className="text-muted">Applied {formatDate(application.createdAt)}</span>
               <span>
                 <UserStatusBadge status={application.status} />
               </span>

@@ -81,7 +81,7 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
       isBusy={setStatus.isPending}
       isDirty={Boolean(reason)}
       title={name}
-      description={`Applied ${formatDate(new Date(application.createdAt))}`}
+      description={`Applied ${formatDate(application.createdAt)}`}
       footer={
         <DecisionButtons
           status={application.status}

@@ -32,7 +32,7 @@ export function AdminMailPage() {
     query: (filters, at) => mails({ ...filters, ...at }),
   });
   const counts = useQuery(mailCounts(list.filters));
-  const { search, status, kind } = list.filters;
+  const { status, kind } = list.filters;
   const [openId, , close] = useOpenRow("mail");
   return (
     <>
@@ -46,11 +46,7 @@ export function AdminMailPage() {
       <ListToolbar
         list={list}
         search={{ label: "Search mail", placeholder: "Recipient or subject" }}
-        status={{
-          label: "State",
-          onChange: (next) => list.set({ status: next }),
-          options: optionsOf(MAIL_STATUSES, STATE_LABELS, counts.data),
-        }}
+        status={{ label: "State", options: optionsOf(MAIL_STATUSES, STATE_LABELS, counts.data) }}
         chosen={kind === "" ? 0 : 1}
         filters={
           <CompactSelect
@@ -66,7 +62,7 @@ export function AdminMailPage() {
         loading={{ label: "Loading mail", count: 8 }}
         failed={{ title: "Failed to load mail", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No emails found", icon: <MailIcon strokeWidth={1.5} /> }}
-        asked={{ search, filters: [status && STATE_LABELS[status], kindLabel(kind)] }}
+        asked={[status && STATE_LABELS[status], kindLabel(kind)]}
         caption="Mail"
         columns={MAIL_COLUMNS}
         rowKey={({ id }) => id}

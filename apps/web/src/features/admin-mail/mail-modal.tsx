@@ -79,8 +79,8 @@ function Delivery({ mail }: { mail: OutboxMailDetail }) {
       items={[
         { label: "State", value: <Badge tone={tone}>{label}</Badge> },
         { label: "Kind", value: kindLabel(kind) },
-        { label: "Created", value: formatDateTime(new Date(createdAt)) },
-        sentAt !== null && { label: "Sent", value: formatDateTime(new Date(sentAt)) },
+        { label: "Created", value: formatDateTime(createdAt) },
+        sentAt !== null && { label: "Sent", value: formatDateTime(sentAt) },
         attempts !== 0 && { label: "Tries", value: numberText(attempts) },
         lastError !== null && {
           label: "Last try",

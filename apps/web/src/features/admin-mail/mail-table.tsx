@@ -50,7 +50,7 @@ export const MAIL_COLUMNS: Column<OutboxMail>[] = [
     key: "written",
     header: "Created",
     className: "whitespace-nowrap",
-    cell: ({ createdAt }) => formatDateTime(new Date(createdAt)),
+    cell: ({ createdAt }) => formatDateTime(createdAt),
   },
 ];
 
@@ -66,7 +66,7 @@ export function MailCard({ mail }: { mail: OutboxMail }) {
         <EmailText>{mail.to || "Deleted user"}</EmailText>
       </p>
       <p className="text-sm text-muted">
-        {kindLabel(mail.kind)}, {formatDateTime(new Date(mail.createdAt))}
+        {kindLabel(mail.kind)}, {formatDateTime(mail.createdAt)}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function RetryGivenUpButton() {
   const [isAsking, setIsAsking] = useState(false);
   // The number when the dialog opened: it must not drop to 0 while the dialog closes.
   const [asked, setAsked] = useState("");
-  const settings = useQuery(adminSettings());
+  const settings = useQuery(adminSettings);
   const retry = useRetryGivenUpMails();
   const count = settings.data?.mail.givenUp;
   const confirm = () =>

@@ -137,7 +137,7 @@ type OrdersProps = {
 /** The rows, and the bar with the actions for the selected ones. */
 function Orders({ list, view, handlers, slips }: OrdersProps) {
   const card = useCallback((order: Order) => <OrderCard order={order} handlers={handlers} />, [handlers]);
-  const { search, status, slip } = list.filters;
+  const { status, slip } = list.filters;
   const { error } = list.query;
   const selection = useSelectedRows<SeenOrder>({
     selection: list.selection,
@@ -160,14 +160,7 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         loading={{ label: "Loading orders", count: 10 }}
         failed={{ title: failureTitle(error), detail: errorText(error, "") }}
         nothing={{ title: "No orders found", icon: <PackageOpen strokeWidth={1.5} /> }}
-        asked={{
-          search,
-          filters: [
-            status && ORDER_STATUS_LABELS[status],
-            slip && SLIP_LABELS[slip],
-            rangeText(list.filters),
-          ],
-        }}
+        asked={[status && ORDER_STATUS_LABELS[status], slip && SLIP_LABELS[slip], rangeText(list.filters)]}
       >
         {(orders) => (
           <DataTable

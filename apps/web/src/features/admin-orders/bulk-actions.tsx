@@ -98,7 +98,7 @@ export function BulkActions({ orders, slips, onUnchanged }: BulkActionsProps) {
           shippable.length > 0 && !isDispatch && dispatch,
           ...[...others, ...counted(BACK)].map(({ status, label, tone, count }) => ({
             label: labelOf(label, count),
-            tone: tone ?? ("default" as const),
+            tone,
             onSelect: () => start(status),
           })),
         ]}

@@ -55,7 +55,7 @@ export const OrderActions = memo(function OrderActions(props: OrderActionsProps)
           },
           ...otherActions(order.status).map((action) => ({
             label: actionLabel(action, order.status),
-            tone: isEnding(action) ? ("danger" as const) : ("default" as const),
+            tone: isEnding(action) ? ("danger" as const) : undefined,
             isDisabled: move.isPending,
             onSelect: () => start(action),
           })),

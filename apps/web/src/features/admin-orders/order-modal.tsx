@@ -40,7 +40,7 @@ export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
       onClose={onClose}
       size="xl"
       title={order ? `Order ${order.orderNumber}` : "Order Details"}
-      description={order ? `Placed ${formatDateTime(new Date(order.createdAt))}` : undefined}
+      description={order ? `Placed ${formatDateTime(order.createdAt)}` : undefined}
       footer={order && <OrderActions order={order} handlers={handlers} isInDetails />}
     >
       {query.isPending && <Loading label="Loading product details" shape="rows" />}

@@ -59,7 +59,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
       header: "Date",
       className: "whitespace-nowrap max-xl:hidden",
       sort: columnSort(sorting, "-createdAt", "createdAt"),
-      cell: ({ createdAt }) => <DateCell at={new Date(createdAt)} />,
+      cell: ({ createdAt }) => <DateCell at={createdAt} />,
     },
     {
       key: "actions",
@@ -81,7 +81,7 @@ export function OrderCard({ order, handlers }: { order: Order; handlers: OrderAc
           <OrderStatusBadge status={order.status} />
         </div>
         <OrderedProducts order={order} />
-        <span className="text-xs text-muted">{formatDateTime(new Date(order.createdAt))}</span>
+        <span className="text-xs text-muted">{formatDateTime(order.createdAt)}</span>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <CustomerCell order={order} />
@@ -105,7 +105,7 @@ function OrderCell({ order }: { order: Order }) {
     <div className="grid grid-cols-1 justify-items-start text-left md:w-28 lg:w-36">
       <OrderNumber order={order} />
       <OrderedProducts order={order} />
-      <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
+      <span className="text-xs text-muted xl:hidden">{formatDate(order.createdAt)}</span>
       <span className="max-w-full truncate text-xs text-muted lg:hidden">{order.resellerName}</span>
     </div>
   );
@@ -197,12 +197,12 @@ export function SlipMark({ order }: { order: Order }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-muted md:whitespace-nowrap">
       <Printer size={14} aria-hidden="true" className="shrink-0" />
-      Slip printed <span className="md:max-xl:hidden">{formatDate(new Date(order.slipPrintedAt))}</span>
+      Slip printed <span className="md:max-xl:hidden">{formatDate(order.slipPrintedAt)}</span>
     </span>
   );
 }
 
-function DateCell({ at }: { at: Date }) {
+function DateCell({ at }: { at: string }) {
   return (
     <div className="grid">
       <span>{formatDate(at)}</span>

@@ -59,10 +59,7 @@ export function OrdersToolbar({ list, counts, tools, menu }: OrdersToolbarProps)
     <ListToolbar
       list={list}
       search={{ label: "Search orders", placeholder: "Order, customer, reseller or tracking" }}
-      status={{
-        onChange: (status) => set({ status }),
-        options: optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS, counts),
-      }}
+      status={{ options: optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS, counts) }}
       isFolded
       chosen={Number(hasDays) + Number(filters.slip !== "")}
       filters={

@@ -181,16 +181,16 @@ function factsOf(run: PaymentRun) {
   const { approved, paidOn, paymentReference, endedAt, cancelReason, returned } = run;
   return [
     { label: "Pays", value: weeksText(run) },
-    { label: "Created", value: `${formatDateTime(new Date(run.createdAt))}, ${run.createdBy}` },
+    { label: "Created", value: `${formatDateTime(run.createdAt)}, ${run.createdBy}` },
     approved && {
       label: "Approved",
-      value: `${formatDateTime(new Date(approved.at))}, ${approved.by}`,
+      value: `${formatDateTime(approved.at)}, ${approved.by}`,
     },
     paidOn !== null && { label: "Paid on", value: formatBusinessDate(paidOn) },
     paymentReference !== null && { label: "Payment reference", value: paymentReference },
     endedAt !== null && {
       label: run.status === "paid" ? "Marked as paid" : "Cancelled",
-      value: `${formatDateTime(new Date(endedAt))}, ${run.endedBy ?? ""}`,
+      value: `${formatDateTime(endedAt)}, ${run.endedBy ?? ""}`,
     },
     cancelReason !== null && { label: "Reason", value: cancelReason },
     returned.payouts > 0 && {

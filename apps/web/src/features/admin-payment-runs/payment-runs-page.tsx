@@ -25,7 +25,7 @@ const COLUMNS: Column<PaymentRun>[] = [
     header: "Created",
     cell: (run) => (
       <span className="grid">
-        <span className="whitespace-nowrap">{formatDateTime(new Date(run.createdAt))}</span>
+        <span className="whitespace-nowrap">{formatDateTime(run.createdAt)}</span>
         <span className="text-sm text-muted">{run.createdBy}</span>
       </span>
     ),
@@ -77,7 +77,7 @@ function RunCard({ run }: { run: PaymentRun }) {
       </div>
       <p className="text-sm text-muted">{weeksText(run)}</p>
       <p className="text-sm text-muted">
-        {formatDateTime(new Date(run.createdAt))}, {run.createdBy}
+        {formatDateTime(run.createdAt)}, {run.createdBy}
       </p>
       {run.needsApproval && <p className="text-sm text-muted">Waiting for approval</p>}
       <Returned run={run} />

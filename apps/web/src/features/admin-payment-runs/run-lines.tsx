@@ -105,7 +105,7 @@ function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: Pa
   if (line.returned)
     return (
       <div className="grid gap-0.5 text-sm">
-        <p className="font-medium text-danger">Returned on {formatDate(new Date(line.returned.at))}</p>
+        <p className="font-medium text-danger">Returned on {formatDate(line.returned.at)}</p>
         <p className="wrap-anywhere text-muted">{line.returned.reason}</p>
       </div>
     );

@@ -33,7 +33,7 @@ const FAILED = "Failed to fetch admin payout data";
  */
 export function AdminPayoutsPage() {
   usePageTitle("Payouts");
-  const weeks = useQuery(payoutWeeks());
+  const weeks = useQuery(payoutWeeks);
   return (
     <>
       {weeks.isError && !weeks.data && <PageHeader isDense title={TITLE} />}

@@ -88,8 +88,7 @@ function Payout({ payout }: { payout: PayoutStatement }) {
       badge={<PayoutStatusBadge status={payout.status} />}
       line={[
         ...payout.bankReturns.map(
-          ({ returnedAt, reason }) =>
-            `Returned by the bank on ${formatDate(new Date(returnedAt))}: ${reason}`,
+          ({ returnedAt, reason }) => `Returned by the bank on ${formatDate(returnedAt)}: ${reason}`,
         ),
         payout.paidOn && `Paid on ${formatBusinessDate(payout.paidOn)}`,
         note,

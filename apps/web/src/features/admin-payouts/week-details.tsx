@@ -72,10 +72,7 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
           <ListToolbar
             list={list}
             search={{ label: "Search resellers", placeholder: "Reseller, business or mobile number" }}
-            status={{
-              onChange: (next) => list.set({ status: next }),
-              options: optionsOf(PAYOUT_FILTERS, PAYOUT_FILTER_LABELS, week.counts),
-            }}
+            status={{ options: optionsOf(PAYOUT_FILTERS, PAYOUT_FILTER_LABELS, week.counts) }}
             tools={<TableViewMenu view={view} />}
           />
           {rows.length === 0 ? (

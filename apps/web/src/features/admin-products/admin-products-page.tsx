@@ -9,7 +9,7 @@ import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
 import { errorText, failureText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
@@ -17,7 +17,6 @@ import { useOpenRow } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { Button } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -105,31 +104,22 @@ function Products() {
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading products", count: 8 }}
         failed={{ title: "Failed to load products", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No products found", icon: <PackageOpen strokeWidth={1.5} /> }}
         empty={{ line: "Add the first one. Resellers can sell it at once." }}
-        asked={{ search: list.filters.search, filters: chosenLabels(list.filters) }}
+        asked={chosenLabels(list.filters)}
+        caption="Products"
+        columns={view.columns}
+        rowKey={idOf}
+        selection={{ selected, onChange, label: checkboxLabel }}
+        keyboard={{ onOpen: onEdit }}
+        card={card}
       >
-        {(products) => (
-          <>
-            <DataTable
-              caption="Products"
-              columns={view.columns}
-              rows={products}
-              rowKey={idOf}
-              isRefreshing={list.isRefreshing}
-              selection={{ selected, onChange, label: checkboxLabel }}
-              keyboard={{ onOpen: onEdit }}
-              card={card}
-            />
-            <BulkActions filters={filters} total={list.total} selected={selected} onSelect={onChange} />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        <BulkActions filters={filters} total={list.total} selected={selected} onSelect={onChange} />
+      </ListTable>
       {openId !== "" && <productModal.Part id={openId === NEW ? null : openId} onClose={close} />}
       {isImporting && <importModal.Part onClose={() => setIsImporting(false)} />}
       <Modal open={conflict !== null} onClose={edit.takeTheirs} title={conflict?.before.name ?? ""}>

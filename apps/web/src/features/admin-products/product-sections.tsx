@@ -30,7 +30,7 @@ type SectionProps = { form: ProductForm };
 
 /** Name, category, description, vendor and condition. */
 export function GeneralSection({ form, loaded }: SectionProps & { loaded: Product | null }) {
-  const list = useQuery(approvedVendors());
+  const list = useQuery(approvedVendors);
   const known = (list.data ?? []).map(({ id, businessName, firstName, lastName }) => ({
     value: id,
     label: businessName || `${firstName} ${lastName}`,

@@ -50,17 +50,14 @@ type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: MenuItem
 
 /** Search, status, category and stock. */
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
-  const categories = useQuery(adminCategories());
+  const categories = useQuery(adminCategories);
   const counts = useQuery(productCounts(list.filters));
   const { category, stock } = list.filters;
   return (
     <ListToolbar
       list={list}
       search={{ label: "Search products", placeholder: "Name or description" }}
-      status={{
-        onChange: (next) => list.set({ status: next }),
-        options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS, counts.data),
-      }}
+      status={{ options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS, counts.data) }}
       chosen={Number(category !== "") + Number(stock !== "")}
       tools={tools}
       menu={menu}

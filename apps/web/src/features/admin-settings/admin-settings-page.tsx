@@ -21,7 +21,7 @@ import { SettingsVersions } from "./settings-versions.tsx";
 /** The settings that the owner changes, their versions, and the configuration of the server, read-only. */
 export function AdminSettingsPage() {
   usePageTitle("Settings");
-  const query = useQuery(adminSettings());
+  const query = useQuery(adminSettings);
   return (
     <>
       <PageHeader
@@ -172,10 +172,10 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
           label: name.charAt(0).toUpperCase() + name.slice(1),
           value: (
             <span className="block sm:text-right">
-              {succeededAt === null ? "Not yet" : formatDateTime(new Date(succeededAt))}
+              {succeededAt === null ? "Not yet" : formatDateTime(succeededAt)}
               {isFailed && finishedAt !== null && (
                 <span className="block text-sm text-danger">
-                  Failed at {formatDateTime(new Date(finishedAt))}. It runs again at its next time.
+                  Failed at {formatDateTime(finishedAt)}. It runs again at its next time.
                 </span>
               )}
             </span>

@@ -46,7 +46,7 @@ function Version({ version, at, actor, changes }: SettingsVersion) {
         <span className="font-semibold">Version {version}</span>
         <span className="text-muted">
           {" "}
-          · {actor.name} · {formatDateTime(new Date(at))}
+          · {actor.name} · {formatDateTime(at)}
         </span>
       </h3>
       <ActivityChanges entry={textsOf(changes)} />

@@ -10,7 +10,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, failureText } from "../../api/client.ts";
 import { erasing, exportUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
@@ -19,7 +19,6 @@ import { saveFile } from "../../lib/save-file.ts";
 import { pageSizeMemory, tableMemory } from "../../lib/table-memory.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -66,7 +65,7 @@ export function AdminUsersPage() {
     pageSize: 10,
     query: (filters, at) => users({ ...filters, sort, ...at }),
   });
-  const { search, status, role } = list.filters;
+  const { status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
   const counts = useQuery(userCounts(list.filters));
   const exporting = useBusy((error) => notify.error(failureText(error, "Failed to export users")));
@@ -94,10 +93,7 @@ export function AdminUsersPage() {
       <ListToolbar
         list={list}
         search={{ label: "Search users", placeholder: "Name, email or business" }}
-        status={{
-          onChange: (next) => list.set({ status: next }),
-          options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data),
-        }}
+        status={{ options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data) }}
         chosen={role === "" ? 0 : 1}
         filters={
           <>
@@ -126,44 +122,32 @@ export function AdminUsersPage() {
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading users", count: 8 }}
         failed={{ title: "Failed to load users", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No users found", icon: <UsersIcon strokeWidth={1.5} /> }}
-        asked={{
-          search,
-          filters: [status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)],
+        asked={[status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)]}
+        caption="Users"
+        columns={view.columns}
+        rowKey={idOf}
+        selection={{ ...list.selection, label: checkboxLabel }}
+        keyboard={{
+          onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
+          onNext: (user) => {
+            const approve = approvalOf(user);
+            if (approve) setAction({ kind: "status", user, ...approve });
+          },
         }}
+        card={card}
       >
-        {(rows) => (
-          <>
-            <DataTable
-              caption="Users"
-              columns={view.columns}
-              rows={rows}
-              rowKey={idOf}
-              isRefreshing={list.isRefreshing}
-              selection={{ ...list.selection, label: checkboxLabel }}
-              keyboard={{
-                onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
-                onNext: (user) => {
-                  const approve = approvalOf(user);
-                  if (approve) setAction({ kind: "status", user, ...approve });
-                },
-              }}
-              card={card}
-            />
-            <BulkApprove
-              filters={filters}
-              total={list.total}
-              selected={list.selection.selected}
-              onSelect={list.selection.onChange}
-            />
-            <ListPages list={list} />
-          </>
-        )}
-      </ListRows>
+        <BulkApprove
+          filters={filters}
+          total={list.total}
+          selected={list.selection.selected}
+          onSelect={list.selection.onChange}
+        />
+      </ListTable>
       {action && <UserDialog action={action} onClose={closeDialog} onDeleted={closeDialog} />}
     </>
   );
@@ -171,7 +155,7 @@ export function AdminUsersPage() {
 
 /** What is left to erase of deleted users, while a job erases it (docs/product/accounts.md, A-150). */
 function ErasingNote() {
-  const { data } = useQuery(erasing());
+  const { data } = useQuery(erasing);
   return (
     <output className="mb-3 block text-sm text-muted empty:hidden">
       {data &&

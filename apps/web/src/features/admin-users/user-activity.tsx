@@ -49,7 +49,7 @@ function Entry({ entry, isOwn }: { entry: ActivityEntry; isOwn: boolean }) {
           {about && <span className="font-normal text-muted">{isOwn ? `: ${about}` : ` ${about}`}</span>}
         </span>
         <time dateTime={entry.at} className="text-sm text-muted">
-          {formatDateTime(new Date(entry.at))}
+          {formatDateTime(entry.at)}
         </time>
       </p>
       <ActivityChanges entry={entry} />

@@ -43,7 +43,7 @@ export function UserDetails({ person }: { person: User }) {
             value: person.hasTwoFactor ? "On" : "Off",
           },
           person.role === "reseller" && { label: "Terms accepted", value: termsText(person) },
-          { label: "Joined", value: formatDate(new Date(person.createdAt)) },
+          { label: "Joined", value: formatDate(person.createdAt) },
           person.statusReason ? { label: "Reason given", value: person.statusReason } : null,
         ]}
       />
@@ -63,7 +63,7 @@ function isInvited({ role, isEmailVerified, termsAcceptedAt }: User): boolean {
 function termsText({ termsVersion, termsAcceptedAt }: User): string {
   if (termsAcceptedAt === null) return "Not recorded";
   const texts = termsVersion === 0 ? "built-in texts" : `version ${termsVersion} of the settings`;
-  return `${formatDateTime(new Date(termsAcceptedAt))}, ${texts}`;
+  return `${formatDateTime(termsAcceptedAt)}, ${texts}`;
 }
 
 /** The bank account for payouts. Without complete details a payout is not in the bank file (docs/product/money.md, M-48). */

@@ -34,7 +34,7 @@ export function userColumns(sorting: SortProps, onAction: (action: UserAction) =
       key: "joined",
       header: "Joined",
       className: "whitespace-nowrap max-lg:hidden",
-      cell: ({ createdAt }) => formatDate(new Date(createdAt)),
+      cell: ({ createdAt }) => formatDate(createdAt),
       sort: columnSort(sorting, "-createdAt", "createdAt"),
     },
     {
@@ -72,7 +72,7 @@ export function UserCard({ user, onAction }: { user: User; onAction: (action: Us
 
 /** Replaces two columns on narrow screens. */
 function roleAndDate({ role, createdAt }: User): string {
-  return `${ROLE_LABELS[role]}, joined ${formatDate(new Date(createdAt))}`;
+  return `${ROLE_LABELS[role]}, joined ${formatDate(createdAt)}`;
 }
 
 function Who({ user }: { user: User }) {

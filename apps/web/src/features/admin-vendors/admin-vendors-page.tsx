@@ -83,10 +83,7 @@ export function AdminVendorsPage() {
           <ListToolbar
             list={list}
             search={{ label: "Search vendors", placeholder: "Name, email or business" }}
-            status={{
-              onChange: (next) => list.set({ status: next }),
-              options: optionsOf(STATUSES, USER_STATUS_LABELS, counts.data),
-            }}
+            status={{ options: optionsOf(STATUSES, USER_STATUS_LABELS, counts.data) }}
             tools={<TableViewMenu view={view} />}
           />
         </div>
@@ -96,7 +93,7 @@ export function AdminVendorsPage() {
           failed={{ title: "Failed to load vendors", detail: errorText(list.query.error, "") }}
           nothing={{ title: "No vendors found", icon: <Store strokeWidth={1.5} /> }}
           empty={{ line: "Add the first one. They get an invitation by email." }}
-          asked={{ search, filters: [status && USER_STATUS_LABELS[status]] }}
+          asked={[status && USER_STATUS_LABELS[status]]}
         >
           {(rows) => (
             <div>
@@ -145,7 +142,7 @@ function text(figure: number | undefined): string {
 
 /** The four figures, on phones below the list once that is known. A figure that failed to load is shown as a dash. */
 function Figures({ isListPending }: { isListPending: boolean }) {
-  const { data, isPending } = useQuery(vendorStats());
+  const { data, isPending } = useQuery(vendorStats);
   const columns = "grid grid-cols-2 gap-3 md:grid-cols-4 md:*:py-2";
   return (
     <div className={isListPending ? "max-md:hidden" : "max-md:order-last"}>

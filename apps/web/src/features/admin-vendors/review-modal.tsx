@@ -62,7 +62,7 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
       isDirty={Boolean(reason)}
       isBusy={setStatus.isPending}
       title={name}
-      description={`Joined ${formatDate(new Date(vendor.createdAt))}`}
+      description={`Joined ${formatDate(vendor.createdAt)}`}
       footer={
         <DecisionButtons
           status={vendor.status}

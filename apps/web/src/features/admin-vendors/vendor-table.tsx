@@ -104,7 +104,7 @@ function nameOf({ firstName, lastName }: User): string {
 }
 
 function joinedOf({ createdAt }: User): string {
-  return formatDate(new Date(createdAt));
+  return formatDate(createdAt);
 }
 
 function productsOf({ productsCount }: User): string {

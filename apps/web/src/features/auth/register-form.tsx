@@ -44,7 +44,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [isKnown, setIsKnown] = useState(false);
   const client = useQueryClient();
   // What the person opened: fetched by the dialog only.
-  const { data: opened } = useQuery({ ...legalTexts(), enabled: false });
+  const { data: opened } = useQuery({ ...legalTexts, enabled: false });
   const submit = form.onSubmit(
     async (input) => {
       await register({ ...input, openedTermsVersion: opened?.version });
@@ -53,7 +53,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     (error) => {
       setIsKnown(error instanceof ApiError && error.code === "EMAIL_TAKEN");
       // Opened again, the texts are read from the server.
-      if (error instanceof ApiError && error.errors["agreement"]) void client.resetQueries(legalTexts());
+      if (error instanceof ApiError && error.errors["agreement"]) void client.resetQueries(legalTexts);
       const toast = errorText(error, {
         lead: "Registration Failed",
         fallback: "Registration Failed: Please try again",

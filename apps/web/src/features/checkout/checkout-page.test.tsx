@@ -147,7 +147,7 @@ describe("placing", () => {
     const figures = serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
     serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
     const { user, queryClient } = await open();
-    await queryClient.prefetchQuery(ordersSummary());
+    await queryClient.prefetchQuery(ordersSummary);
     await fillIn(user);
     await place(user);
     await waitFor(() => expect(address()).toBe("/orders"));

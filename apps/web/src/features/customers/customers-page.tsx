@@ -50,7 +50,6 @@ export function CustomersPage() {
           line: "The people you order for are kept here, so you type name and address only once.",
           action: <ButtonLink to="/products">Browse Products</ButtonLink>,
         }}
-        asked={{ search, filters: [] }}
       >
         {(rows) => (
           <>
@@ -80,7 +79,7 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
       <CopyText text={address} label="address" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
         <p className="text-sm text-muted">
-          {countsText(customer)}, last on {formatDate(new Date(lastOrderedAt))}
+          {countsText(customer)}, last on {formatDate(lastOrderedAt)}
         </p>
         <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`${label} of ${name}`}>
           {label}

@@ -17,7 +17,7 @@ const CHARTED = 5;
 
 /** The products that earned the most commission: the first five as bars, all ten as a table (docs/product/interface.md, I-205). */
 export function BestProducts() {
-  const query = useQuery(bestProducts());
+  const query = useQuery(bestProducts);
   const [isTable, setIsTable] = useState(false);
   const hasRows = query.data !== undefined && query.data.length > 0;
   return (

@@ -31,8 +31,8 @@ import { WeekComparison } from "./week-comparison.tsx";
 /** The reseller's first screen (docs/product/interface.md, I-62). */
 export function DashboardPage() {
   usePageTitle("Dashboard");
-  const summary = useQuery(ordersSummary());
-  const ladder = useQuery(moneyLadder());
+  const summary = useQuery(ordersSummary);
+  const ladder = useQuery(moneyLadder);
   const refreshing = useRefresh();
   const tour = useTour();
   return (
@@ -40,9 +40,7 @@ export function DashboardPage() {
       <WelcomeBanner tour={tour} refreshing={refreshing} />
       <div className="grid gap-2">
         <MoneyLadder query={ladder} />
-        {(ladder.isPending || ladder.data) && (
-          <NextPayout next={ladder.data?.nextPayout} className="font-medium" />
-        )}
+        <NextPayout query={ladder} className="font-medium" />
       </div>
       {tour.isNew && <TourOffer tour={tour} />}
       <section aria-label="Performance overview" data-tour="performance">
@@ -92,7 +90,7 @@ function TourOffer({ tour }: TourProps) {
       title={`New to ${env.name}?`}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" isLoading={tour.isLoading} onClick={() => void tour.take()}>
+          <Button size="sm" variant="secondary" isLoading={tour.isLoading} onClick={tour.take}>
             Show me around
           </Button>
           <Button size="sm" variant="ghost" className="text-current!" onClick={tour.skip}>
@@ -125,13 +123,7 @@ function WelcomeBanner({ tour: { opener, isLoading, take }, refreshing }: Welcom
         </p>
       </div>
       <div className="flex flex-wrap gap-3 whitespace-nowrap max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!">
-        <Button
-          ref={opener}
-          variant="secondary"
-          icon={<Route />}
-          isLoading={isLoading}
-          onClick={() => void take()}
-        >
+        <Button ref={opener} variant="secondary" icon={<Route />} isLoading={isLoading} onClick={take}>
           Take Tour
         </Button>
         <Button

@@ -15,7 +15,7 @@ import { Section } from "./section.tsx";
 
 /** The first eight products with their stock. */
 export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
-  const query = useQuery(liveStock());
+  const query = useQuery(liveStock);
   return (
     <Section
       title="Live Stock Status"

@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 
 /** The five newest orders. */
 export function RecentOrders() {
-  const query = useQuery(recentOrders());
+  const query = useQuery(recentOrders);
   return (
     <Section
       title="Recent Orders"
@@ -69,7 +69,7 @@ const COLUMNS: Column<Order>[] = [
     key: "date",
     header: "Date",
     className: "whitespace-nowrap max-xl:hidden",
-    cell: (order) => formatDate(new Date(order.createdAt)),
+    cell: (order) => formatDate(order.createdAt),
   },
 ];
 
@@ -83,7 +83,7 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <p className="flex justify-between gap-4 text-sm text-muted">
         <span className="min-w-0 truncate">{order.customerName}</span>
-        <span className="whitespace-nowrap">{formatDate(new Date(order.createdAt))}</span>
+        <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-2 tabular-nums">
         <strong className="font-semibold">{formatRupees(order.totalAmount)}</strong>

@@ -10,7 +10,7 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 
 /** What customers of all resellers order now, from the orders of the last 14 days (docs/product/catalogue.md, C-110). */
 export function SellsWell() {
-  const query = useQuery(popularProducts());
+  const query = useQuery(popularProducts);
   const isEmpty = query.data?.length === 0;
   return (
     <Card

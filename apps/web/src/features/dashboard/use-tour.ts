@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { tourCompleted } from "../../lib/storage.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { notify } from "../../ui/toast.tsx";
 
 /** The guided tour. Its code loads on the first click, and its end is stored in the browser (docs/product/interface.md, I-63). */
 export function useTour() {
   /** Neither finished nor skipped in this browser. */
   const [isNew, setIsNew] = useState(() => !tourCompleted.get());
-  const [isLoading, setIsLoading] = useState(false);
+  const { isBusy, run } = useBusy(() => notify.error("The tour could not be loaded. Reload the page or try again."));
   /** The button that starts the tour, and gets the focus back when it ends. */
   const opener = useRef<HTMLButtonElement>(null);
   const stop = useRef<() => void>(undefined);
@@ -27,16 +28,10 @@ export function useTour() {
     skip();
     opener.current?.focus();
   };
-  const take = async () => {
-    setIsLoading(true);
-    try {
+  const take = () =>
+    run(async () => {
       const { startTour } = await import("./tour.ts");
       if (isHere.current && !stop.current) stop.current = startTour(end);
-    } catch {
-      notify.error("The tour could not be loaded. Reload the page or try again.");
-    } finally {
-      setIsLoading(false);
-    }
-  };
-  return { isNew, isLoading, opener, take, skip };
+    });
+  return { isNew, isLoading: isBusy, opener, take, skip };
 }

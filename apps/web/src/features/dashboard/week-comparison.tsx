@@ -11,7 +11,7 @@ import { Failed } from "../../ui/states.tsx";
 
 /** What this week has earned, beside the same days of last week: an unfinished week is never compared with a whole one. */
 export function WeekComparison() {
-  const query = useQuery(payoutAnalytics());
+  const query = useQuery(payoutAnalytics);
   return (
     <Card title="This week and last week">
       {query.isPending && (

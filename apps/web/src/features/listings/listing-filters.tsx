@@ -59,7 +59,7 @@ type CategoryChipsProps = {
 
 /** The list works without the counts: when they fail to load, only "All Listings" is shown. */
 function CategoryChips({ value, onChange, look }: CategoryChipsProps) {
-  const { data = [], isPending } = useQuery(categories());
+  const { data = [], isPending } = useQuery(categories);
   const chips = data.map(({ category, count }) => ({
     value: category,
     label: categoryName(category),

@@ -24,7 +24,7 @@ import { notify } from "../../ui/toast.tsx";
 /** What a reseller hears about, and whether on this device (docs/product/accounts.md, A-200 to A-202). */
 export function NotificationsPage() {
   usePageTitle("Notifications");
-  const query = useQuery(notificationSettings());
+  const query = useQuery(notificationSettings);
   return (
     <>
       <BackLink to="/profile">Profile</BackLink>
@@ -86,7 +86,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
   const { data: state } = useQuery({ queryKey: KEY, queryFn: async () => await pushState(publicKey) });
   // Otherwise the page could say that notifications are on while the server does not know the device.
-  useQuery({ ...keptDevice(), enabled: state === "on" });
+  useQuery({ ...keptDevice, enabled: state === "on" });
   const add = useAddDevice();
   const remove = useRemoveDevice();
   const { isBusy, run } = useBusy((error) =>

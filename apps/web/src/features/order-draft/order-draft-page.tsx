@@ -17,7 +17,7 @@ import { DraftView } from "./draft-view.tsx";
 /** The order in progress: its lines, its customer and its sum (docs/product/orders.md, O-170). */
 export function OrderDraftPage() {
   usePageTitle("Your order");
-  const query = useQuery(orderDraft());
+  const query = useQuery(orderDraft);
   const draft = query.data;
   const [hadLines, setHadLines] = useState(false);
   if (draft && draft.lines.length > 0 && !hadLines) setHadLines(true);

@@ -31,7 +31,7 @@ const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders befo
 export function usePlaceDraft(shown: ShownDraft) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { queryKey } = orderDraft();
+  const { queryKey } = orderDraft;
   const change = useChangeDraft();
   const placeOrder = usePlaceOrder();
   const [failure, setFailure] = useState<string | null>(null);

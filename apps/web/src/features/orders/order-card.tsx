@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="min-w-0 truncate font-medium text-text">{order.customerName}</span>
           {order.status === "shipped" && <TellLink order={order} />}
         </span>
-        {formatDate(new Date(order.createdAt))}
+        {formatDate(order.createdAt)}
       </div>
       <ul className="grid grid-cols-1 gap-1.5">
         {order.items.slice(0, SHOWN_ITEMS).map((item) => (

@@ -42,7 +42,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
           order && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <OrderStatusBadge status={order.status} />
-              {formatDateTime(new Date(order.createdAt))}
+              {formatDateTime(order.createdAt)}
             </span>
           )
         }

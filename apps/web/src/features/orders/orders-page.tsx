@@ -48,11 +48,11 @@ export function OrdersPage() {
     pageSize: 10,
     query: (filters, at) => orders({ ...filters, sort, ...at }),
   });
-  const { search, status } = orderList.filters;
+  const { status } = orderList.filters;
   const { query, isRefreshing } = orderList;
   const [openId, , close] = useOpenRow("order");
-  const summary = useQuery(ordersSummary());
-  const ladder = useQuery(moneyLadder());
+  const summary = useQuery(ordersSummary);
+  const ladder = useQuery(moneyLadder);
   const isWide = useIsWide();
   useEffect(() => void orderModal.preload(), []);
   const [hasPlacedOrder] = useState(() => read("sessionStorage", PLACED_ORDER_KEY) !== null);
@@ -91,7 +91,7 @@ export function OrdersPage() {
           line: "Place your first order for a customer and earn your first commission.",
           action: <ButtonLink to="/products">Browse Products</ButtonLink>,
         }}
-        asked={{ search, filters: [status && LISTED_STATUS_LABELS[status]] }}
+        asked={[status && LISTED_STATUS_LABELS[status]]}
       >
         {(rows) => (
           <div

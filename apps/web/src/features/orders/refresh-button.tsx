@@ -16,11 +16,7 @@ export function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButton
     <div className="flex items-center gap-2">
       <p className="text-sm text-muted tabular-nums max-md:w-min max-md:text-right max-md:text-xs">
         <LateText
-          text={
-            updatedAt > 0
-              ? `Updated ${formatTime(new Date(updatedAt)).replace(" ", NO_BREAK_SPACE)}`
-              : undefined
-          }
+          text={updatedAt > 0 ? `Updated ${formatTime(updatedAt).replace(" ", NO_BREAK_SPACE)}` : undefined}
           usual={`Updated 12:00${NO_BREAK_SPACE}PM`}
         />
       </p>

@@ -37,7 +37,7 @@ export function RepeatOrder({ order }: { order: Order }) {
     await navigate("/order");
   };
   const start = async () => {
-    const draft = await queryClient.fetchQuery(orderDraft());
+    const draft = await queryClient.fetchQuery(orderDraft);
     if (draft.lines.length > 0) setIsAsked(true);
     else await fill();
   };

@@ -15,7 +15,7 @@ import { monthName } from "./month-name.ts";
 
 /** Figures by week and by month (docs/product/money.md, M-51). */
 export function Analytics() {
-  const query = useQuery(payoutAnalytics());
+  const query = useQuery(payoutAnalytics);
   if (query.isPending) return <Loading label="Loading analytics" shape="stats" />;
   if (query.isLoadingError) return <Failed title="Failed to fetch payout data" onRetry={query.refetch} />;
   const { performanceMetrics, weeklyTrends, monthlyTrends } = query.data;

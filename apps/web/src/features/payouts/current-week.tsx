@@ -21,7 +21,7 @@ const PAYOUT_LABELS: Record<PayoutStatus, string> = {
 /** Current Week Payout (docs/product/money.md, M-50). The day of payment is named only when it will be kept (M-122). */
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
   const obstacle = obstacleOf(week);
-  const { data: money } = useQuery(moneyLadder());
+  const { data: money } = useQuery(moneyLadder);
   return (
     <Card title="Current Week Payout" actions={!week.payout && <PayoutStatusBadge status={week.status} />}>
       <p className="mb-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">

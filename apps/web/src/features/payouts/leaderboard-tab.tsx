@@ -12,7 +12,7 @@ import { monthName } from "./month-name.ts";
 
 /** This month's five best resellers, named only if they agreed, and always the reseller's own rank (docs/product/money.md, M-54 and M-110). */
 export function LeaderboardTab() {
-  const query = useQuery(leaderboard());
+  const query = useQuery(leaderboard);
   if (query.isPending) return <Loading label="Loading leaderboard" shape="rows" />;
   if (query.isLoadingError) return <Failed title="Failed to load the leaderboard" onRetry={query.refetch} />;
   const { month, top, you } = query.data;

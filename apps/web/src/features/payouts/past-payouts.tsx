@@ -38,7 +38,7 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
   const filter = FILTERS.find(({ value }) => value === address.show)?.value ?? "";
   const [openId, , close] = useOpenRow("payout");
   const [shown, setShown] = useState(SHOWN_WEEKS);
-  const query = useQuery(payoutHistory());
+  const query = useQuery(payoutHistory);
   const payouts = query.data?.filter(
     ({ status }) => filter === "" || (status === "paid") === (filter === "paid"),
   );

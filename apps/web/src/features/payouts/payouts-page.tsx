@@ -34,15 +34,13 @@ export function PayoutsPage() {
   usePageTitle("Payouts");
   const [address, setAddress] = useUrlState({ tab: "overview" });
   const tab = TABS.find((known) => known === address.tab) ?? "overview";
-  const query = useQuery(resellerPayout());
-  const ladder = useQuery(moneyLadder());
+  const query = useQuery(resellerPayout);
+  const ladder = useQuery(moneyLadder);
   return (
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
-      {(ladder.isPending || ladder.data) && (
-        <NextPayout next={ladder.data?.nextPayout} className="mt-2 font-medium" />
-      )}
+      <NextPayout query={ladder} className="mt-2 font-medium" />
       {(query.isPending || query.data) && <AllTime totals={query.data?.allTime} />}
       <Tabs
         label="Payouts"

@@ -89,7 +89,7 @@ function factsOf({ paymentDate, paidOn, paymentReference, reason, bankReturns }:
   const facts = [{ label: "Payment Date", value: formatBusinessDate(paymentDate) }];
   for (const transfer of bankReturns)
     facts.push({
-      label: `Returned by the bank on ${formatDate(new Date(transfer.returnedAt))}`,
+      label: `Returned by the bank on ${formatDate(transfer.returnedAt)}`,
       value: `${transfer.reason} (paid on ${formatBusinessDate(transfer.paidOn)}, ${transfer.paymentReference})`,
     });
   if (paidOn) facts.push({ label: "Paid on", value: formatBusinessDate(paidOn) });

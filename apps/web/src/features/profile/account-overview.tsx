@@ -14,14 +14,14 @@ import { Failed, Loading } from "../../ui/states.tsx";
 export function AccountOverview() {
   return (
     <>
-      <MoneyLadder query={useQuery(moneyLadder())} />
+      <MoneyLadder query={useQuery(moneyLadder)} />
       <Overview />
     </>
   );
 }
 
 function Overview() {
-  const query = useQuery(ordersSummary());
+  const query = useQuery(ordersSummary);
   if (query.isPending) return <Loading label="Loading your overview" shape="rows" />;
   if (!query.data) return <Failed title="Failed to load your overview" onRetry={query.refetch} />;
   const summary = query.data;

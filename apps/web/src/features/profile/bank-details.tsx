@@ -23,16 +23,16 @@ export function BankDetails({ user }: { user: User }) {
   );
   const loadSchema = async () => {
     const { bankDetailsForm } = await import("@pola/shared/schemas/auth");
-    return bankDetailsForm(await queryClient.ensureQueryData(banks()), isFirst);
+    return bankDetailsForm(await queryClient.ensureQueryData(banks), isFirst);
   };
   return (
     <EditCard<BankDetailsValues, UpdateBankDetails>
       title="Bank Details"
       editLabel="Edit Bank Details"
       anchor="bank-details"
-      prepare={() => Promise.all([queryClient.ensureQueryData(banks()), bankFields.preload()])}
+      prepare={() => Promise.all([queryClient.ensureQueryData(banks), bankFields.preload()])}
       schema={loadSchema}
-      values={() => valuesOf(user, queryClient.getQueryData(banks().queryKey) ?? [])}
+      values={() => valuesOf(user, queryClient.getQueryData(banks.queryKey) ?? [])}
       save={updateProfile.mutateAsync}
       texts={{
         saved: "Bank details updated successfully!",

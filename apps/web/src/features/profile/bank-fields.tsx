@@ -23,7 +23,7 @@ type BankFieldsProps = {
 export function BankFields({ form: { control, field }, user, isFirst }: BankFieldsProps) {
   const branchListId = useId();
   // Loaded before the form opened.
-  const { data: list = [] } = useQuery(banks());
+  const { data: list = [] } = useQuery(banks);
   const values = useWatch({ control });
   const { branchName = "", accountNumber = "", accountNumberAgain = "" } = values;
   const bank = list.find(({ code }) => code === values.bankCode);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useLocation } from "react-router-dom";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -25,27 +26,21 @@ const loadForm = async () => (await import("./edit-form.tsx")).EditForm;
 export function EditCard<Values extends FieldValues, Output>(props: EditCardProps<Values, Output>) {
   const { title, editLabel, prepare, anchor, children } = props;
   const [Form, setForm] = useState<typeof EditForm>();
-  const [isLoading, setIsLoading] = useState(false);
+  const { isBusy, run } = useBusy(() => notify.error("The form could not be loaded. Reload the page or try again."));
   const [mode, setMode] = useState<"untouched" | "editing" | "done">("untouched");
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (mode === "done") editButton.current?.focus();
   }, [mode]);
-  const edit = async () => {
-    setIsLoading(true);
-    try {
+  const edit = () =>
+    run(async () => {
       const [loaded] = await Promise.all([loadForm(), prepare?.()]);
       setForm(() => loaded);
       setMode("editing");
-    } catch {
-      notify.error("The form could not be loaded. Reload the page or try again.");
-    } finally {
-      setIsLoading(false);
-    }
-  };
+    });
   const { hash, key } = useLocation();
   const asked = anchor !== undefined && hash === `#${anchor}` ? key : null;
-  const open = useEffectEvent(() => void edit());
+  const open = useEffectEvent(edit);
   useEffect(() => {
     const timer = asked === null ? undefined : setTimeout(() => open());
     return () => clearTimeout(timer);
@@ -60,9 +55,9 @@ export function EditCard<Values extends FieldValues, Output>(props: EditCardProp
             ref={editButton}
             variant="secondary"
             size="sm"
-            isLoading={isLoading}
+            isLoading={isBusy}
             onPointerEnter={() => void loadForm().catch(() => undefined)}
-            onClick={() => void edit()}
+            onClick={edit}
           >
             {editLabel}
           </Button>

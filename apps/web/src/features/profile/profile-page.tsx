@@ -91,7 +91,7 @@ function ProfileHeader({ user }: { user: User }) {
 
 /** "Aug 2026"; "Jan 2024" without a date (docs/product/interface.md, I-68). */
 function memberSince(createdAt: string): string {
-  return createdAt ? formatDate(new Date(createdAt)).replace(/ \d+,/, "") : "Jan 2024";
+  return createdAt ? formatDate(createdAt).replace(/ \d+,/, "") : "Jan 2024";
 }
 
 /** Account status and account type. */

@@ -120,7 +120,7 @@ export function TurnOff() {
   const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
   const submit = form.onSubmit(
     async (input) => {
-      queryClient.setQueryData(twoFactor().queryKey, await disableTwoFactor(input));
+      queryClient.setQueryData(twoFactor.queryKey, await disableTwoFactor(input));
       // This form goes away.
       focusTitle();
       notify.success("Two-factor sign-in is off");

@@ -18,7 +18,7 @@ import { ConfirmApp, RenewCodes, StartSetup, TurnOff } from "./two-factor-forms.
 export function TwoFactorPage() {
   usePageTitle("Password and two-factor sign-in");
   const { user, refresh } = useSession();
-  const query = useQuery(twoFactor());
+  const query = useQuery(twoFactor);
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = async () => {
