@@ -71,7 +71,7 @@ test.each(SIZES)("orders at %s are filtered, opened and repeated", async (_name,
   await page.getByText("No orders found").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
 
-  const opener = page.getByRole("button", { name: completed });
+  const opener = page.getByRole("link", { name: completed });
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `Order Details ${completed}` });
@@ -182,7 +182,7 @@ test("a statement is saved as CSV and printed alone", async () => {
     .getByRole("region", { name: "Past Payouts" })
     .getByRole("listitem")
     .first()
-    .getByRole("button")
+    .getByRole("link")
     .click();
   const dialog = page.getByRole("dialog", { name: "Payout statement" });
   const download = page.waitForEvent("download");

@@ -7,7 +7,9 @@ import { notify } from "../../ui/toast.tsx";
 export function useTour() {
   /** Neither finished nor skipped in this browser. */
   const [isNew, setIsNew] = useState(() => !tourCompleted.get());
-  const { isBusy, run } = useBusy(() => notify.error("The tour could not be loaded. Reload the page or try again."));
+  const { isBusy, run } = useBusy(() =>
+    notify.error("The tour could not be loaded. Reload the page or try again."),
+  );
   /** The button that starts the tour, and gets the focus back when it ends. */
   const opener = useRef<HTMLButtonElement>(null);
   const stop = useRef<() => void>(undefined);

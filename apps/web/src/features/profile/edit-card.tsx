@@ -26,7 +26,9 @@ const loadForm = async () => (await import("./edit-form.tsx")).EditForm;
 export function EditCard<Values extends FieldValues, Output>(props: EditCardProps<Values, Output>) {
   const { title, editLabel, prepare, anchor, children } = props;
   const [Form, setForm] = useState<typeof EditForm>();
-  const { isBusy, run } = useBusy(() => notify.error("The form could not be loaded. Reload the page or try again."));
+  const { isBusy, run } = useBusy(() =>
+    notify.error("The form could not be loaded. Reload the page or try again."),
+  );
   const [mode, setMode] = useState<"untouched" | "editing" | "done">("untouched");
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
