@@ -3,7 +3,7 @@ import { toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import type { CsvColumns } from "../../lib/csv.ts";
+import { type CsvColumns, waybillCell } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
@@ -25,7 +25,7 @@ export const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   Commission: ({ totalCommissionCents }) => toRupees(totalCommissionCents),
   Reseller: ({ resellerFirstName, resellerLastName }) => `${resellerFirstName} ${resellerLastName}`.trim(),
   Business: ({ businessName }) => businessName,
-  "Tracking Number": ({ trackingNumber }) => trackingNumber,
+  "Tracking Number": ({ trackingNumber }) => waybillCell(trackingNumber),
 };
 
 /** The orders of an export, newest first. */

@@ -10,7 +10,7 @@ import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, csvTable, waybillCell } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
@@ -58,7 +58,7 @@ export async function* exportRemittances(
 }
 
 const LINE_COLUMNS: CsvColumns<RemittanceLine> = {
-  Waybill: ({ waybill }) => waybill,
+  Waybill: ({ waybill }) => waybillCell(waybill),
   "Order Number": ({ orderNumber }) => orderNumber,
   Kind: ({ kind }) => kind,
   Expected: ({ expected }) => expected,
