@@ -33,7 +33,10 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       key: "business",
       header: "Business",
       cell: ({ businessName }) => (
-        <span className="block max-w-40 truncate min-[90rem]:max-w-56" title={businessName ?? undefined}>
+        <span
+          className="block max-w-40 wrap-anywhere md:max-lg:line-clamp-3 lg:truncate min-[90rem]:max-w-56"
+          title={businessName ?? undefined}
+        >
           {businessName || NOT_GIVEN}
         </span>
       ),
