@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useBulkSelection } from "./bulk-selection.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { DataTable, type Column } from "./data-table.tsx";
 import { Modal } from "./modal.tsx";
 
@@ -67,6 +68,22 @@ test("arrows scroll the page while no row has the focus", async () => {
   render(<Orders name="Orders" ids={["A", "B"]} />);
   await userEvent.keyboard("{ArrowDown}{End}");
   expect(cursor()).toBeUndefined();
+});
+
+test("b moves the focus to the first action for the selected rows", async () => {
+  const bar = (count: number) => (
+    <Orders name="Orders" ids={["A"]}>
+      <BulkBar count={count} onClear={() => undefined}>
+        <button type="button">Process</button>
+      </BulkBar>
+    </Orders>
+  );
+  const { rerender } = render(bar(0));
+  await userEvent.keyboard("jb");
+  expect(focused()).toBe("A");
+  rerender(bar(1));
+  await userEvent.keyboard("b");
+  expect(document.activeElement?.textContent).toBe("Process");
 });
 
 test("Enter opens a row, e takes its next step, x selects it, and Shift with x a range", async () => {

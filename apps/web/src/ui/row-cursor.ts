@@ -21,7 +21,7 @@ type Place = { key: string; index: number };
 
 /**
  * A row cursor for the keyboard: j and k anywhere on the page; arrows, Home and End while a row has the focus; Enter opens, x
- * selects, e takes the next step (docs/product/interface.md, I-29). The cursor belongs to a row, not to a position: when the
+ * selects, e takes the next step, b moves the focus to the bar of the selection (docs/product/interface.md, I-29). The cursor belongs to a row, not to a position: when the
  * row leaves the list, keys do nothing until j or k moves the cursor, so a refresh never puts another row under a key.
  */
 export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>) {
@@ -50,6 +50,8 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     if (key === "k" || (isOnRow && key === "arrowup")) return () => step(-1);
     if (isOnRow && key === "home") return () => moveTo(0);
     if (isOnRow && key === "end") return () => moveTo(rows.length - 1);
+    const bulkAction = document.querySelector<HTMLElement>("[data-bulk-bar] button:not([aria-label])");
+    if (key === "b" && bulkAction) return () => bulkAction.focus();
     if (row === undefined || event.repeat) return undefined;
     if (isOnRow && key === "enter" && keys?.onOpen) return () => keys.onOpen?.(row);
     if (key === "x" && onSelect) return () => onSelect(rowKey(row), event.shiftKey);
