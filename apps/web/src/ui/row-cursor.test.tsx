@@ -70,18 +70,19 @@ test("arrows scroll the page while no row has the focus", async () => {
   expect(cursor()).toBeUndefined();
 });
 
+const withBar = (count: number) => (
+  <Orders name="Orders" ids={["A"]}>
+    <BulkBar count={count} onClear={() => undefined}>
+      <button type="button">Process</button>
+    </BulkBar>
+  </Orders>
+);
+
 test("b moves the focus to the first action for the selected rows", async () => {
-  const bar = (count: number) => (
-    <Orders name="Orders" ids={["A"]}>
-      <BulkBar count={count} onClear={() => undefined}>
-        <button type="button">Process</button>
-      </BulkBar>
-    </Orders>
-  );
-  const { rerender } = render(bar(0));
+  const { rerender } = render(withBar(0));
   await userEvent.keyboard("jb");
   expect(focused()).toBe("A");
-  rerender(bar(1));
+  rerender(withBar(1));
   await userEvent.keyboard("b");
   expect(document.activeElement?.textContent).toBe("Process");
 });
@@ -164,7 +165,19 @@ test("a refresh keeps the cursor on its row, and when the row is gone no key wor
   expect(next).not.toHaveBeenCalled();
   expect(screen.getByText("Orders ticked:")).toBeTruthy();
   await userEvent.keyboard("j");
-  expect(cursor()).toBe("A");
+  expect(cursor()).toBe("C");
+});
+
+test.each([
+  ["j", "the row below, when rows above have gone too", ["D", "E", "F"], "D"],
+  ["j", "the first new row, when all rows below have gone too", ["A", "F", "G"], "F"],
+  ["k", "the row above, when a row came in above", ["NEW", "A", "B", "D"], "B"],
+] as const)("once the row of the cursor has gone, %s selects %s", async (key, _, ids, selected) => {
+  const { rerender } = render(<Orders name="Orders" ids={["A", "B", "C", "D", "E"]} />);
+  await userEvent.keyboard("jjj");
+  rerender(<Orders name="Orders" ids={[...ids]} />);
+  await userEvent.keyboard(key);
+  expect(cursor()).toBe(selected);
 });
 
 test("with two tables the keys go to the one with the focus, else to the one last used", async () => {
