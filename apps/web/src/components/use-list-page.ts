@@ -41,7 +41,8 @@ export function useListPage<
   const shown = data && (rendered ?? data);
   const asked = JSON.stringify({ filters, page, pageSize, isPlaceholderData });
   const isRefreshing = useDeferredValue(asked) !== asked || isPlaceholderData;
-  const all = keyOf && shown?.rows.length === shown?.total ? shown?.rows.map(keyOf) : undefined;
+  const rows = shown?.rows;
+  const all = keyOf && rows?.length === shown?.total ? rows?.map(keyOf) : undefined;
   const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing), all);
   const lastPage = !isPlaceholderData && data && data.page < page ? data.page : undefined;
   const goTo = useEffectEvent((existing: number) => setPage(existing, { replace: true }));
@@ -54,7 +55,7 @@ export function useListPage<
     selection,
     /** The page on the screen. Undefined until the first one has arrived. */
     shown,
-    rows: shown?.rows,
+    rows,
     total: shown?.total ?? 0,
     /** The number of rows that match; undefined while rows of other filters or of another page are shown. */
     found: isRefreshing ? undefined : shown?.total,

@@ -10,8 +10,8 @@ const NONE: ReadonlySet<string> = new Set();
 export function useBulkSelection(scope: string, all?: readonly string[]) {
   const [state, setState] = useState({ scope, selected: NONE });
   const selected = state.scope === scope ? state.selected : NONE;
-  const left = all && [...selected].filter((key) => all.includes(key));
-  if (left && left.length < selected.size) setState({ scope, selected: new Set(left) });
   const onChange = (next: ReadonlySet<string>) => setState({ scope, selected: next });
+  const left = [...selected].filter((key) => all?.includes(key) ?? true);
+  if (left.length < selected.size) onChange(new Set(left));
   return { selected, count: selected.size, onChange, clear: () => onChange(NONE) };
 }
