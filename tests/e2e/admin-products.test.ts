@@ -98,6 +98,19 @@ async function moveByKeyboard(page: Page, handle: string) {
   await page.keyboard.press("Space");
 }
 
+test("an amount that was copied with its currency is pasted as its number", async () => {
+  const product = await addProduct();
+  const { page, context } = await open(`/admin/products?product=${product.id}`, DESKTOP);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const price = form(page).getByLabel("Price", { exact: true }).first();
+  for (const copied of ["Rs. 1,400.00", "1,400/-"]) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await price.press("ControlOrMeta+a");
+    await price.press("ControlOrMeta+v");
+    expect(Number(await price.inputValue())).toBe(1400);
+  }
+});
+
 test("a sale while the form is open survives the edit", async () => {
   const product = await addProduct();
   const { page, complaints } = await open(`/admin/products?product=${product.id}`, DESKTOP);

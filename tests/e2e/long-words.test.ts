@@ -16,7 +16,8 @@ async function lengthen(page: Page, names: readonly string[]): Promise<void> {
     await route.fulfill({ response, json: JSON.parse(await response.text(), long) });
   });
   await page.reload();
-  await page.getByText(WORD).first().waitFor();
+  // The options of a select are never visible.
+  await page.getByText(WORD).first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
 }
 
@@ -70,6 +71,23 @@ test.each([
   await table.waitFor();
   const cut = await table.evaluate((all) => all.scrollWidth - (all.parentElement?.clientWidth ?? 0));
   expect(cut).toBeLessThanOrEqual(1);
+  await page.close();
+});
+
+test("on a tablet a long word makes neither the select of a courier nor the question about a user too wide", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin/couriers/remittances", { size: TABLET });
+  await lengthen(page, ["name"]);
+  expect(await beyond(page, "main div")).toEqual([]);
+  await page.goto(new URL("/admin/users?status=approved&role=reseller", page.url()).href);
+  await lengthen(page, ["businessName"]);
+  await page
+    .getByRole("button", { name: /^More actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Suspend" }).click();
+  const form = page.getByRole("dialog").locator("form");
+  expect(await form.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(1);
   await page.close();
 });
 

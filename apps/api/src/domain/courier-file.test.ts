@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../lib/app-error.ts";
-import { csvOf } from "../lib/csv.ts";
+import { csvOf, waybillCell } from "../lib/csv.ts";
 import { readCourierFile } from "./courier-file.ts";
 
 const read = (content: string | Buffer) => readCourierFile(Buffer.from(content).toString("base64"));
@@ -79,6 +79,17 @@ test("a formula in a cell is read as text, and is written to a file as text", ()
   const [[formula = ""] = []] = cellsOf("Note,Waybill\n=HYPERLINK(A1),1\n");
   expect(formula).toBe("=HYPERLINK(A1)");
   expect(csvOf(["Note"], [[formula]])).toContain("'=HYPERLINK(A1)");
+});
+
+test.each([
+  ["0012", '"=""0012"""'],
+  ["123456789012", '"=""123456789012"""'],
+  ["12345678901", "12345678901"],
+  ["IP000123", "IP000123"],
+])("a spreadsheet that saves our file keeps the waybill %s, and it is read back", (waybill, cell) => {
+  const csv = csvOf(["Waybill", "Cash"], [[waybillCell(waybill), 100]]);
+  expect(csv).toContain(`\r\n${cell},100.00\r\n`);
+  expect(cellsOf(csv)).toEqual([[waybill, "100.00"]]);
 });
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");

@@ -17,15 +17,28 @@ function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
   return Object.values(columns).map((cellOf) => cellOf(row));
 }
 
+const KEPT_DIGITS = /^="\d+"$/;
+
+/**
+ * A waybill in a list for people. A spreadsheet that opens and saves the file would take leading zeros away, and shorten a number of 12 and
+ * more digits (1.23457E+11); it keeps ="0012" as it is. Our own imports read that (docs/product/couriers.md, D-1060).
+ */
+export function waybillCell(waybill: string | null): string | null {
+  return waybill !== null && /^(0\d+|\d{12,})$/.test(waybill) ? `="${waybill}"` : waybill;
+}
+
 /**
  * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. Cells that a spreadsheet
- * would run as a formula are escaped (docs/product/accounts.md, A-84).
+ * would run as a formula are escaped (docs/product/accounts.md, A-84), but for {@link waybillCell}, which only holds digits.
  */
 export const CSV_FORMAT = {
   bom: true,
   record_delimiter: "windows",
   escape_formulas: true,
-  cast: { number: (rupees: number) => rupees.toFixed(2) },
+  cast: {
+    number: (rupees: number) => rupees.toFixed(2),
+    string: (text: string) => (KEPT_DIGITS.test(text) ? { value: text, escape_formulas: false } : text),
+  },
 } as const;
 
 /** A whole CSV file. A file without rows still has its header line (docs/product/money.md, M-48). */

@@ -58,7 +58,8 @@ function textOf(bytes: Buffer, reading: Reading): string {
   // A text holds no NUL and no control characters but tabs and line ends.
   if (/[^\P{Cc}\t\n\r]/u.test(text))
     throw unreadable("This is not a list: it may be a picture. Choose a CSV file.");
-  return text;
+  // The line by which some programs tell Excel the separator. Its row is left blank, so that the numbers of rows stay.
+  return text.replace(/^sep=.(?=\r?\n)/i, "");
 }
 
 function decoded(bytes: Buffer, { readsWindowsEncoding = false, advice }: Reading): string {

@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
           notify.clear();
           onSubmit(event);
         }}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4 wrap-break-word"
       >
         <FormBanner message={form.failure} />
         {children}

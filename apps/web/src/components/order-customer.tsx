@@ -191,10 +191,10 @@ function Recent({ customers, onChoose }: RecentProps) {
           key={customer.phone}
           variant="secondary"
           size="sm"
-          className="shrink-0 whitespace-nowrap"
+          className="max-w-64 shrink-0"
           onClick={() => onChoose(customer)}
         >
-          {customer.name}
+          <span className="truncate">{customer.name}</span>
         </Button>
       ))}
     </fieldset>
@@ -211,7 +211,7 @@ function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
   if (!customer && parcels.returned === 0) return null;
   const isShown = customer?.name === shown.name && customer.address === shown.address;
   return (
-    <div className="mt-3 grid justify-items-start gap-1 rounded-control bg-sunken px-3.5 py-2 text-sm">
+    <div className="mt-3 grid grid-cols-1 justify-items-start gap-1 rounded-control bg-sunken px-3.5 py-2 text-sm wrap-anywhere">
       {customer && (
         <p>
           {customer.name}: {counted(customer.orders, "order")}

@@ -17,6 +17,8 @@ type ListPageOptions<
     filters: Filters,
     at: PageAt,
   ) => UseQueryOptions<ListPage<Row> & Extra, Error, ListPage<Row> & Extra, Key>;
+  /** Deselects rows that leave a list of one page. */
+  keyOf?: (row: Row) => string;
 };
 
 /**
@@ -30,7 +32,7 @@ export function useListPage<
   Row,
   Extra extends object,
   Key extends QueryKey,
->({ query: queryOf, ...options }: ListPageOptions<Params, Filters, Row, Extra, Key>) {
+>({ query: queryOf, keyOf, ...options }: ListPageOptions<Params, Filters, Row, Extra, Key>) {
   const address = useListAddress(options);
   const { filters, page, pageSize, setPage } = address;
   const query = useQuery(queryOf(filters, { page, pageSize }));
@@ -39,7 +41,9 @@ export function useListPage<
   const shown = data && (rendered ?? data);
   const asked = JSON.stringify({ filters, page, pageSize, isPlaceholderData });
   const isRefreshing = useDeferredValue(asked) !== asked || isPlaceholderData;
-  const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing));
+  const rows = shown?.rows;
+  const all = keyOf && rows?.length === shown?.total ? rows?.map(keyOf) : undefined;
+  const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing), all);
   const lastPage = !isPlaceholderData && data && data.page < page ? data.page : undefined;
   const goTo = useEffectEvent((existing: number) => setPage(existing, { replace: true }));
   useEffect(() => {
@@ -51,7 +55,7 @@ export function useListPage<
     selection,
     /** The page on the screen. Undefined until the first one has arrived. */
     shown,
-    rows: shown?.rows,
+    rows,
     total: shown?.total ?? 0,
     /** The number of rows that match; undefined while rows of other filters or of another page are shown. */
     found: isRefreshing ? undefined : shown?.total,

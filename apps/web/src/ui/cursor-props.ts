@@ -2,7 +2,7 @@
 export type RowCursor = {
   at: number;
   shortcuts: string;
-  onFocus: (key: string, index: number) => void;
+  onFocus: (key: string) => void;
 };
 
 /** The attributes of a row that the cursor reaches; none where the keyboard has no row cursor. */
@@ -13,6 +13,6 @@ export function cursorProps(cursor: RowCursor | undefined, key: string, index: n
     "data-row-cursor": index === cursor.at ? "" : undefined,
     tabIndex: index === Math.max(cursor.at, 0) ? 0 : -1,
     "aria-keyshortcuts": cursor.shortcuts,
-    onFocus: () => cursor.onFocus(key, index),
+    onFocus: () => cursor.onFocus(key),
   };
 }

@@ -5,7 +5,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { controlClass, FieldFrame, FieldNotes, useFieldIds, type FieldTexts } from "./field-frame.tsx";
 
-type TextFieldProps = FieldTexts &
+export type TextFieldProps = FieldTexts &
   ComponentProps<"input"> & {
     /** A fixed text at the left edge, such as a currency. */
     prefixText?: string | undefined;
@@ -61,25 +61,6 @@ export function EmailField(props: Omit<TextFieldProps, "label">) {
       {...props}
     />
   );
-}
-
-/** A number. The mouse wheel scrolls the page and does not change the value. */
-export function NumberField(props: TextFieldProps) {
-  return (
-    <TextField
-      type="number"
-      inputMode="decimal"
-      min={0}
-      autoComplete="off"
-      {...props}
-      onWheel={(event) => event.currentTarget.blur()}
-    />
-  );
-}
-
-/** An amount in rupees, in steps of a cent. */
-export function RupeesField(props: TextFieldProps) {
-  return <NumberField step="0.01" prefixText="Rs." {...props} />;
 }
 
 /** A password with a button that shows and hides it (`aria-pressed` while shown) and is named by the field. */

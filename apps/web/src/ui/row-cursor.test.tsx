@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useBulkSelection } from "./bulk-selection.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { DataTable, type Column } from "./data-table.tsx";
 import { Modal } from "./modal.tsx";
 
@@ -67,6 +68,23 @@ test("arrows scroll the page while no row has the focus", async () => {
   render(<Orders name="Orders" ids={["A", "B"]} />);
   await userEvent.keyboard("{ArrowDown}{End}");
   expect(cursor()).toBeUndefined();
+});
+
+const withBar = (count: number) => (
+  <Orders name="Orders" ids={["A"]}>
+    <BulkBar count={count} onClear={() => undefined}>
+      <button type="button">Process</button>
+    </BulkBar>
+  </Orders>
+);
+
+test("b moves the focus to the first action for the selected rows", async () => {
+  const { rerender } = render(withBar(0));
+  await userEvent.keyboard("jb");
+  expect(focused()).toBe("A");
+  rerender(withBar(1));
+  await userEvent.keyboard("b");
+  expect(document.activeElement?.textContent).toBe("Process");
 });
 
 test("Enter opens a row, e takes its next step, x selects it, and Shift with x a range", async () => {
@@ -147,7 +165,19 @@ test("a refresh keeps the cursor on its row, and when the row is gone no key wor
   expect(next).not.toHaveBeenCalled();
   expect(screen.getByText("Orders ticked:")).toBeTruthy();
   await userEvent.keyboard("j");
-  expect(cursor()).toBe("A");
+  expect(cursor()).toBe("C");
+});
+
+test.each([
+  ["j", "the row below, when rows above have gone too", ["D", "E", "F"], "D"],
+  ["j", "the first new row, when all rows below have gone too", ["A", "F", "G"], "F"],
+  ["k", "the row above, when a row came in above", ["NEW", "A", "B", "D"], "B"],
+] as const)("once the row of the cursor has gone, %s selects %s", async (key, _, ids, selected) => {
+  const { rerender } = render(<Orders name="Orders" ids={["A", "B", "C", "D", "E"]} />);
+  await userEvent.keyboard("jjj");
+  rerender(<Orders name="Orders" ids={[...ids]} />);
+  await userEvent.keyboard(key);
+  expect(cursor()).toBe(selected);
 });
 
 test("with two tables the keys go to the one with the focus, else to the one last used", async () => {

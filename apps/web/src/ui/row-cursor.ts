@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isShortcutFree, latinKey } from "./keyboard.ts";
 import { useKeyDown } from "./use-key-down.ts";
 
@@ -17,29 +17,38 @@ type Options<Row> = {
   onSelect: ((key: string, isRange: boolean) => void) | undefined;
 };
 
-type Place = { key: string; index: number };
-
 /**
  * A row cursor for the keyboard: j and k anywhere on the page; arrows, Home and End while a row has the focus; Enter opens, x
- * selects, e takes the next step (docs/product/interface.md, I-29). The cursor belongs to a row, not to a position: when the
- * row leaves the list, keys do nothing until j or k moves the cursor, so a refresh never puts another row under a key.
+ * selects, e takes the next step, b moves the focus to the bar of the selection (docs/product/interface.md, I-29). The cursor
+ * belongs to a row, not to a position: when the row leaves the list, keys do nothing until j or k moves the cursor to its
+ * neighbour, so a refresh never puts another row under a key.
  */
 export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>) {
   const root = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
-  const at = place ? rows.findIndex((row) => rowKey(row) === place.key) : -1;
+  const [place, setPlace] = useState<string | null>(null);
+  const order = rows.map(rowKey);
+  const at = place === null ? -1 : order.indexOf(place);
+  /** The rows when that of the cursor was last among them. */
+  const known = useRef(order);
+  useEffect(() => {
+    if (at >= 0) known.current = order;
+  });
   const moveTo = (wanted: number) => {
     const index = Math.max(0, Math.min(rows.length - 1, wanted));
     const row = rows[index];
     if (row === undefined) return;
-    setPlace({ key: rowKey(row), index });
+    setPlace(rowKey(row));
     rowElement(root.current, rowKey(row))?.focus();
   };
+  const nearest = (keys: readonly string[]) => order.indexOf(keys.find((key) => order.includes(key)) ?? "");
   const step = (by: 1 | -1) => {
-    if (!place) return moveTo(0);
+    if (place === null) return moveTo(0);
     if (at >= 0) return moveTo(at + by);
-    // The row has gone: the row in its place is the next one.
-    return moveTo(by === 1 ? place.index : place.index - 1);
+    // The row has gone: the nearest one on that side which is still there.
+    const was = known.current.indexOf(place);
+    const above = nearest(known.current.slice(0, was).toReversed());
+    const below = nearest(known.current.slice(was + 1));
+    return moveTo(by === -1 ? above : below < 0 ? above + 1 : below);
   };
   /** The action of a key; undefined for other keys. Enter and the arrows do nothing while a button in the row has the focus. */
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
@@ -50,6 +59,8 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     if (key === "k" || (isOnRow && key === "arrowup")) return () => step(-1);
     if (isOnRow && key === "home") return () => moveTo(0);
     if (isOnRow && key === "end") return () => moveTo(rows.length - 1);
+    const bulkAction = document.querySelector<HTMLElement>("[data-bulk-bar] button:not([aria-label])");
+    if (key === "b" && bulkAction) return () => bulkAction.focus();
     if (row === undefined || event.repeat) return undefined;
     if (isOnRow && key === "enter" && keys?.onOpen) return () => keys.onOpen?.(row);
     if (key === "x" && onSelect) return () => onSelect(rowKey(row), event.shiftKey);
@@ -63,8 +74,7 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     event.preventDefault();
     action();
   });
-  const onFocus = (key: string, index: number) => setPlace({ key, index });
-  const cursor = keys && { at, shortcuts: shortcutsOf(keys, onSelect !== undefined), onFocus };
+  const cursor = keys && { at, shortcuts: shortcutsOf(keys, onSelect !== undefined), onFocus: setPlace };
   return { root, rootProps: { "data-row-keys": keys && "" }, cursor };
 }
 

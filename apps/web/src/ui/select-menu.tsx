@@ -17,7 +17,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
   return (
     <div
       className={classNames(
-        "relative inline-flex min-h-12 items-center rounded-control border border-control bg-surface hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-10",
+        "relative inline-flex min-h-12 max-w-full items-center rounded-control border border-control bg-surface hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-10",
         className,
       )}
     >

@@ -11,6 +11,7 @@ test.each([
   ],
   ["UTF-8 with blank columns at the end", Buffer.from(`Name,Price,,\n\n${PRICED.Name},1500.00,,,\n`)],
   ["UTF-8 with bars", Buffer.from(`\uFEFF"Name"|"Price"\n|\n${PRICED.Name}|"1500.00"\n`)],
+  ["UTF-8 with a line that names the separator", Buffer.from(`sep=;\nName;Price\n${PRICED.Name};1500.00\n`)],
 ])("a products file in %s is read, and blank rows count in the numbers of rows", (_, content) => {
   expect(readProductsFile(content).rows).toEqual([{ number: 3, cells: PRICED }]);
 });

@@ -16,7 +16,14 @@ import {
   type OutstandingRow,
 } from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type CsvColumns, type CsvFile, type CsvStream, csvStream, csvTable } from "../../lib/csv.ts";
+import {
+  type CsvColumns,
+  type CsvFile,
+  type CsvStream,
+  csvStream,
+  csvTable,
+  waybillCell,
+} from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
@@ -71,7 +78,7 @@ const ORDER_COLUMNS: CsvColumns<OutstandingOrder> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Status: ({ status }) => status,
   Courier: ({ courierName }) => courierName,
-  Waybill: ({ waybill }) => waybill,
+  Waybill: ({ waybill }) => waybillCell(waybill),
   "Customer Name": ({ customerName }) => customerName,
   Business: ({ businessName }) => businessName,
   "Delivered On": ({ deliveredOn }) => deliveredOn,

@@ -12,7 +12,14 @@ import type { PagingQuery } from "@pola/shared/schemas/text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { type CsvColumns, type CsvFile, type CsvStream, csvStream, csvTable } from "../../lib/csv.ts";
+import {
+  type CsvColumns,
+  type CsvFile,
+  type CsvStream,
+  csvStream,
+  csvTable,
+  waybillCell,
+} from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
@@ -57,7 +64,7 @@ export function remittancesCsv(ctx: Ctx, { courierId }: RemittancesChoice): CsvS
 }
 
 const LINE_COLUMNS: CsvColumns<RemittanceLine> = {
-  Waybill: ({ waybill }) => waybill,
+  Waybill: ({ waybill }) => waybillCell(waybill),
   "Order Number": ({ orderNumber }) => orderNumber,
   Kind: ({ kind }) => kind,
   Expected: ({ expected }) => expected,

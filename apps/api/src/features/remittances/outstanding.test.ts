@@ -93,7 +93,7 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   ]);
   const file = await admin().get("/api/couriers/outstanding/orders.csv").query({ age: "over-30" });
   expect(file.text.trim().split("\r\n")[1]).toBe(
-    `${oldest.orderNumber},delivered,${courier.name},${oldest.waybill},${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
+    `${oldest.orderNumber},delivered,${courier.name},"=""${oldest.waybill}""",${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
   );
   expect((await admin().get("/api/couriers/outstanding.csv")).text).toContain(
     `${courier.name},6,${(6 * cash).toFixed(2)},${cash.toFixed(2)}`,

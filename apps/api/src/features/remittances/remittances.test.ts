@@ -230,7 +230,7 @@ test("the parcels of another courier are not settled, and the lists are files to
   const file = await admin().get("/api/remittances.csv");
   expect(file.text.split("\r\n")[1]).toContain(`${remittance.number},${courier.name},2026-11-18,BOC 1`);
   const lines = await admin().get(`/api/remittances/${remittance.id}.csv`);
-  expect(lines.text).toContain(`${parcel.waybill},${parcel.orderNumber},settlement`);
+  expect(lines.text).toContain(`"=""${parcel.waybill}""",${parcel.orderNumber},settlement`);
   expect(lines.headers["content-disposition"]).toContain(`${remittance.number}.csv`);
 });
 

@@ -28,6 +28,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ["x"], does: "Select the row" },
       { keys: ["Shift", "x"], does: "Select up to the row" },
       { keys: ["e"], does: "Next step of the row" },
+      { keys: ["b"], does: "Actions for the selected rows" },
     ],
   },
   {

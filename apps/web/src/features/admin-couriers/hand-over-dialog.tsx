@@ -64,6 +64,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
   return (
     <FormDialog
       form={form}
+      size="md"
       title={`File for ${courier.name}`}
       description="Its columns, in the order that the courier asks for"
       submitLabel="Save Columns"
@@ -88,7 +89,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
       />
       <ul ref={list} className="grid gap-3">
         {rows.fields.map((row, index) => (
-          <li key={row.id} className="grid grid-cols-[1fr_9.25rem_auto] items-end gap-2">
+          <li key={row.id} className="grid grid-cols-[1fr_minmax(9.25rem,1fr)_auto] items-end gap-2">
             <TextField
               label={`Heading ${index + 1}`}
               autoComplete="off"

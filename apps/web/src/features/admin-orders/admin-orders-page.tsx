@@ -1,6 +1,6 @@
 import { numberText } from "@pola/shared/counted";
 import { countText } from "@pola/shared/list-count";
-import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
+import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
@@ -33,6 +33,7 @@ import { notify, reportFailure } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
+import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { ACTION_STATUS, nextAction, type OrderActionHandlers, type StartedAction } from "./order-actions.ts";
 import { OrderModal } from "./order-modal.tsx";
 import { OrderCard, orderColumns } from "./order-table.tsx";
@@ -139,6 +140,8 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
   const card = useCallback((order: Order) => <OrderCard order={order} handlers={handlers} />, [handlers]);
   const { status, slip } = list.filters;
   const { error } = list.query;
+  // Not within the bar, which goes when the selected orders have left the list.
+  const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
   const selection = useSelectedRows<SeenOrder>({
     selection: list.selection,
     shown: list.rows ?? [],
@@ -180,8 +183,15 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         onClear={selection.clear}
         matching={{ total: list.total, onSelectAll: selectAll, isBusy: selecting.isBusy }}
       >
-        <BulkActions orders={selection.rows} slips={slips} onUnchanged={selection.choose} />
+        <BulkActions
+          orders={selection.rows}
+          slips={slips}
+          onStart={(next) => setStarted({ status: next, orders: selection.rows })}
+        />
       </BulkBar>
+      {started && (
+        <BulkStatusDialog {...started} onClose={() => setStarted(null)} onDone={selection.choose} />
+      )}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { numberText } from "@pola/shared/counted";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SeenOrder } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
-import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { hasSlip } from "./order-actions.ts";
 import type { PrintSlips } from "./slips/use-print-slips.ts";
 import { useExportOrders } from "./use-export-orders.ts";
@@ -15,7 +13,7 @@ import { useExportOrders } from "./use-export-orders.ts";
 type BulkActionsProps = {
   orders: readonly SeenOrder[];
   slips: PrintSlips;
-  onUnchanged: (orders: readonly SeenOrder[]) => void;
+  onStart: (status: OrderStatus) => void;
 };
 
 type Step = { status: OrderStatus; label: string; tone?: "danger" };
@@ -36,13 +34,11 @@ const BACK: readonly Step[] = [
  * The actions for the selected orders: first the next step of most of them, then the others that are possible for at least one
  * (docs/product/interface.md, I-173). A count says when a step is not possible for all.
  */
-export function BulkActions({ orders, slips, onUnchanged }: BulkActionsProps) {
-  const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
+export function BulkActions({ orders, slips, onStart }: BulkActionsProps) {
   const { isExporting, exportOrders } = useExportOrders();
   const isWide = useIsWide();
   const navigate = useNavigate();
   const exportChosen = () => exportOrders({ ids: orders.map(({ id }) => id) });
-  const start = (status: OrderStatus) => setStarted({ status, orders });
   const labelOf = (label: string, count: number) =>
     count < orders.length ? `${label} (${numberText(count)})` : label;
   const counted = (steps: readonly Step[]) =>
@@ -77,7 +73,7 @@ export function BulkActions({ orders, slips, onUnchanged }: BulkActionsProps) {
         </Button>
       )}
       {next && (
-        <Button size="sm" variant="secondary" onClick={() => start(next.status)}>
+        <Button size="sm" variant="secondary" onClick={() => onStart(next.status)}>
           {labelOf(next.label, next.count)}
         </Button>
       )}
@@ -99,18 +95,10 @@ export function BulkActions({ orders, slips, onUnchanged }: BulkActionsProps) {
           ...[...others, ...counted(BACK)].map(({ status, label, tone, count }) => ({
             label: labelOf(label, count),
             tone,
-            onSelect: () => start(status),
+            onSelect: () => onStart(status),
           })),
         ]}
       />
-      {started && (
-        <BulkStatusDialog
-          orders={started.orders}
-          status={started.status}
-          onClose={() => setStarted(null)}
-          onDone={onUnchanged}
-        />
-      )}
     </>
   );
 }

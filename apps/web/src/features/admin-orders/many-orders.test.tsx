@@ -25,10 +25,13 @@ const COUNTS = {
 const numbered = (index: number, status: OrderStatus = "pending") =>
   makeOrder({ orderNumber: `ORD-${index}`, status });
 
-function openPage(orders: readonly Order[], { total = orders.length, query = "" } = {}) {
+const listOf = (orders: readonly Order[], total = orders.length) =>
   serve("get", "/orders/admin/all", () =>
     ok(orders, { pagination: { page: 1, pageSize: 10, total, totalPages: Math.ceil(total / 10) } }),
   );
+
+function openPage(orders: readonly Order[], { total = orders.length, query = "" } = {}) {
+  listOf(orders, total);
   serve("get", "/orders/admin/counts", () => ok({ ...COUNTS, all: total }));
   return renderApp(`/admin/orders${query}`, { as: "admin" });
 }
@@ -93,6 +96,27 @@ test("orders that the server refuses, and those that failed, are listed with the
   expect(report.textContent).toContain("1 order failedORD-3: Something went wrong.");
   await user.click(within(report).getAllByRole("button", { name: "Close" })[0] ?? report);
   await waitFor(() => expect(bar().getByText("2 selected")).toBeTruthy());
+});
+
+test("an order that another admin takes out of the list is no longer selected, and the reasons of a refusal stay", async () => {
+  const orders = [numbered(1), numbered(2), numbered(3)];
+  const { user } = openPage(orders, { query: "?status=pending" });
+  await select(user, "ORD-1", "ORD-2", "ORD-3");
+  listOf(orders.slice(1));
+  await user.click(screen.getByRole("button", { name: /^Refresh/ }));
+  expect(await bar().findByText("2 selected")).toBeTruthy();
+  const message = "This order has just become shipped.";
+  serve("post", "/orders/admin/bulk-status", () => {
+    listOf([]);
+    const refused = orders.slice(1).map(({ id }) => ({ id, code: "INVALID_TRANSITION", message }));
+    return ok({ changed: [], refused, failed: [] });
+  });
+  await user.click(bar().getByRole("button", { name: "Process" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as Processing" }));
+  const report = await screen.findByRole("dialog", { name: "0 orders updated to processing" });
+  await screen.findByText("No orders found");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  expect(report.textContent).toContain(`ORD-3: ${message}`);
 });
 
 test("when a call fails half way, the moved orders are reported and the others are listed", async () => {

@@ -38,6 +38,7 @@ export function useOrderList() {
     sizeMemory,
     pageSize: 10,
     query: (match, at) => adminOrders({ ...match, sort, ...at }),
+    keyOf: ({ id }) => id,
   });
   return { ...list, sort, setSort };
 }

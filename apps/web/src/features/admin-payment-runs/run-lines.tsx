@@ -92,7 +92,7 @@ function Account({ line: { account } }: { line: PaymentRunLine }) {
   return (
     <div className="min-w-0 text-sm wrap-anywhere">
       <p className="font-medium tabular-nums">
-        {account.accountNumber} · {account.accountName}
+        <span className="whitespace-nowrap">{account.accountNumber}</span> · {account.accountName}
       </p>
       <p className="text-muted">
         {account.bank}, {account.branch} · {account.reference}

@@ -93,7 +93,7 @@ function Reseller({ row }: { row: AdminPayoutRow }) {
       <Link
         {...link}
         aria-label={`Statement of ${row.resellerName}`}
-        className="-my-2.5 rounded-control py-2.5 font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:-my-2 md:max-w-56 md:truncate"
+        className="-my-2.5 rounded-control py-2.5 font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:max-w-56 md:truncate"
       >
         {row.resellerName}
       </Link>

@@ -27,12 +27,15 @@ export function usePayoutList(weekStart: string) {
 }
 
 /** The selected payouts of all pages of a week, each with the amount it was last shown with. */
-export function usePayoutSelection(weekStart: string, { filters, rows = [] }: PayoutList) {
+export function usePayoutSelection(weekStart: string, { filters, rows = [], total }: PayoutList) {
   const { user } = useSession();
   const selection = useSelectedRows<AdminPayoutRow>({
-    selection: useBulkSelection(`${weekStart}|${filters.search}|${filters.status}`),
+    selection: useBulkSelection(
+      `${weekStart}|${filters.search}|${filters.status}`,
+      rows.length === total ? rows.map(keyOf) : undefined,
+    ),
     shown: rows,
-    keyOf: ({ userId }) => userId,
+    keyOf,
   });
   const { isBusy, run } = useBusy((error) =>
     notify.error(errorText(error, "Failed to fetch admin payout data")),
@@ -55,3 +58,5 @@ export function usePayoutSelection(weekStart: string, { filters, rows = [] }: Pa
       payable.length === 0 ? null : formatRupees(sumRupees(payable.map((row) => row.totalCommission))),
   };
 }
+
+const keyOf = ({ userId }: AdminPayoutRow) => userId;

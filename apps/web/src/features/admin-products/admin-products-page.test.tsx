@@ -82,6 +82,8 @@ test("on a phone each product is a card with the same facts", async () => {
     expect(card?.textContent).toContain(text);
   }
   expect(screen.getByRole("button", { name: "Edit Cotton Saree" })).toBeTruthy();
+  const href = screen.getByRole("link", { name: "Cotton Saree" }).getAttribute("href");
+  expect(href).toMatch(/^\/admin\/products\?product=/);
   expect(screen.queryByRole("table")).toBeNull();
 });
 

@@ -7,9 +7,10 @@ import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts
 import { ApiError, errorText } from "../../api/client.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
 import { Button } from "../../ui/button.tsx";
-import { NumberField, SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { type ChangeRow, ChangesTable } from "./changes-table.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../../ui/class-names.ts";
+import { pasteNumber } from "../../ui/paste-number.ts";
 
 type EditableCellProps = {
   /** The same for a whole column: Enter goes on to the next cell of this name. */
@@ -82,6 +83,7 @@ export function EditableCell({ name, label, text, value, step, onSave, children 
         value={opened.draft}
         onChange={(event) => setOpened({ ...opened, draft: event.target.value })}
         onKeyDown={onKeyDown}
+        onPaste={pasteNumber}
         onBlur={save}
         onWheel={(event) => event.currentTarget.blur()}
         className="h-11 w-24 rounded-control border border-control bg-surface px-2 text-right text-base tabular-nums md:h-8 md:text-sm"

@@ -7,14 +7,8 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
 import { useChoice } from "../../lib/zod-form.ts";
-import {
-  NumberField,
-  RadioGroupField,
-  RupeesField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from "../../ui/field.tsx";
+import { RadioGroupField, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
+import { NumberField, RupeesField } from "../../ui/number-field.tsx";
 import { Section } from "./form-sections.tsx";
 import { BLANK_SPECIFICATION, BLANK_TEXT, numberOf, type ProductForm } from "./product-form.ts";
 import { RowField, RowList } from "./row-list.tsx";

@@ -3,8 +3,10 @@ import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import type { ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
+import { Link } from "react-router-dom";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { useRowLink } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
@@ -150,6 +152,7 @@ function Actions({ product, onEdit, onDelete }: RowProps) {
 }
 
 function What({ product }: { product: Product }) {
+  const link = useRowLink("product", product.id);
   return (
     <div className="flex min-w-0 items-center gap-3 text-left md:w-42 lg:w-51 xl:w-64 min-[90rem]:w-72">
       <Picture
@@ -159,8 +162,13 @@ function What({ product }: { product: Product }) {
         className="w-12 shrink-0 rounded-control border md:w-9"
       />
       <span className="grid min-w-0 grid-cols-1">
-        <span className="font-medium wrap-anywhere lg:truncate" title={product.name}>
-          {product.name}
+        <span className="wrap-anywhere md:max-lg:line-clamp-3 lg:truncate" title={product.name}>
+          <Link
+            {...link}
+            className="font-medium text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+          >
+            {product.name}
+          </Link>
         </span>
         <span className="truncate text-xs text-muted">{product.vendor.businessName}</span>
         <span className="text-xs text-muted max-md:hidden lg:hidden">{categoryName(product.category)}</span>

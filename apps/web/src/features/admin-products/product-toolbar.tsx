@@ -42,6 +42,7 @@ export function useProductList() {
     sizeMemory,
     pageSize: 10,
     query: (filters, at) => adminProducts({ ...filters, status: filters.status || "all", sort, ...at }),
+    keyOf: ({ id }) => id,
   });
   return { ...list, sort, setSort };
 }

@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { NumberField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { numberOf, type ProductForm } from "./product-form.ts";
 import { stockHint } from "./product-sections.tsx";

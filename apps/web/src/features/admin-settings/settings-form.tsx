@@ -11,9 +11,10 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { RadioGroupField, RupeesField, TextareaField, TextField } from "../../ui/field.tsx";
+import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { RupeesField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { changesBetween, type SettingChange, textsOf } from "./settings-changes.ts";
 import {

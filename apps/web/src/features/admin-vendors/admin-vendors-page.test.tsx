@@ -66,6 +66,8 @@ test("the table has the columns vendor, business, email, phone, products, status
     expect(row.textContent).toContain(text);
   }
   expect(screen.getByText("1 vendor found")).toBeTruthy();
+  const href = screen.getByRole("link", { name: "Nimal Dias" }).getAttribute("href");
+  expect(href).toBe(`/admin/vendors?vendor=${nimal.id}`);
 });
 
 test("the list asks only for vendors; search and status, with counts, are in the address", async () => {

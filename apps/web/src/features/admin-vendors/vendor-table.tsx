@@ -1,7 +1,9 @@
 import { formatDate } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
+import { Link } from "react-router-dom";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
+import { useRowLink } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -19,8 +21,8 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Vendor",
       cell: (vendor) => (
         <>
-          <span className="block max-w-48 truncate font-medium min-[90rem]:max-w-56" title={nameOf(vendor)}>
-            {nameOf(vendor)}
+          <span className="block max-w-48 truncate min-[90rem]:max-w-56" title={nameOf(vendor)}>
+            <Name vendor={vendor} />
           </span>
           <span className="block max-w-48 truncate text-xs text-muted xl:hidden">
             <EmailText>{vendor.email}</EmailText>
@@ -33,7 +35,10 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       key: "business",
       header: "Business",
       cell: ({ businessName }) => (
-        <span className="block max-w-40 truncate min-[90rem]:max-w-56" title={businessName ?? undefined}>
+        <span
+          className="block max-w-40 wrap-anywhere md:max-lg:line-clamp-3 lg:truncate min-[90rem]:max-w-56"
+          title={businessName ?? undefined}
+        >
           {businessName || NOT_GIVEN}
         </span>
       ),
@@ -75,7 +80,9 @@ export function VendorCard({ vendor, onReview }: VendorProps) {
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
+          <span className="min-w-0 wrap-break-word">
+            <Name vendor={vendor} />
+          </span>
           <UserStatusBadge status={vendor.status} />
         </div>
         <span className="text-sm wrap-anywhere text-muted">
@@ -96,6 +103,18 @@ export function VendorCard({ vendor, onReview }: VendorProps) {
       </dl>
       <ReviewButton vendor={vendor} onReview={onReview} />
     </div>
+  );
+}
+
+function Name({ vendor }: { vendor: User }) {
+  const link = useRowLink("vendor", vendor.id);
+  return (
+    <Link
+      {...link}
+      className="font-medium text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+    >
+      {nameOf(vendor)}
+    </Link>
   );
 }
 
