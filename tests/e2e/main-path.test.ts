@@ -76,7 +76,7 @@ async function register(page: Page): Promise<void> {
 /** Without a mail server an admin reads the mails, link included. */
 async function verifyByMail(office: Page, shop: Page): Promise<void> {
   await office.goto(`/admin/mail?q=${encodeURIComponent(reseller.email)}`);
-  await office.getByRole("button", { name: "Verify your email address" }).click();
+  await office.getByRole("link", { name: "Verify your email address" }).click();
   const link = await office.getByRole("link", { name: /Open the link in this email/ }).getAttribute("href");
   await shop.goto(pathOf(link));
   await shop.getByText("verified", { exact: false }).first().waitFor();

@@ -243,7 +243,7 @@ test("with text at 175 % every amount stays in its card and every control on a p
     lost.push(...flaws.map((what) => `${path}: ${what}`));
   }
   await page.goto("/orders");
-  await page.getByRole("list", { name: "Orders" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Orders" }).getByRole("link").first().click();
   await page.getByRole("dialog").getByText("Order placed").waitFor();
   const dialog = await page
     .getByRole("dialog")
