@@ -55,6 +55,18 @@ test("an order number opens its order and puts it in the address; Escape closes 
   expect(document.activeElement).toBe(number);
 });
 
+test("a click on an order number with Ctrl leaves the order to another tab", async () => {
+  const { user } = open({}, "?status=pending");
+  const number = await screen.findByRole("link", { name: "ORD-7" });
+  expect(number.getAttribute("href")).toBe(`/admin/orders?order=${ID}`);
+  // jsdom opens no tab, and would report that it cannot.
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await user.keyboard("{Control>}");
+  await user.click(number);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(address()).toBe("/admin/orders?status=pending");
+});
+
 test("an address with an order opens that order over the filtered list", async () => {
   const { user } = open({}, `?status=pending&page=2&order=${ID}`);
   await screen.findByRole("dialog", { name: "Order ORD-7" });

@@ -3,13 +3,12 @@ import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
-import { Link } from "react-router-dom";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { useRowLink } from "../../lib/url-state.ts";
 import { columnSort } from "../../ui/column-sort.ts";
 import type { Column } from "../../ui/column.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
+import { OpenLink } from "../../ui/open-link.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { OrderActions } from "./order-actions-cell.tsx";
 import type { OrderActionHandlers } from "./order-actions.ts";
@@ -19,7 +18,7 @@ type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
 /** All columns of the table, in order. The admin chooses which are shown. */
 export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): Column<Order>[] {
   return [
-    { key: "order", header: "Order", cell: (order) => <OrderCell order={order} /> },
+    { key: "order", header: "Order", cell: (order) => <OrderCell order={order} onOpen={handlers.open} /> },
     { key: "customer", header: "Customer", cell: (order) => <CustomerCell order={order} /> },
     {
       key: "reseller",
@@ -77,7 +76,7 @@ export function OrderCard({ order, handlers }: { order: Order; handlers: OrderAc
     <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <OrderNumber order={order} />
+          <OrderNumber order={order} onOpen={handlers.open} />
           <OrderStatusBadge status={order.status} />
         </div>
         <OrderedProducts order={order} />
@@ -99,11 +98,13 @@ export function OrderCard({ order, handlers }: { order: Order; handlers: OrderAc
 // From 1024 px on, each cell is at most two lines of text: 36 px in a row of 42 px. A tablet wraps a name, up to three lines.
 const LINE = "wrap-anywhere md:max-lg:line-clamp-3 md:max-w-24 lg:max-w-32 lg:truncate xl:max-w-40";
 
+type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
+
 /** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
-function OrderCell({ order }: { order: Order }) {
+function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
     <div className="grid grid-cols-1 justify-items-start text-left md:w-28 lg:w-36">
-      <OrderNumber order={order} />
+      <OrderNumber order={order} onOpen={onOpen} />
       <OrderedProducts order={order} />
       <span className="text-xs text-muted xl:hidden">{formatDate(order.createdAt)}</span>
       <span className="max-w-full truncate text-xs text-muted lg:hidden">{order.resellerName}</span>
@@ -111,15 +112,15 @@ function OrderCell({ order }: { order: Order }) {
   );
 }
 
-function OrderNumber({ order }: { order: Order }) {
-  const link = useRowLink("order", order.id);
+function OrderNumber({ order, onOpen }: OrderNumberProps) {
   return (
-    <Link
-      {...link}
+    <OpenLink
+      href={`/admin/orders?order=${order.id}`}
+      onOpen={() => onOpen(order.id)}
       className="-my-2 flex min-h-9 items-center rounded-control font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
     >
       {order.orderNumber}
-    </Link>
+    </OpenLink>
   );
 }
 

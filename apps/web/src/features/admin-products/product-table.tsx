@@ -3,14 +3,13 @@ import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import type { ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
-import { Link } from "react-router-dom";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
-import { useRowLink } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Menu } from "../../ui/menu.tsx";
+import { OpenLink } from "../../ui/open-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { EditableCell } from "./editable-cell.tsx";
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "./product-toolbar.tsx";
@@ -35,7 +34,7 @@ export function productColumns({ sort, onSort, ...actions }: ColumnsProps): Colu
         direction: sort === "name" ? "ascending" : "none",
         onSort: () => onSort(sort === "name" ? "newest" : "name"),
       },
-      cell: (product) => <What product={product} />,
+      cell: (product) => <What product={product} onEdit={actions.onEdit} />,
     },
     {
       key: "category",
@@ -98,7 +97,7 @@ type RowProps = RowActions & { product: Product };
 export function ProductCard({ product, ...actions }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <What product={product} />
+      <What product={product} onEdit={actions.onEdit} />
       <dl className="grid grid-cols-1 gap-y-0.5 text-sm">
         <Fact name="Category">{categoryName(product.category)}</Fact>
         <Fact name="Price">
@@ -151,8 +150,7 @@ function Actions({ product, onEdit, onDelete }: RowProps) {
   );
 }
 
-function What({ product }: { product: Product }) {
-  const link = useRowLink("product", product.id);
+function What({ product, onEdit }: Pick<RowProps, "product" | "onEdit">) {
   return (
     <div className="flex min-w-0 items-center gap-3 text-left md:w-42 lg:w-51 xl:w-64 min-[90rem]:w-72">
       <Picture
@@ -163,12 +161,13 @@ function What({ product }: { product: Product }) {
       />
       <span className="grid min-w-0 grid-cols-1">
         <span className="wrap-anywhere md:max-lg:line-clamp-3 lg:truncate" title={product.name}>
-          <Link
-            {...link}
+          <OpenLink
+            href={`/admin/products?product=${product.id}`}
+            onOpen={() => onEdit(product)}
             className="font-medium text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
           >
             {product.name}
-          </Link>
+          </OpenLink>
         </span>
         <span className="truncate text-xs text-muted">{product.vendor.businessName}</span>
         <span className="text-xs text-muted max-md:hidden lg:hidden">{categoryName(product.category)}</span>
