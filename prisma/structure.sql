@@ -387,6 +387,7 @@ CREATE TABLE orders (
   courier_id uuid,
   delivered_on date,
   remittance_id uuid,
+  customer_area text GENERATED ALWAYS AS (btrim(split_part(rtrim(translate(customer_address, chr(10), ','::text), ', '::text), ','::text, '-1'::integer))) STORED,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT orders_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -413,7 +414,7 @@ CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at D
 CREATE INDEX orders_of_status_idx ON orders USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_order_number_key ON orders USING btree (order_number);
 CREATE INDEX orders_outstanding_idx ON orders USING btree (courier_id, delivered_on, id) INCLUDE (total_amount_cents) WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND (status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status])) AND deleted_at IS NULL;
-CREATE INDEX orders_placed_idx ON orders USING btree (created_at DESC, id) INCLUDE (status, user_id, total_amount_cents, courier_id, reason, customer_city) WHERE deleted_at IS NULL;
+CREATE INDEX orders_placed_idx ON orders USING btree (created_at DESC, id) INCLUDE (status, user_id, total_amount_cents, courier_id, reason, customer_area) WHERE deleted_at IS NULL;
 CREATE INDEX orders_plain_waybill_idx ON orders USING btree (courier_id, plain_waybill(tracking_number)) WHERE tracking_number IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX orders_search_idx ON orders USING gin (((created_at AT TIME ZONE 'UTC'::text)::date), status, search_text gin_trgm_ops) WITH (gin_pending_list_limit='64') WHERE deleted_at IS NULL;
 CREATE INDEX orders_to_print_idx ON orders USING btree (created_at DESC, id) WHERE (status = ANY (ARRAY['pending'::order_status, 'processing'::order_status])) AND slip_printed_at IS NULL AND deleted_at IS NULL;

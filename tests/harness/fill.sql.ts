@@ -123,8 +123,8 @@ export const ORDERS = `
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
                       shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, tracking_number, created_at,
                       courier_id, delivered_on, remittance_id, reason, completed_at, search_text, order_number, tracking_code)
-  select told.id, seller_id, status, customer, '+94' || phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping,
-         subtotal + shipping, commission, weight, tracking, at, case when is_carried then own.id end,
+  select told.id, seller_id, status, customer, '+94' || phone, n || ' Temple Road, Colombo ' || (1 + n % 15), 'Colombo', subtotal,
+         shipping, subtotal + shipping, commission, weight, tracking, at, case when is_carried then own.id end,
          case when status in ('delivered', 'completed') then delivered_on end, remittance.id,
          case when status = 'returned' then (array['refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind'])[1 + n % 5]::order_reason end,
          case when status = 'completed' then at + interval '2 days' end,

@@ -26,8 +26,8 @@ const CONSTRAINTS: Constraint[] = [
        SELECT id, 'https://push.example', 'p', 'a', created_at FROM users`,
     ],
   ],
-  ["orders_order_number_key", [copy("orders", { tracking_code: "T", tracking_number: null })]],
-  ["orders_tracking_code_key", [copy("orders", { order_number: "ORD-999999", tracking_number: null })]],
+  ["orders_order_number_key", ["UPDATE orders SET order_number = 'ORD-999999'"]],
+  ["orders_tracking_code_key", ["UPDATE orders SET tracking_code = 'T'"]],
   ["order_items_order_id_position_key", [copy("order_items")]],
   ["users_email_normalised_check", [user("email = 'A@b.lk'"), user("email = ' a@b.lk'"), user("email = ''")]],
   [

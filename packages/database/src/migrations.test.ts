@@ -23,10 +23,11 @@ async function poolOf(database: TestDatabase): Promise<pg.Pool> {
   return pool;
 }
 
-/** Prisma cannot express that a list is never null. Ours with a default are. */
+/** Prisma cannot express that a list is never null; ours with a default are. Nor a generated column. */
 const COLUMNS = (isPrismas: boolean) => `
   SELECT c.relname || '.' || a.attname AS name,
-    concat_ws(' ', format_type(atttypid, atttypmod), CASE WHEN attnotnull OR (${isPrismas} AND attndims > 0 AND atthasdef) THEN 'NOT NULL' END, pg_get_expr(d.adbin, d.adrelid)) AS says
+    concat_ws(' ', format_type(atttypid, atttypmod), CASE WHEN attnotnull OR (${isPrismas} AND attndims > 0 AND atthasdef) THEN 'NOT NULL' END,
+      CASE WHEN attgenerated = '' THEN pg_get_expr(d.adbin, d.adrelid) END) AS says
   FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid LEFT JOIN pg_attrdef d ON d.adrelid = attrelid AND d.adnum = attnum
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND attnum > 0 AND NOT attisdropped`;
 /** Prisma cannot express the INCLUDE columns of a key. */

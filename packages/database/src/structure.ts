@@ -17,7 +17,8 @@ const SEQUENCES = `
 
 const COLUMNS = `
   SELECT attrelid, string_agg('  ' || concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod),
-      CASE WHEN attnotnull THEN 'NOT NULL' END, 'DEFAULT ' || pg_get_expr(adbin, adrelid)), E',\\n' ORDER BY attnum) AS text
+      CASE WHEN attnotnull THEN 'NOT NULL' END,
+        CASE attgenerated WHEN '' THEN 'DEFAULT ' || pg_get_expr(adbin, adrelid) ELSE format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(adbin, adrelid)) END), E',\\n' ORDER BY attnum) AS text
   FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
   WHERE attnum > 0 AND NOT attisdropped GROUP BY attrelid`;
 

@@ -13,15 +13,13 @@ function ended({ startsAt, endsAt }: Range): Sql {
     and o.deleted_at is null`;
 }
 
-/** The area of an address (docs/glossary.md), in small letters. With the collation "C" this takes a third of the time. */
-const AREA = sql`lower(btrim(split_part(rtrim(translate(o.customer_address, chr(10), ','), ', '), ',', -1)) collate "C")`;
-
 /** The key of a parcel's group, and the group's name once the page is known. */
 const KEYS: Record<Grouping, Sql> = {
   courier: sql`o.courier_id`,
   reseller: sql`o.user_id`,
   product: sql`line.product_id`,
-  area: AREA,
+  // With the collation "C" this takes a third of the time.
+  area: sql`lower(o.customer_area collate "C")`,
 };
 const NAMES: Record<Grouping, Sql> = {
   courier: sql`coalesce((select name from couriers where id = g.key), 'No courier')`,
