@@ -94,6 +94,14 @@ describe("after a killed seeding", () => {
     await dropUnfinishedDemoData({ ...config, seed: undefined }, url);
     expect(await tablesOf(url)).toBeGreaterThan(10);
   });
+
+  test("a database that does not answer is named by its variable", async () => {
+    const databaseUrl = "postgresql://pola:hunter2@127.0.0.1:1/pola";
+    const start = dropUnfinishedDemoData({ ...app.ctx.config, databaseUrl, seed: "demo" }, databaseUrl);
+    await expect(start).rejects.toThrow(
+      /^No connection to the database \(DATABASE_URL\): connect ECONNREFUSED 127\.0\.0\.1:1$/,
+    );
+  });
 });
 
 test("a database without the mark of an unfinished seeding is kept, whatever lies in DATA_DIR", async () => {

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { connect } from "@pola/database/connect";
 import type { Config } from "../../api/src/config.ts";
 import type { Ctx } from "../../api/src/context.ts";
 import { DEMO_ADMIN, DEMO_RESELLERS, DEMO_VENDORS } from "./data-files.ts";
@@ -30,12 +31,11 @@ export async function seedMarked(ctx: Ctx): Promise<void> {
 /**
  * Empties the embedded database when it holds nothing but demo data whose seeding was killed. The check and the drop are one
  * transaction in that database. A database that was used meanwhile (a job ran, or there is another account) is kept and loses the mark.
- * @throws Error when it is the database of DATABASE_URL, which is never dropped
+ * @throws Error when it is the database of DATABASE_URL, which is never dropped, or when there is no connection
  */
 export async function dropUnfinishedDemoData({ databaseUrl, seed }: Config, url: string): Promise<void> {
   if (databaseUrl !== undefined && seed !== "demo") return;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query("begin");
     if (!(await isMarked(client))) return;
