@@ -126,6 +126,11 @@ export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
 }
 
+/** Date and time in Sri Lanka at an instant, as spreadsheets read and sort them: "2026-11-21 09:03". */
+export function fileDateTime(instant: Instant): string {
+  return localOf(instant).toISOString().slice(0, 16).replace("T", " ");
+}
+
 /** The time in Sri Lanka at an instant, "9:03 AM". */
 export function formatTime(instant: Instant): string {
   const local = localOf(instant);

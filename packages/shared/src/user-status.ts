@@ -1,8 +1,10 @@
 import { keysOf } from "./keys-of.ts";
 
-export const USER_ROLES = ["reseller", "vendor", "admin"] as const;
+export const USER_ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" };
 
-export type UserRole = (typeof USER_ROLES)[number];
+export type UserRole = keyof typeof USER_ROLE_LABELS;
+
+export const USER_ROLES = keysOf(USER_ROLE_LABELS);
 
 export const USER_STATUS_LABELS = {
   pending: "Pending",

@@ -6,6 +6,11 @@ export type CsvField = string | number | null;
 /** A file with the name under which it is saved. */
 export type CsvFile = { name: string; csv: string };
 
+/** The name of a file of the days from `from` to `to`, both inclusive (docs/product/interface.md, I-1180). */
+export function rangeFileName(what: string, { from, to }: { from: string; to: string }): string {
+  return `${what}-${from}-to-${to}.csv`;
+}
+
 /** A file that is read while it is sent: its name, its header line and the lines below it. */
 export type CsvStream = { name: string; header: string[]; lines: AsyncGenerator<CsvField[], void> };
 

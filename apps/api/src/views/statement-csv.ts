@@ -1,4 +1,4 @@
-import { formatDateTime } from "@pola/shared/calendar";
+import { fileDateTime } from "@pola/shared/calendar";
 import { payoutLineLabel, payoutLineNotes } from "@pola/shared/payout-line";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { type CsvFile, csvOf } from "../lib/csv.ts";
@@ -11,7 +11,7 @@ const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
  */
 export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): CsvFile {
   const rows = lines.map((line) => [
-    formatDateTime(line.at),
+    fileDateTime(line.at),
     payoutLineLabel(line),
     line.orderNumber,
     line.productName,

@@ -93,7 +93,7 @@ test("an order is one row, with its day in Colombo and its amounts in rupees wit
     [
       placed.orderNumber,
       "2026-11-10",
-      "shipped",
+      "Shipped",
       "Nimali Silva",
       "077 123 4567",
       "12 Temple Road",

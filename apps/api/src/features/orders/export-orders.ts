@@ -1,10 +1,10 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import { earnsNothing } from "@pola/shared/order-status";
+import { earnsNothing, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import { type CsvColumns, type CsvStream, csvStream, waybillCell } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvStream, csvStream, rangeFileName, waybillCell } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
 import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
@@ -14,7 +14,7 @@ import { orderPage, ordersByIds } from "./orders.sql.ts";
 const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   "Order Number": ({ orderNumber }) => orderNumber,
   Date: ({ createdAt }) => businessDateOf(createdAt),
-  Status: ({ status }) => status,
+  Status: ({ status }) => ORDER_STATUS_LABELS[status],
   "Customer Name": ({ customerName }) => customerName,
   Phone: ({ customerPhone }) => formatPhone(customerPhone),
   Address: ({ customerAddress }) => customerAddress,
@@ -48,5 +48,5 @@ export async function chosenOrdersCsv(ctx: Ctx, { ids }: OrderExportChoice): Pro
 /** "orders-2026-11-01-to-2026-11-18.csv"; an export without an end ends today, in Asia/Colombo. */
 function fileNameOf({ from, to }: OrderExportQuery, now: Date): string {
   const end = to ?? businessDateOf(now);
-  return from === undefined ? `orders-until-${end}.csv` : `orders-${from}-to-${end}.csv`;
+  return from === undefined ? `orders-until-${end}.csv` : rangeFileName("orders", { from, to: end });
 }

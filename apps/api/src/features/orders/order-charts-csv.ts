@@ -1,16 +1,24 @@
 import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { ChartRank, OrderChart, OrderChartQuery, OrderCharts } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../../context.ts";
-import { type CsvFile, csvOf } from "../../lib/csv.ts";
+import { type CsvFile, csvOf, rangeFileName } from "../../lib/csv.ts";
 import { getOrderCharts } from "./get-order-charts.ts";
 
 type Table = Parameters<typeof csvOf>;
+
+const NAMES: Record<OrderChart, string> = {
+  days: "orders-by-day",
+  statuses: "orders-by-status",
+  returns: "returns-by-week",
+  products: "top-products",
+  resellers: "top-resellers",
+};
 
 /** One chart as a file, with the figures of its table. @throws AppError as `getOrderCharts` does */
 export async function orderChartCsv(ctx: Ctx, query: OrderChartQuery): Promise<CsvFile> {
   const charts = await getOrderCharts(ctx, query);
   const csv = csvOf(...TABLES[query.chart](charts));
-  return { name: `${query.chart}-${charts.from}-${charts.to}.csv`, csv };
+  return { name: rangeFileName(NAMES[query.chart], charts), csv };
 }
 
 const TABLES: Record<OrderChart, (charts: OrderCharts) => Table> = {

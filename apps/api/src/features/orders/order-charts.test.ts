@@ -47,12 +47,15 @@ async function charts(query: object = {}): Promise<OrderCharts> {
 }
 
 async function csvOf(chart: string, query: object = {}): Promise<string[]> {
-  const res = await it.shop
+  const res = await fileOf(chart, query);
+  return res.text.replace("\u{FEFF}", "").trim().split("\r\n");
+}
+
+const fileOf = async (chart: string, query: object) =>
+  await it.shop
     .as(it.admin)
     .get("/api/orders/admin/charts.csv")
     .query({ chart, ...query });
-  return res.text.replace("\u{FEFF}", "").trim().split("\r\n");
-}
 
 test("admins who open the charts at once share a read of them", async () => {
   const statements = vi.spyOn(pg.Client.prototype, "query");
@@ -190,6 +193,9 @@ describe("after two weeks of orders", () => {
       "Lamp,1,2500.00",
     ]);
     expect((await csvOf("resellers", WEEK))[1]).toBe("Sunil Stores,2,4300.00");
+    expect((await fileOf("products", WEEK)).headers["content-disposition"]).toContain(
+      "top-products-2026-11-16-to-2026-11-22.csv",
+    );
   });
 
   test("the share of returns is of whole weeks; a week with many open parcels counts as unfinished", async () => {

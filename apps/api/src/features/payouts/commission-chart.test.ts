@@ -48,8 +48,9 @@ test("each payout week has its commission to pay, on hold and paid; the open wee
   expect(await chart({})).toEqual([first, second, open]);
   expect(await chart({ from: "2026-11-08", to: "2026-11-09" })).toEqual([first, second]);
   expect(await chart({ from: "2026-10-01", to: "2026-11-01" })).toEqual([]);
-  const { text } = await app.as(admin).get("/api/payouts/admin/charts.csv").query({ from: "2026-11-09" });
-  expect(text.trim().split("\r\n").slice(1)).toEqual([
+  const file = await app.as(admin).get("/api/payouts/admin/charts.csv").query({ from: "2026-11-09" });
+  expect(file.headers["content-disposition"]).toContain("commission-by-week-2026-11-09-to-2026-11-18.csv");
+  expect(file.text.trim().split("\r\n").slice(1)).toEqual([
     "2026-11-09,2026-11-15,200.00,70.00,50.50,",
     "2026-11-16,2026-11-22,12.34,0.00,0.00,yes",
   ]);

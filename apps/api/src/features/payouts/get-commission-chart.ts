@@ -2,7 +2,7 @@ import { toRupees } from "@pola/shared/money";
 import type { ChartsQuery, CommissionChart } from "@pola/shared/schemas/charts";
 import type { Ctx } from "../../context.ts";
 import { daysSoFar } from "../../domain/day-range.ts";
-import { type CsvColumns, type CsvFile, csvTable } from "../../lib/csv.ts";
+import { type CsvColumns, type CsvFile, csvTable, rangeFileName } from "../../lib/csv.ts";
 import { listWeekTotals } from "./get-admin-payouts.ts";
 
 /**
@@ -36,6 +36,6 @@ const COLUMNS: CsvColumns<CommissionChart["weeks"][number]> = {
 
 /** The chart as a file. */
 export async function commissionCsv(ctx: Ctx, query: ChartsQuery): Promise<CsvFile> {
-  const { from, to, weeks } = await getCommissionChart(ctx, query);
-  return { name: `commission-${from}-${to}.csv`, csv: csvTable(COLUMNS, weeks) };
+  const chart = await getCommissionChart(ctx, query);
+  return { name: rangeFileName("commission-by-week", chart), csv: csvTable(COLUMNS, chart.weeks) };
 }

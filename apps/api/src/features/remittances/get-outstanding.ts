@@ -1,5 +1,6 @@
 import { addDays, businessDateOf, daysBetween } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
+import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type {
   OUTSTANDING_AGES,
   OutstandingCash,
@@ -71,12 +72,15 @@ const CASH_COLUMNS: CsvColumns<OutstandingCash> = {
 
 /** The cash of each courier as a file. */
 export async function outstandingCsv(ctx: Ctx): Promise<CsvFile> {
-  return { name: "outstanding-cash.csv", csv: csvTable(CASH_COLUMNS, await getOutstanding(ctx)) };
+  return {
+    name: `outstanding-cash-${businessDateOf(ctx.now())}.csv`,
+    csv: csvTable(CASH_COLUMNS, await getOutstanding(ctx)),
+  };
 }
 
 const ORDER_COLUMNS: CsvColumns<OutstandingOrder> = {
   "Order Number": ({ orderNumber }) => orderNumber,
-  Status: ({ status }) => status,
+  Status: ({ status }) => ORDER_STATUS_LABELS[status],
   Courier: ({ courierName }) => courierName,
   Waybill: ({ waybill }) => waybillCell(waybill),
   "Customer Name": ({ customerName }) => customerName,
@@ -92,7 +96,7 @@ export function outstandingOrdersCsv(ctx: Ctx, choice: OutstandingChoice): CsvSt
   const pages = everyPage<OutstandingOrder>(async (page, after) =>
     (await outstandingOrders.rows(ctx.pool, filter, page, after)).map((row) => orderView(ctx, row)),
   );
-  return csvStream("outstanding-parcels.csv", ORDER_COLUMNS, pages);
+  return csvStream(`outstanding-parcels-${businessDateOf(ctx.now())}.csv`, ORDER_COLUMNS, pages);
 }
 
 function orderView(ctx: Ctx, { cents, ...row }: OutstandingRow): OutstandingOrder {

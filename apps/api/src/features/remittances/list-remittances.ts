@@ -79,7 +79,7 @@ export async function remittanceCsv(ctx: Ctx, id: string): Promise<CsvFile> {
   const { number } = await getOne(ctx, id);
   const rows = await remittanceLines.rows(ctx.pool, id, false, { take: MAX_COURIER_LINES, skip: 0 });
   const csv = csvTable(LINE_COLUMNS, rows.map(remittanceLineView));
-  return { name: `${number}.csv`, csv };
+  return { name: `remittance-${number}.csv`, csv };
 }
 
 async function getOne(ctx: Ctx, id: string): Promise<Remittance> {

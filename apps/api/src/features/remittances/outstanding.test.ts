@@ -94,11 +94,12 @@ test("outstanding cash is shown by courier and age down to the parcel, agrees wi
   ]);
   const file = await admin().get("/api/couriers/outstanding/orders.csv").query({ age: "over-30" });
   expect(file.text.trim().split("\r\n")[1]).toBe(
-    `${oldest.orderNumber},delivered,${courier.name},"=""${oldest.waybill}""",${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
+    `${oldest.orderNumber},Delivered,${courier.name},"=""${oldest.waybill}""",${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
   );
-  expect((await admin().get("/api/couriers/outstanding.csv")).text).toContain(
-    `${courier.name},6,${(6 * cash).toFixed(2)},${cash.toFixed(2)}`,
-  );
+  expect(file.headers["content-disposition"]).toContain("outstanding-parcels-2026-12-28.csv");
+  const sums = await admin().get("/api/couriers/outstanding.csv");
+  expect(sums.headers["content-disposition"]).toContain("outstanding-cash-2026-12-28.csv");
+  expect(sums.text).toContain(`${courier.name},6,${(6 * cash).toFixed(2)},${cash.toFixed(2)}`);
 
   const lines = [late, week, old, fortnight, month].map(({ waybill }) => `${waybill},${cash},0,${cash}`);
   expect((await sendSettlement(it, courier, { lines, amount: 5 * cash })).status).toBe(201);

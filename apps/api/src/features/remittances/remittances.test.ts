@@ -231,7 +231,7 @@ test("the parcels of another courier are not settled, and the lists are files to
   expect(file.text.split("\r\n")[1]).toContain(`${remittance.number},${courier.name},2026-11-18,BOC 1`);
   const lines = await admin().get(`/api/remittances/${remittance.id}.csv`);
   expect(lines.text).toContain(`"=""${parcel.waybill}""",${parcel.orderNumber},settlement`);
-  expect(lines.headers["content-disposition"]).toContain(`${remittance.number}.csv`);
+  expect(lines.headers["content-disposition"]).toContain(`remittance-${remittance.number}.csv`);
 });
 
 test("1,000 lines are settled, delivered and completed within a request", async () => {

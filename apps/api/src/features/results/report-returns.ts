@@ -4,7 +4,7 @@ import type { Slice } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type CsvFile, csvOf } from "../../lib/csv.ts";
+import { type CsvFile, csvOf, rangeFileName } from "../../lib/csv.ts";
 import { parcelsOfProducts, returnsReport } from "./returns.sql.ts";
 
 /**
@@ -50,7 +50,8 @@ const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 
 /** The whole report as a file. */
 export async function returnsCsv(ctx: Ctx, query: ReturnsReportQuery): Promise<CsvFile> {
-  const { startsAt, endsAt } = dayRangeOf(ctx, query);
+  const range = dayRangeOf(ctx, query);
+  const { startsAt, endsAt } = range;
   const rows = await readGroups(ctx, { by: query.by, startsAt, endsAt, page: EVERY_GROUP });
   const labels = ORDER_REASONS.map((reason) => ORDER_REASON_LABELS[reason]);
   const csv = csvOf(
@@ -60,5 +61,5 @@ export async function returnsCsv(ctx: Ctx, query: ReturnsReportQuery): Promise<C
       return [name].concat([parcels, returned].concat(counts, reasons.none).map(String));
     }),
   );
-  return { name: `returns-by-${query.by}.csv`, csv };
+  return { name: rangeFileName(`returns-by-${query.by}`, range), csv };
 }

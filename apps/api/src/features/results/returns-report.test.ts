@@ -67,6 +67,7 @@ test("returns are reported by courier, reseller, product and area with their rea
   expect([beyond.data, beyond.pagination.total]).toEqual([[], 1]);
   const file = await it.shop.as(it.admin).get("/api/returns/report.csv").query({ by: "product" });
   expect(file.text.split("\r\n")[1]).toBe("Shirt,3,2,1,0,0,0,0,1,0");
+  expect(file.headers["content-disposition"]).toContain("returns-by-product-2026-10-20-to-2026-11-18.csv");
 });
 
 const refused = async (query: object) =>

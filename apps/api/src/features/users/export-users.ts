@@ -1,7 +1,7 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import type { UserExportQuery } from "@pola/shared/schemas/user";
-import { USER_STATUS_LABELS } from "@pola/shared/user-status";
+import { USER_ROLE_LABELS, USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { type CsvColumns, type CsvStream, csvStream } from "../../lib/csv.ts";
@@ -19,7 +19,7 @@ const EXPORT_COLUMNS: CsvColumns<UserRow> = {
   Business: ({ businessName }) => businessName,
   Address: ({ businessAddress }) => businessAddress,
   City: ({ city }) => city,
-  Role: ({ role }) => role,
+  Role: ({ role }) => USER_ROLE_LABELS[role],
   Status: ({ status }) => USER_STATUS_LABELS[status],
   "Bank Details": ({ accountNumber }) => (accountNumber === null ? "missing" : "given"),
   Joined: ({ createdAt }) => businessDateOf(createdAt),

@@ -100,9 +100,9 @@ test("the export contains the accounts of the list in its order, with dates in C
     "First Name,Last Name,Email,Email Verified,Phone,Business,Address,City,Role,Status,Bank Details,Joined",
   );
   expect(first).toContain("'=Export,First,first@export.test,yes,077 111 2223");
-  expect(first).toContain("reseller,Approved,given,2026-11-18");
+  expect(first).toContain("Reseller,Approved,given,2026-11-18");
   expect(second).toContain("second@export.test,no,");
-  expect(second).toContain("reseller,Pending,missing,2026-11-17");
+  expect(second).toContain("Reseller,Pending,missing,2026-11-17");
   expect(rest).toEqual([""]);
   expect(res.text).not.toContain(accountNumber);
   const pending = await app.as(admin).get("/api/users/export.csv?search=export&status=pending");

@@ -2,8 +2,6 @@ import { ADMIN_AREA_LABELS } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
 import { canMoveUser, type UserStatus } from "@pola/shared/user-status";
 
-export const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
-
 export type StatusAction = { to: UserStatus; label: string };
 
 const LABELS: Record<UserStatus, string> = {

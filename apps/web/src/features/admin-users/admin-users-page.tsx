@@ -1,6 +1,6 @@
 import { counted } from "@pola/shared/counted";
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
-import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
+import { USER_ROLE_LABELS, USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
 import { USER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
@@ -29,12 +29,12 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import { approvalOf, fullName, type UserAction, ROLE_LABELS } from "./account-actions.ts";
+import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { UserCard, userColumns } from "./user-table.tsx";
 
 const ROLES = ["reseller", "admin"] as const;
-const ROLE_OPTIONS = optionsOf(ROLES, ROLE_LABELS);
+const ROLE_OPTIONS = optionsOf(ROLES, USER_ROLE_LABELS);
 const SORT_OPTIONS = [
   { value: "-createdAt", label: "Newest" },
   { value: "createdAt", label: "Oldest" },

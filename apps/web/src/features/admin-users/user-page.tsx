@@ -1,4 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
+import { USER_ROLE_LABELS } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -12,7 +13,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Loading } from "../../ui/states.tsx";
-import { approvalOf, fullName, ROLE_LABELS, type UserAction } from "./account-actions.ts";
+import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
 import { firstPayouts, UnpaidPayouts } from "./unpaid-payouts.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
@@ -74,7 +75,7 @@ function Person({ person }: { person: User }) {
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
             <UserStatusBadge status={person.status} />
-            {ROLE_LABELS[person.role]}
+            {USER_ROLE_LABELS[person.role]}
             {person.businessName && <span>{person.businessName}</span>}
           </span>
         }

@@ -1,12 +1,13 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { User, UserSort } from "@pola/shared/schemas/user";
+import { USER_ROLE_LABELS } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { columnSort } from "../../ui/column-sort.ts";
 import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { approvalOf, fullName, type UserAction, ROLE_LABELS } from "./account-actions.ts";
+import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
 import { UserActions } from "./user-actions.tsx";
 
 const NOT_GIVEN = "N/A";
@@ -28,7 +29,7 @@ export function userColumns(sorting: SortProps, onAction: (action: UserAction) =
       cell: (user) => <Business user={user} />,
       sort: columnSort(sorting, "businessName", "-businessName"),
     },
-    { key: "role", header: "Role", className: "max-lg:hidden", cell: ({ role }) => ROLE_LABELS[role] },
+    { key: "role", header: "Role", className: "max-lg:hidden", cell: ({ role }) => USER_ROLE_LABELS[role] },
     { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       key: "joined",
@@ -72,7 +73,7 @@ export function UserCard({ user, onAction }: { user: User; onAction: (action: Us
 
 /** Replaces two columns on narrow screens. */
 function roleAndDate({ role, createdAt }: User): string {
-  return `${ROLE_LABELS[role]}, joined ${formatDate(createdAt)}`;
+  return `${USER_ROLE_LABELS[role]}, joined ${formatDate(createdAt)}`;
 }
 
 function Who({ user }: { user: User }) {
