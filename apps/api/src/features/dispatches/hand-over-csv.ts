@@ -13,7 +13,7 @@ const CELLS: Record<HandOverField, (row: DispatchLineRow) => string | number> = 
   orderNumber: ({ orderNumber }) => orderNumber,
   receiver: ({ customerName }) => customerName,
   // Couriers' programs read one line for each parcel.
-  address: ({ customerAddress }) => customerAddress.replaceAll(/\s*\n\s*/g, ", "),
+  address: ({ customerAddress }) => customerAddress.replaceAll(/[\s,]*\n\s*/g, ", "),
   city: ({ customerCity }) => customerCity,
   phone: ({ customerPhone }) => formatPhone(customerPhone).replaceAll(" ", ""),
   goods: ({ items }) => items.map(itemText).join("; "),
