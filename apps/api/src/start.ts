@@ -31,7 +31,7 @@ type StartHooks = {
  * Starts the product and prints its address. When the start fails, it prints one line to stderr without secrets, stops what was started and
  * ends the process with exit code 1.
  */
-export async function startProduct(hooks: StartHooks = {}): Promise<void> {
+export async function startProduct(hooks: StartHooks): Promise<void> {
   try {
     await start(hooks);
   } catch (error) {

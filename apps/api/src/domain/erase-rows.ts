@@ -60,7 +60,7 @@ type Limits = {
  */
 export async function eraseRows(
   ctx: Ctx,
-  { maxBatches = Number.POSITIVE_INFINITY, isEnding = () => false }: Limits = {},
+  { maxBatches = Number.POSITIVE_INFINITY, isEnding = () => false }: Limits,
 ): Promise<void> {
   for (const erase of [eraseMails, eraseCustomers]) {
     for (let batch = 0; batch < maxBatches && !isEnding(); batch += 1) {

@@ -53,11 +53,9 @@ export async function signUp(input: Register): Promise<SignedIn | null> {
   return signedInOf(await send("POST /auth/register", { body }));
 }
 
-/** Fetches the user whose token is stored. `isSessionCheck` as in `Sent`. */
-export async function readMe(
-  options: { isSessionCheck?: boolean; signal?: AbortSignal } = {},
-): Promise<User> {
-  return (await call("GET /auth/me", options)).data;
+/** Fetches the user whose token is stored, as a session check (`Sent`). */
+export async function readMe(signal?: AbortSignal): Promise<User> {
+  return (await call("GET /auth/me", { isSessionCheck: true, signal })).data;
 }
 
 /**

@@ -22,7 +22,7 @@ export async function checkSession(signal: AbortSignal): Promise<CheckedSession 
   const isObsolete = () => signal.aborted || storedToken.get() !== token;
   for (const pauseMs of [...RETRY_PAUSES_MS, null]) {
     try {
-      const user = await readMe({ isSessionCheck: true, signal });
+      const user = await readMe(signal);
       if (isObsolete()) return null;
       rememberUser(user);
       return { user, isFinal: true };

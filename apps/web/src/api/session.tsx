@@ -74,7 +74,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
 
   const enter = async (signedIn: SignedIn) => {
     storedToken.set(signedIn.token);
-    const person = signedIn.user ?? (await readMe({ isSessionCheck: true }));
+    const person = signedIn.user ?? (await readMe());
     onPersonChange();
     rememberUser(person);
     dispatch({ type: "signed in", user: person });

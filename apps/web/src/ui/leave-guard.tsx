@@ -11,7 +11,7 @@ import { discardUnsavedChanges, hasUnsavedChanges, noteUnsavedChanges } from "./
 
 type LeaveGuardProps = {
   /** While something is being sent: blocks the navigation without asking. */
-  isBusy?: boolean | undefined;
+  isBusy: boolean;
   /** The question, when it is not about unsaved input. */
   words?: DiscardWords | undefined;
   /** Called after the navigation that discarded the changes, if this is still mounted. */
@@ -23,7 +23,7 @@ type LeaveGuardProps = {
  * history, and (with the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40).
  * Does not ask when a page replaces itself or changes only its query, because that happens after a save.
  */
-export function LeaveGuard({ isBusy = false, words = UNSAVED, onDiscarded }: LeaveGuardProps) {
+export function LeaveGuard({ isBusy, words = UNSAVED, onDiscarded }: LeaveGuardProps) {
   const [guard] = useState(() => ({ ...words }));
   const discardedAt = useRef<string | null>(null);
   const { key } = useLocation();

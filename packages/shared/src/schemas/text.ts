@@ -50,12 +50,12 @@ export function requiredLines(message: string, max = 500) {
 }
 
 /** An optional line: trimmed, NFC, at most `max` characters. */
-export function optionalText(max = 500) {
+export function optionalText(max: number) {
   return z.string({ error: "Enter text" }).check(...tidied(max), hasNoControls);
 }
 
 /** Like `optionalText`, with newlines allowed. */
-export function optionalLines(max = 500) {
+export function optionalLines(max: number) {
   return z.string({ error: "Enter text" }).check(z.overwrite(simpleLines), ...tidied(max), hasOnlyNewlines);
 }
 

@@ -82,7 +82,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 /** A reset ends the sessions of its own account. This browser may be signed in to another one, which stays (docs/product/accounts.md, A-340). */
 async function leaveEndedSession(logout: () => void) {
   try {
-    await readMe({ isSessionCheck: true });
+    await readMe();
   } catch (error) {
     if (isRefusal(error)) logout();
   }
