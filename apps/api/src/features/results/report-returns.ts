@@ -2,7 +2,7 @@ import { ORDER_REASON_LABELS, ORDER_REASONS } from "@pola/shared/order-reason";
 import type { ReturnsQuery, ReturnsReportQuery, ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import type { Slice } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
-import { dayRangeOf } from "../../domain/day-range.ts";
+import { type DayRange, dayRangeOf } from "../../domain/day-range.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { type CsvFile, csvOf, rangeFileName } from "../../lib/csv.ts";
 import { parcelsOfProducts, returnsReport } from "./returns.sql.ts";
@@ -13,12 +13,11 @@ import { parcelsOfProducts, returnsReport } from "./returns.sql.ts";
  * @throws AppError VALIDATION_FAILED for a range that ends before it starts, or of more than a year
  */
 export async function reportReturns(ctx: Ctx, query: ReturnsQuery): Promise<Page<ReturnsRow>> {
-  const { startsAt, endsAt } = dayRangeOf(ctx, query);
-  const { skip, take } = pageOf(query);
-  const groups = { by: query.by, startsAt, endsAt };
-  const rows = await readGroups(ctx, { ...groups, page: { skip, take } });
+  const groups = { by: query.by, range: dayRangeOf(ctx, query) };
+  const page = pageOf(query);
+  const rows = await readGroups(ctx, { ...groups, page });
   const [first] = rows;
-  if (!first && skip > 0) {
+  if (!first && page.skip > 0) {
     const [top] = await readGroups(ctx, { ...groups, page: { skip: 0, take: 1 } });
     return { rows: [], total: top?.total ?? 0 };
   }
@@ -29,14 +28,9 @@ function viewOf({ id, name, parcels, returned, reasons }: ReturnsRow): ReturnsRo
   return { id, name, parcels, returned, reasons };
 }
 
-type Groups = {
-  by: ReturnsReportQuery["by"];
-  startsAt: Date;
-  endsAt: Date;
-  page: Slice;
-};
+type Groups = { by: ReturnsReportQuery["by"]; range: DayRange; page: Slice };
 
-async function readGroups(ctx: Ctx, { by, page, ...range }: Groups) {
+async function readGroups(ctx: Ctx, { by, range, page }: Groups) {
   const rows = await returnsReport.rows(ctx.pool, by, range, page);
   if (by !== "product") return rows;
   const ids = rows.flatMap(({ id }) => id ?? []);
@@ -51,8 +45,7 @@ const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 /** The whole report as a file. */
 export async function returnsCsv(ctx: Ctx, query: ReturnsReportQuery): Promise<CsvFile> {
   const range = dayRangeOf(ctx, query);
-  const { startsAt, endsAt } = range;
-  const rows = await readGroups(ctx, { by: query.by, startsAt, endsAt, page: EVERY_GROUP });
+  const rows = await readGroups(ctx, { by: query.by, range, page: EVERY_GROUP });
   const labels = ORDER_REASONS.map((reason) => ORDER_REASON_LABELS[reason]);
   const csv = csvOf(
     ["Group", "Parcels", "Returned", ...labels, "Without a reason"],
