@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { LINK_PLACE } from "../lib/mail-layout.ts";
 import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
+import { accountOf } from "./payment-run-view.ts";
 
 type Reader = { id: string; isAdmin: false; brandName: string };
 type Part<Key extends keyof AccountExport> = AccountExport[Key] extends (infer Row)[] ? Row : never;
@@ -35,7 +36,17 @@ export const ExportedMailRow = z.strictObject({
 });
 export type ExportedMailRow = z.infer<typeof ExportedMailRow>;
 
-type StoredPayout = Prisma.PayoutGetPayload<{ include: { period: true; events: true } }>;
+/** What an export reads of a payout. A run's file is left out: it is large, and has the accounts of others. */
+export const EXPORTED_PAYOUT = {
+  period: true,
+  events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  runLines: {
+    include: { run: { select: { number: true, status: true, paymentReference: true, paidOn: true } } },
+    orderBy: { run: { createdAt: "asc" } },
+  },
+} as const satisfies Prisma.PayoutInclude;
+
+type StoredPayout = Prisma.PayoutGetPayload<{ include: typeof EXPORTED_PAYOUT }>;
 
 const SECRET_LINK = "(the secret link that stood here is not kept for reading)";
 
@@ -61,7 +72,10 @@ export function ledgerLine({ amountCents, createdAt, ...entry }: ExportedEntryRo
 }
 
 /** A payout with its history in the export of an account. Amounts in rupees. */
-export function exportedPayout({ period, events, ...payout }: StoredPayout): Part<"payouts"> {
+export function exportedPayout(
+  { period, events, runLines, ...payout }: StoredPayout,
+  jwtSecret: string,
+): Part<"payouts"> {
   const { id, amountCents, status, reason, paymentReference } = payout;
   return {
     id,
@@ -77,6 +91,13 @@ export function exportedPayout({ period, events, ...payout }: StoredPayout): Par
       reason: event.reason,
       paymentReference: event.paymentReference,
       at: event.createdAt.toISOString(),
+    })),
+    paymentRuns: runLines.map(({ run, ...line }) => ({
+      ...run,
+      amount: toRupees(Number(line.amountCents)),
+      account: accountOf(line, jwtSecret),
+      paidOn: run.paidOn && dayOf(run.paidOn),
+      returned: line.returnedAt && { at: line.returnedAt.toISOString(), reason: line.returnedReason ?? "" },
     })),
   };
 }

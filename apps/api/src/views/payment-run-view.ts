@@ -206,16 +206,21 @@ export const RunLineRow = z.strictObject({
 });
 type RunLineRow = z.infer<typeof RunLineRow>;
 
-/** A line of a payment run. The account is null when it was sealed with another secret. */
+/** The account of a transfer; null when it was sealed with another secret. */
+export function accountOf({ sealedAccount }: { sealedAccount: string }, jwtSecret: string) {
+  const account = unseal(jwtSecret, sealedAccount);
+  return account === null ? null : z.parse(BankTransfer, JSON.parse(account));
+}
+
+/** A line of a payment run. */
 export function runLineView(row: RunLineRow, jwtSecret: string): PaymentRunLine {
   const { cents, userStatus, isDeleted, sealedAccount, returnedAt, returnedBy, returnedReason, ...line } =
     row;
-  const account = unseal(jwtSecret, sealedAccount);
   return {
     ...line,
     accountStatus: accountStateOf({ userStatus, isDeleted }),
     amount: toRupees(cents),
-    account: account === null ? null : z.parse(BankTransfer, JSON.parse(account)),
+    account: accountOf({ sealedAccount }, jwtSecret),
     returned: returnedAt && {
       at: returnedAt.toISOString(),
       by: returnedBy ?? "",

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { MAIL_STATUSES } from "../mail-status.ts";
+import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
 import { Order, OrderEvent } from "./order.ts";
+import { BankTransfer } from "./payment-run.ts";
 import { User } from "./user.ts";
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -40,6 +42,18 @@ const ExportedPayout = z.object({
       reason: z.nullable(z.string()),
       paymentReference: z.nullable(z.string()),
       at: z.string(),
+    }),
+  ),
+  /** The payment runs that held it, oldest first. `account` is null when it was encrypted with another JWT_SECRET. */
+  paymentRuns: z.array(
+    z.object({
+      number: z.string(),
+      status: z.enum(PAYMENT_RUN_STATUSES),
+      amount: z.number(),
+      account: z.nullable(BankTransfer),
+      paymentReference: z.nullable(z.string()),
+      paidOn: z.nullable(z.string()),
+      returned: z.nullable(z.object({ at: z.string(), reason: z.string() })),
     }),
   ),
 });

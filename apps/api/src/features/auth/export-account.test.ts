@@ -1,8 +1,11 @@
 import { AccountExport } from "@pola/shared/schemas/account-export";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { completeOrder } from "../../test/ledger.ts";
+import { BANK as ACCOUNT, makeRun, payRun } from "../../test/payment-runs.ts";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, tokenOf, type TestApp } from "../../test/test-app.ts";
+import { closeDueWeeks } from "../payouts/close-weeks.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -202,4 +205,29 @@ test("a person downloads their data at most ten times an hour, and others are no
 
   expect(await statusFor(busy)).toBe(429);
   expect(await statusFor(calm)).toBe(200);
+});
+
+test("an account export says to which bank account each payout was sent, and what the bank sent back (docs/product/accounts.md, A-1182)", async () => {
+  const user = await makeReseller(app, ACCOUNT);
+  await completeOrder(app.ctx, user.id, 10_000);
+  app.clock.set("2026-11-23T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  const run = await payRun(app.ctx, await makeRun(app.ctx), "BOC 77");
+  const { id: payoutId } = await app.db.payout.findFirstOrThrow({ where: { userId: user.id } });
+  const line = `/api/payouts/admin/runs/${run.id}/lines/${payoutId}`;
+  await app.as(admin).post(`${line}/returned`).send({ reason: "Account closed" }).expect(200);
+
+  expect((await exported(user)).payouts.map(({ paymentRuns }) => paymentRuns)).toEqual([
+    [
+      {
+        number: run.number,
+        status: "paid",
+        amount: 100,
+        account: expect.objectContaining({ bank: "Bank of Ceylon", accountNumber: "0071234567" }),
+        paymentReference: "BOC 77",
+        paidOn: "2026-11-23",
+        returned: { at: "2026-11-23T06:00:00.000Z", reason: "Account closed" },
+      },
+    ],
+  ]);
 });

@@ -6,6 +6,7 @@ import type { Db } from "@pola/database/db";
 import type { Product } from "@pola/database/generated/prisma/client";
 import type { Streamed } from "../../http/stream-json.ts";
 import {
+  EXPORTED_PAYOUT,
   exportedActivity,
   exportedMail,
   type ExportedMailRow,
@@ -51,7 +52,7 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     orderDraft: await db.orderDraft.findUnique({ where: { userId: actor.id }, omit: { userId: true } }),
     notifications: await notificationsOf(db, actor.id),
     ledger: ledgerBatches(ctx, actor.id),
-    payouts: await listPayouts(db, actor.id),
+    payouts: await listPayouts(ctx, actor.id),
     mails: mailBatches(ctx, actor.id),
     activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
     products: productBatches(db, actor.id),
@@ -128,13 +129,13 @@ async function* mailBatches({ pool }: Ctx, userId: string) {
   for await (const rows of batches) yield rows.map(exportedMail);
 }
 
-async function listPayouts(db: Db, userId: string) {
+async function listPayouts({ db, config }: Ctx, userId: string) {
   const payouts = await db.payout.findMany({
     where: { userId },
-    include: { period: true, events: { orderBy: [...OLDEST_FIRST] } },
+    include: EXPORTED_PAYOUT,
     orderBy: [...OLDEST_FIRST],
   });
-  return payouts.map(exportedPayout);
+  return payouts.map((payout) => exportedPayout(payout, config.jwtSecret));
 }
 
 async function listActivity(db: Db, userId: string) {
