@@ -87,7 +87,7 @@ function privacyPolicy(): BuiltInText {
         points: [
           "From you: your name, email address, phone number, business name and address, your logo, and the bank details you enter for payouts. Your password is stored in a form that nobody can read.",
           "About your customers: the name, phone number and delivery address that you enter with an order.",
-          "From your use: your orders, commissions and payouts, the emails we sent you, a record of changes to your account, and technical logs that keep the service safe.",
+          "From your use: your orders, commissions and payouts, the emails we sent you, the addresses of browsers that show you notifications, a record of changes to your account, and technical logs that keep the service safe.",
         ],
       },
       {
@@ -110,7 +110,7 @@ function privacyPolicy(): BuiltInText {
         heading: "How long we keep it",
         points: [
           "We keep your data as long as you have an account.",
-          "When your account is deleted, we erase your name, address, phone number, email address and bank details. Records of orders and payouts stay, without your name. A paid bank file keeps the bank account it paid, encrypted. We also keep a code made from your phone and bank account numbers, to recognise them in a new application. Nobody can read the numbers from this code.",
+          "When your account is deleted, we erase your name, address, phone number, email address and bank details. Records of orders and payouts stay, without your name. Bank files keep the bank accounts in them, encrypted. We also keep a code made from your phone and bank account numbers, to recognise them in a new application. Nobody can read the numbers from this code.",
         ],
       },
       {
