@@ -182,7 +182,6 @@ CREATE TABLE delivery_results (
   CONSTRAINT delivery_results_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT delivery_results_reason_check CHECK ((result = 'delivered'::delivery_result) = (reason IS NULL))
 );
-CREATE INDEX delivery_results_file_id_idx ON delivery_results USING btree (file_id);
 CREATE TRIGGER delivery_results_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON delivery_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE dispatch_lines (
@@ -873,9 +872,6 @@ END)
 );
 CREATE UNIQUE INDEX stock_movements_one_restock_key ON stock_movements USING btree (order_item_id, variation_id) NULLS NOT DISTINCT WHERE kind = ANY (ARRAY['cancel_restock'::stock_movement_kind, 'return_restock'::stock_movement_kind]);
 CREATE UNIQUE INDEX stock_movements_one_sale_key ON stock_movements USING btree (order_item_id, variation_id) NULLS NOT DISTINCT WHERE kind = 'sale'::stock_movement_kind;
-CREATE INDEX stock_movements_order_item_id_idx ON stock_movements USING btree (order_item_id);
-CREATE INDEX stock_movements_product_id_created_at_idx ON stock_movements USING btree (product_id, created_at);
-CREATE INDEX stock_movements_variation_id_idx ON stock_movements USING btree (variation_id);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE unclaimed_totals (
