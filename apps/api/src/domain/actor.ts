@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { AppError } from "../lib/app-error.ts";
+import { readOfOneTurn } from "../lib/read-together.ts";
 
 const ActorRow = z.strictObject({
   id: z.guid(),
@@ -26,13 +27,19 @@ export type Actor = Omit<z.infer<typeof ActorRow>, "tokenVersion" | "hasTwoFacto
   mustSetUpTwoFactor?: boolean;
 };
 
-const actorById = query("actor by id", {
+const actorsById = query("actors by id", {
   row: ActorRow,
-  sql: (id: string) => sql`
+  sql: (ids: string[]) => sql`
     select id, role, to_json(limited_to) as "limitedTo", status, email, first_name as "firstName", last_name as "lastName",
       business_name as "businessName", token_version as "tokenVersion", totp_enabled_at is not null as "hasTwoFactor"
-    from users where id = ${id} and deleted_at is null`,
-  samples: [[SAMPLE.id]],
+    from users where id = any(${ids}::uuid[]) and deleted_at is null`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** Every call reads its caller. Those of calls that come together are read together (docs/decisions/0047). */
+const readActors = readOfOneTurn(async (pool: Pool, ids: string[]) => {
+  const rows = await actorsById.rows(pool, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
 });
 
 /** The person with this id, the version that their sessions must have, and whether they have a second factor; null when unknown or deleted. */
@@ -40,7 +47,7 @@ export async function findActor(
   pool: Pool,
   id: string,
 ): Promise<{ actor: Actor; tokenVersion: number; hasTwoFactor: boolean } | null> {
-  const row = await actorById.first(pool, id);
+  const row = (await readActors(pool, id)).get(id);
   if (!row) return null;
   const { tokenVersion, hasTwoFactor, ...actor } = row;
   return { actor, tokenVersion, hasTwoFactor };

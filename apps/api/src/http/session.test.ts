@@ -41,6 +41,24 @@ test("a request without a token is a 401 that says so", async () => {
   });
 });
 
+test("calls that come together are each answered as their own caller", async () => {
+  const people = await Promise.all([
+    user,
+    makeReseller(app),
+    makeAdmin(app),
+    makeReseller(app, { status: "suspended" }),
+  ]);
+  const nobody = { ...user, id: "01890000-0000-7000-8000-000000000000" };
+  const callers = Array.from({ length: 10 }, () => [...people, nobody]).flat();
+  const replies = await Promise.all(
+    callers.map(async (caller) => await me(`Bearer ${tokenOf(app.ctx, caller)}`)),
+  );
+
+  const [first, second, admin] = people;
+  const own = [first?.id, second?.id, admin?.id, undefined, undefined];
+  expect(replies.map(({ body }) => body.data?.id)).toEqual(Array.from({ length: 10 }, () => own).flat());
+});
+
 const forged: Record<string, () => string> = {
   "is not signed (alg none)": () => jwt.sign(claims(), "", { algorithm: "none" }),
   "is signed with HS512": () => sign(claims(), { algorithm: "HS512" }),

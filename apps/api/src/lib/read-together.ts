@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /**
  * A read that is the same for everyone, run once for all who ask while the one before it runs (docs/decisions/0047). No caller gets a
  * result that was read before its call: a read that has started accepts no further caller. `read` gets what each caller asks for; a failed
@@ -33,6 +35,28 @@ export function readSameTogether<Owner extends object, Ask, Result>(
       queue.waiting -= 1;
       if (queue.waiting === 0) ofOwner.delete(key);
     }
+  };
+}
+
+/** One read for all who ask in the same turn of the event loop: nobody waits for the read of another turn. A failed read fails for all of its turn. */
+export function readOfOneTurn<Owner extends object, Ask, Result>(
+  read: (owner: Owner, asks: Ask[]) => Promise<Result>,
+): (owner: Owner, ask: Ask) => Promise<Result> {
+  const turns = new WeakMap<Owner, { asks: Ask[]; result: Promise<Result> }>();
+  const start = (owner: Owner) => {
+    const asks: Ask[] = [];
+    const result = setImmediate().then(() => {
+      turns.delete(owner);
+      return read(owner, asks);
+    });
+    const turn = { asks, result };
+    turns.set(owner, turn);
+    return turn;
+  };
+  return async (owner, ask) => {
+    const turn = turns.get(owner) ?? start(owner);
+    turn.asks.push(ask);
+    return await turn.result;
   };
 }
 
