@@ -198,3 +198,13 @@ test("an admin who was a reseller cannot complete an own order, alone or among s
   expect(among.body.data).toEqual({ changed: [], refused: [{ id, ...refusal }], failed: [] });
   expect((await setStatus(shop, admin, id, "completed")).status).toBe(200);
 });
+
+test("in a reseller's list a cancelled order is sorted by the commission that it pays: none", async () => {
+  const seller = await makeReseller(shop);
+  const cancelled = await orderIn("cancelled", { reseller: seller });
+  const pending = await orderIn("pending", { reseller: seller });
+  for (const query of ["sort=-totalCommission", "sort=-totalCommission&search=nimali"]) {
+    const { body } = await shop.as(seller).get(`/api/orders?${query}`);
+    expect(body.data).toMatchObject([{ id: pending.id }, { id: cancelled.id }]);
+  }
+});
