@@ -197,6 +197,8 @@ test.each([
   (status, totalCommission, expected) => {
     const row = makeAdminPayoutRow({ payoutId: newId(), status, totalCommission });
     expect(isPayable(row, newId())).toBe(expected);
+    const run = { id: newId(), number: "PR-0007", status: "open" } as const;
+    expect(isPayable({ ...row, run }, newId())).toBe(false);
   },
 );
 
