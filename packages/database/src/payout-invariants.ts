@@ -68,16 +68,6 @@ export const PAYOUTS: Invariant[] = [
         OR extract(isodow FROM payment_date) <> 1 OR payment_date NOT BETWEEN week_end + 1 AND week_end + 7`,
   },
   {
-    name: "a paid payout has the time of its first payment",
-    violations: `SELECT format('payout %s', id) FROM payouts WHERE status = 'paid' AND first_paid_at IS NULL`,
-  },
-  {
-    name: "a payout has a reason exactly when it is on hold",
-    violations: `
-      SELECT format('payout %s (%s)', id, status) FROM payouts
-      WHERE (status = 'onhold') <> (reason IS NOT NULL) OR btrim(reason) = ''`,
-  },
-  {
     name: "a payout's last event has its status",
     isCosmetic: true,
     violations: `
@@ -131,10 +121,5 @@ export const PAYOUTS: Invariant[] = [
       SELECT format('payout %s: %s cents, paid %s', p.id, p.amount_cents, e.amount_cents)
       FROM payouts p JOIN payout_events e ON e.payout_id = p.id
       WHERE e.to_status = 'paid' AND e.amount_cents IS DISTINCT FROM p.amount_cents`,
-  },
-  {
-    name: "a payout that was not voided is worth more than zero",
-    violations: `
-      SELECT format('payout %s', id) FROM payouts WHERE amount_cents <= 0 AND voided_at IS NULL AND first_paid_at IS NULL`,
   },
 ];

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import { ORDER_DELETED } from "@pola/shared/payout-line";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { conflict } from "../../lib/app-error.ts";
+import { AppError, conflict } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
 import { lockCustomers, takeFromCustomer } from "../../domain/customers.ts";
@@ -15,7 +15,8 @@ import { giveBackStock } from "../../domain/stock.ts";
  * Hides an order everywhere; its row stays. An order that has not been shipped gives back its stock. Commission that was never paid is
  * reversed, paid commission stays (docs/product/orders.md, O-54 and O-55).
  * @param seen the status the admin saw, if it matters: an order with another status is not deleted
- * @throws AppError NOT_FOUND, also when it is deleted already; CONFLICT when its status changed at the same time, or is not the one seen.
+ * @throws AppError NOT_FOUND, also when it is deleted already; CONFLICT when its status changed at the same time, or is not the one seen;
+ * FORBIDDEN for an own completed order, from when the admin was a reseller (M-1021)
  */
 export async function deleteOrder(
   ctx: Ctx,
@@ -26,6 +27,8 @@ export async function deleteOrder(
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
+    if (order.status === "completed" && order.userId === admin.id)
+      throw new AppError("FORBIDDEN", "Another admin must delete your own completed orders.");
     await lockOrders(tx, [orderId]);
     // Read again now that the order is locked: it may have been corrected at the same time.
     const { customerPhone } = await tx.order.findUniqueOrThrow({

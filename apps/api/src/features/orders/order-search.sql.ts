@@ -7,6 +7,7 @@ import { OrderRow } from "../../views/order-view.ts";
 import {
   EVERY_FILTER,
   ORDER_BY,
+  orderBy,
   type OrderFilter,
   type OrderPage,
   orderConditions,
@@ -103,9 +104,9 @@ export const orderSearch = query("order search", {
   row: z.strictObject({ ...OrderRow.shape, total: z.int() }),
   sql: (filter: OrderFilter, { sort, take, skip }: OrderPage) => sql`
     with found as materialized (${newestFound(filter, literal(Math.max(SEARCH_COUNT_CAP + 1, skip + take)))}),
-    page as materialized (select o.id from found o order by ${ORDER_BY[sort]} limit ${take} offset ${skip})
+    page as materialized (select o.id from found o order by ${orderBy(sort, filter)} limit ${take} offset ${skip})
     select ${ORDER_COLUMNS}, (select least(count(*), ${COUNT_LIMIT}) from found) as total
-      from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY[sort]}`,
+      from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${orderBy(sort, filter)}`,
   samples: SAMPLES.map((filter): [OrderFilter, OrderPage] => [
     filter,
     { sort: "-createdAt", take: 10, skip: 0 },

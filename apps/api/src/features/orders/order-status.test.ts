@@ -185,7 +185,7 @@ test("a reason that is sent with a step which needs none is left out", async () 
   expect(after).toEqual({ status: "shipped" });
 });
 
-test("an admin who was a reseller cannot complete an own order, alone or among several; another admin can", async () => {
+test("an admin who was a reseller can neither complete an own order, alone or among several, nor then delete it; another admin can", async () => {
   const seller = await makeReseller(shop);
   const { id } = await orderIn("delivered", { reseller: seller });
   await shop.as(admin).patch(`/api/users/${seller.id}/role`).send({ role: "admin" }).expect(200);
@@ -197,4 +197,21 @@ test("an admin who was a reseller cannot complete an own order, alone or among s
   const among = await shop.as(own).post("/api/orders/admin/bulk-status").send(many).expect(200);
   expect(among.body.data).toEqual({ changed: [], refused: [{ id, ...refusal }], failed: [] });
   expect((await setStatus(shop, admin, id, "completed")).status).toBe(200);
+
+  const deleted = await shop.as(own).delete(`/api/orders/${id}`);
+  expect([deleted.status, deleted.body.message]).toEqual([
+    403,
+    "Another admin must delete your own completed orders.",
+  ]);
+  await shop.as(admin).delete(`/api/orders/${id}`).expect(200);
+});
+
+test("in a reseller's list a cancelled order is sorted by the commission that it pays: none", async () => {
+  const seller = await makeReseller(shop);
+  const cancelled = await orderIn("cancelled", { reseller: seller });
+  const pending = await orderIn("pending", { reseller: seller });
+  for (const query of ["sort=-totalCommission", "sort=-totalCommission&search=nimali"]) {
+    const { body } = await shop.as(seller).get(`/api/orders?${query}`);
+    expect(body.data).toMatchObject([{ id: pending.id }, { id: cancelled.id }]);
+  }
 });

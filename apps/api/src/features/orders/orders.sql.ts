@@ -17,6 +17,7 @@ import {
   EVERY_FILTER,
   isPlannedOnce,
   ORDER_BY,
+  orderBy,
   type OrderFilter,
   type OrderPage,
   orderConditions,
@@ -29,7 +30,9 @@ const EVERY_LIST: [OrderFilter, OrderPage][] = [
     filter,
     { sort: "-createdAt", take: 10, skip: 0 },
   ]),
-  ...ORDER_SORTS.map((sort): [OrderFilter, OrderPage] => [{ words: [] }, { sort, take: 10, skip: 10 }]),
+  ...[{ words: [] }, { words: [], userId: SAMPLE.id }].flatMap((filter) =>
+    ORDER_SORTS.map((sort): [OrderFilter, OrderPage] => [filter, { sort, take: 10, skip: 10 }]),
+  ),
 ];
 
 /** The last order of the page before, in the list's default order. */
@@ -49,9 +52,9 @@ export const orderPage = query("order page", {
   sql: (filter: OrderFilter, { sort, ...page }: OrderPage, after?: After) => sql`
     with page as materialized (
       select o.id from orders o where ${allOf([orderConditions(filter), isAfter(after)])}
-      order by ${ORDER_BY[sort]} ${limitOf(page)}
+      order by ${orderBy(sort, filter)} ${limitOf(page)}
     )
-    select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY[sort]}`,
+    select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${orderBy(sort, filter)}`,
   samples: [
     ...EVERY_LIST,
     [{ words: [] }, { sort: "-createdAt", take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],

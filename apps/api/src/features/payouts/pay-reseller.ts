@@ -24,7 +24,7 @@ export async function payReseller(
   const runId = await inTransaction(ctx.db, async (tx) => {
     await lockedAccountHold.first(tx, userId);
     await lockUnpaid(tx, userId);
-    const unpaid = await lockedUnpaidOfReseller.first(tx, userId, ctx.config.minPayoutCents);
+    const unpaid = await lockedUnpaidOfReseller.first(tx, userId);
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
     refuseOwn(actor, userId);
     const refusal = whyUnpayable(unpaid);

@@ -63,6 +63,13 @@ test("an open week with more deducted than earned is not paid", async () => {
   expect((await pay({ amount: 10 })).body.data).toMatchObject({ amount: 0 });
 });
 
+test("paying an open week that is on hold ends the hold", async () => {
+  await completeOrder(app.ctx, nimal.id, 100_000);
+  await pay({ status: "onhold", reason: "Disputed sale" });
+  await pay({});
+  expect(await app.db.payoutHold.count({ where: { endedAt: null } })).toBe(0);
+});
+
 test("a late return after the bank file was made refuses the old amount, and the payout stays as it is", async () => {
   await completeOrder(app.ctx, nimal.id, 100_000);
   const returned = await completeOrder(app.ctx, nimal.id, 100_000);

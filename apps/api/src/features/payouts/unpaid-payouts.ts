@@ -1,9 +1,8 @@
 import { query, SAMPLE, sql, txQuery } from "@pola/database/sql";
-import { formatRupees, toRupees } from "@pola/shared/money";
+import { toRupees } from "@pola/shared/money";
 import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
-import { minPayoutNow } from "../../domain/settings.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
 import { HAS_BOOKS } from "./back-office.sql.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
@@ -17,18 +16,14 @@ const UnpaidRow = z.strictObject({
   isDeleted: z.boolean(),
   /** Why the account itself holds every payout. */
   accountHold: z.string().nullable(),
-  unclaimedCents: z.number(),
   openRuns: z.array(z.string()),
-  minPayoutCents: z.number(),
 });
 type UnpaidRow = z.infer<typeof UnpaidRow>;
 
 const UNPAID = {
   row: UnpaidRow,
-  sql: (userId: string, defaultMinCents: number) => sql`
-  select unpaid.*, ${minPayoutNow(defaultMinCents)}::float8 as "minPayoutCents", users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
-         (select coalesce(sum(amount_cents), 0)::float8 from commission_entries
-           where user_id = users.id and payout_id is null) as "unclaimedCents",
+  sql: (userId: string) => sql`
+  select unpaid.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
          (select coalesce(json_agg(number order by number), '[]') from payment_runs
            where status = 'open' and id in (select payment_run_id from payouts where user_id = users.id)) as "openRuns"
     from users, lateral (
@@ -41,10 +36,10 @@ const UNPAID = {
          and payouts.amount_cents > 0 and period.closed_at is not null
     ) unpaid
    where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
-  samples: [[SAMPLE.id, 1]] as [string, number][],
+  samples: [[SAMPLE.id]] as [string][],
 };
 
-/** What a person with books has not been paid for closed weeks, and what may prevent it. The minimum of the environment is the default. */
+/** What a person with books has not been paid for closed weeks, and what may prevent it. */
 export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
 
 /** The same, in the transaction that has locked the payouts. */
@@ -70,17 +65,12 @@ export function unpaidPayoutsView(
 
 /** Why the unpaid payouts cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
 export function whyUnpayable(row: UnpaidRow): string | null {
-  const { payoutIds, cents, isDeleted, accountHold, unclaimedCents, openRuns, minPayoutCents } = row;
+  const { payoutIds, isDeleted, accountHold, openRuns } = row;
   if (payoutIds.length === 0) return nothingToPayIn(openRuns);
   if (isDeleted) return "The account was deleted and has no bank details any more.";
   if (accountHold !== null) {
     const cure = accountHold.startsWith("The account") ? "it is approved" : "they are complete";
     return `${accountHold}. These payouts stay on hold until ${cure}.`;
   }
-  const amount = formatRupees(toRupees(cents));
-  if (cents < minPayoutCents)
-    return `${amount} is below the minimum payout of ${formatRupees(toRupees(minPayoutCents))}.`;
-  if (cents + unclaimedCents <= 0)
-    return `Deductions of ${formatRupees(toRupees(-unclaimedCents))} still have to be made, so nothing would be left of ${amount}.`;
   return null;
 }

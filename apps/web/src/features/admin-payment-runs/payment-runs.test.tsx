@@ -25,10 +25,10 @@ const PAID = {
   endedBy: "Asha Perera",
 } as const;
 
-async function openRun(run = makePaymentRun(), lines = [line]) {
+async function openRun(run = makePaymentRun(), lines = [line], reader = newId()) {
   let shown = { ...run, lines };
   const calls = serve("get", `/payouts/admin/runs/${run.id}`, () => ok(shown));
-  const { user } = renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin" });
+  const { user } = renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin", user: { id: reader } });
   await screen.findByRole("heading", { name: run.number });
   return { user, run, calls, show: (next: Partial<typeof shown>) => (shown = { ...shown, ...next }) };
 }
@@ -171,8 +171,12 @@ test("the reason of a refusal is scrolled to: a phone shows only the end of the 
 });
 
 test("a payment that the bank returned is recorded on its line with the bank's reason", async () => {
-  const other = { ...line, payoutId: newId(), weekStart: "2026-11-02" };
-  const { user, run, show } = await openRun(makePaymentRun({ ...PAID, total: 1500 }), [other, line]);
+  const own = { ...line, userId: newId(), payoutId: newId(), weekStart: "2026-11-02" };
+  const { user, run, show } = await openRun(
+    makePaymentRun({ ...PAID, total: 1500 }),
+    [own, line],
+    own.userId,
+  );
   const returned = {
     ...line,
     returned: { at: "2026-11-17T04:00:00.000Z", by: "Asha Perera", reason: "Closed" },
@@ -184,6 +188,8 @@ test("a payment that the bank returned is recorded on its line with the bank's r
   await user.click(
     await screen.findByRole("button", { name: "Returned by the bank: Nimali Perera, week of Nov 9, 2026" }),
   );
+  // The line of the admin's own payout, from when they were a reseller.
+  expect(screen.getByText("Another admin decides")).toBeTruthy();
   const dialog = within(
     await screen.findByRole("dialog", { name: "Did the bank return the payment to Nimali Perera?" }),
   );

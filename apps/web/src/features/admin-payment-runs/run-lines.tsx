@@ -3,6 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
 import { Link } from "react-router-dom";
 import { useCoversArea } from "../../api/covers-area.ts";
+import { useSession } from "../../api/session.tsx";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -102,6 +103,7 @@ function Account({ line: { account } }: { line: PaymentRunLine }) {
 }
 
 function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: PaymentRunLine }) {
+  const { user } = useSession();
   if (line.returned)
     return (
       <div className="grid gap-0.5 text-sm">
@@ -109,6 +111,7 @@ function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: Pa
         <p className="wrap-anywhere text-muted">{line.returned.reason}</p>
       </div>
     );
+  if (line.userId === user?.id) return <span className="text-sm text-muted">Another admin decides</span>;
   return (
     <Button
       size="sm"

@@ -107,6 +107,7 @@ test("an own payout of the admin is neither in the total of a selection nor paid
   expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 100.00" })).toBeTruthy();
   const dialog = await openPayModal(app);
   expect(dialog.getByText(/^1 of 2 selected stay as they are: .*your own/)).toBeTruthy();
+  expect(dialog.getByText(/^Rs. 100.00. Each reseller gets an email/)).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
 });
 

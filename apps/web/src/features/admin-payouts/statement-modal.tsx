@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
 import { payoutsOfUser } from "../../api/users.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
@@ -22,6 +23,7 @@ const PAGE_SIZE = 10;
 export function StatementModal({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const [isAdjusting, setIsAdjusting] = useState(false);
+  const { user } = useSession();
   const query = useQuery(payoutsOfUser(userId, { page, pageSize: PAGE_SIZE }));
   const books = query.data;
   return (
@@ -37,7 +39,9 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>
-            {books && <Button onClick={() => setIsAdjusting(true)}>Bonus or Deduction</Button>}
+            {books && userId !== user?.id && (
+              <Button onClick={() => setIsAdjusting(true)}>Bonus or Deduction</Button>
+            )}
           </>
         }
       >

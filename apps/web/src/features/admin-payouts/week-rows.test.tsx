@@ -65,6 +65,20 @@ test("an admin's own payout, from when they were a reseller, leaves the decision
   expect(await screen.findByRole("dialog", { name: "Update Payout Status" })).toBeTruthy();
 });
 
+test("an admin's own statement, from when they were a reseller, leaves bonuses and deductions to another admin", async () => {
+  serve("get", "/payouts/admin/weeks", () => ok([WEEK]));
+  servePayoutWeek([nimal], { totalCommission: 750, unpaid: 750 });
+  const { userId, resellerName, businessName, accountStatus } = nimal;
+  const unpaid = { weeks: [], total: 0, held: 0, reasons: [], refusal: null, needsApproval: false };
+  const books = { unpaid, unclaimed: 0, unclaimedLines: [], payouts: [] };
+  serve("get", `/payouts/admin/reseller/${userId}`, () =>
+    ok({ userId, resellerName, businessName, accountStatus, ...books }),
+  );
+  renderApp(`/admin/payouts?reseller=${userId}`, { as: "admin", user: { id: userId } });
+  expect(await screen.findByText("No payouts yet.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Bonus or Deduction" })).toBeNull();
+});
+
 test("the search, the status and the page are asked of the server, which also says how many match", async () => {
   await open(many(60), "?q=reseller+1&status=pending&size=10&page=2");
   expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
@@ -183,6 +197,8 @@ test.each([
   (status, totalCommission, expected) => {
     const row = makeAdminPayoutRow({ payoutId: newId(), status, totalCommission });
     expect(isPayable(row, newId())).toBe(expected);
+    const run = { id: newId(), number: "PR-0007", status: "open" } as const;
+    expect(isPayable({ ...row, run }, newId())).toBe(false);
   },
 );
 

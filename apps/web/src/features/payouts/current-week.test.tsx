@@ -14,12 +14,14 @@ function serveWeek(overrides: Parameters<typeof makeResellerPayout>[0]) {
 }
 
 test("after a payment within the week the current week shows what was paid and what is still to come", async () => {
-  serveWeek({ totalCommission: 600, status: "paid", payout: { amount: 100, toCome: 500 } });
+  const rule = { ...mondayRule, minimumPayout: 500 };
+  serveWeek({ totalCommission: 600, status: "paid", payout: { amount: 100, toCome: 500 }, rule });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   const value = (label: string) => week.getByText(label).nextElementSibling?.textContent;
   expect(value("Paid already")).toBe("Rs. 100.00");
   expect(value("Earned this week, still to come")).toBe("Rs. 500.00");
+  expect(value("Payment Date (next Monday)")).toBe("Nov 23, 2026");
   expect(week.queryByText("Paid")).toBeNull();
 });
 
@@ -28,6 +30,7 @@ test("after a payment within the week a return of what was paid is taken off the
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   expect(week.getByText("Taken off your next payout").nextElementSibling?.textContent).toBe("Rs. 40.00");
+  expect(week.getByText("Nothing to pay yet")).toBeTruthy();
   expect(week.queryByText("Earned this week, still to come")).toBeNull();
 });
 
