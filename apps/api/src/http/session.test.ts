@@ -42,21 +42,17 @@ test("a request without a token is a 401 that says so", async () => {
 });
 
 test("calls that come together are each answered as their own caller", async () => {
-  const people = await Promise.all([
-    user,
-    makeReseller(app),
-    makeAdmin(app),
-    makeReseller(app, { status: "suspended" }),
-  ]);
+  const [other, admin] = [await makeReseller(app), await makeAdmin(app)];
+  const suspended = await makeReseller(app, { status: "suspended" });
   const nobody = { ...user, id: "01890000-0000-7000-8000-000000000000" };
-  const callers = Array.from({ length: 10 }, () => [...people, nobody]).flat();
+  const tenTimes = <T>(one: T[]) => Array.from({ length: 10 }, () => one).flat();
+  const callers = tenTimes([user, other, admin, suspended, nobody]);
   const replies = await Promise.all(
     callers.map(async (caller) => await me(`Bearer ${tokenOf(app.ctx, caller)}`)),
   );
 
-  const [first, second, admin] = people;
-  const own = [first?.id, second?.id, admin?.id, undefined, undefined];
-  expect(replies.map(({ body }) => body.data?.id)).toEqual(Array.from({ length: 10 }, () => own).flat());
+  const own = tenTimes([user.id, other.id, admin.id, undefined, undefined]);
+  expect(replies.map(({ body }) => body.data?.id)).toEqual(own);
 });
 
 const forged: Record<string, () => string> = {
