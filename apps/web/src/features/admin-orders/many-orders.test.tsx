@@ -119,6 +119,17 @@ test("an order that another admin takes out of the list is no longer selected, a
   expect(report.textContent).toContain(`ORD-3: ${message}`);
 });
 
+test("on a list of several pages a selected order that left it is no longer selected, but one that moved to another page is", async () => {
+  const orders = [numbered(1), numbered(2), numbered(3)];
+  const { user } = openPage(orders, { total: 13, query: "?status=pending" });
+  const asked = serve("get", "/orders/admin/matching", () => ok({ total: 12, orders: orders.slice(1) }));
+  await select(user, "ORD-1", "ORD-2", "ORD-3");
+  listOf([numbered(4), ...orders.slice(1, 2)], 12);
+  await user.click(screen.getByRole("button", { name: /^Refresh/ }));
+  expect(await bar().findByText("2 selected")).toBeTruthy();
+  expect(asked.map(({ url }) => url.search)).toEqual(["?status=pending"]);
+});
+
 test("when a call fails half way, the moved orders are reported and the others are listed", async () => {
   const orders = Array.from({ length: 150 }, (_, index) => numbered(index));
   const { user } = openPage(orders.slice(0, 10), { total: 150 });
