@@ -7,9 +7,11 @@ import type {
 } from "@pola/shared/schemas/payment-run";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { newId } from "../lib/new-id.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
+import { isRefusal } from "./client.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
@@ -50,14 +52,28 @@ export async function saveBankFile(id: string): Promise<void> {
 
 /** Creates a bank file. */
 export function useCreatePaymentRun() {
-  return useChange("payout", (body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));
+  return useChange("payout", (body: NewPaymentRun) =>
+    madeOnce((id) => call("POST /payouts/admin/runs", { body: { id, ...body } })),
+  );
 }
 
 /** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
 export function usePayReseller(userId: string) {
   return useChange("payout", (body: PayReseller) =>
-    call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
+    madeOnce((id) =>
+      call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body: { id, ...body } }),
+    ),
   );
+}
+
+/** Makes a run. When the reply is lost it is asked for once more: with the same id the server makes no second one. */
+async function madeOnce<Made>(make: (id: string) => Promise<Made>): Promise<Made> {
+  const id = newId();
+  return await make(id).catch(async (error: unknown) => {
+    if (isRefusal(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return await make(id);
+  });
 }
 
 /** Approves a run that another admin made. */

@@ -11,18 +11,19 @@ type LostRowsOptions<Row> = {
 
 /** Deselects rows that left the list, because somebody changed them (docs/product/interface.md, I-1060). */
 export function useLostRows<Row>({ list, selection, keyOf, matching }: LostRowsOptions<Row>) {
-  const { rows, total, asked } = list;
-  const before = useRef({ rows, asked });
+  const { rows } = list;
+  const before = useRef({ rows, asked: list.asked });
   const deselect = useEffectEvent((lost: ReadonlySet<string>) => {
     const left = [...selection.selected].filter((key) => !lost.has(key));
     if (left.length < selection.selected.size) selection.onChange(new Set(left));
   });
-  const check = useEffectEvent(async () => {
+  const check = useEffectEvent(async (shown: readonly Row[] = []) => {
+    const { total, asked } = list;
     const last = before.current;
-    before.current = { rows, asked };
-    if (!rows || selection.selected.size === 0) return;
-    const keys = new Set(rows.map(keyOf));
-    if (rows.length === total) {
+    before.current = { rows: shown, asked };
+    if (selection.selected.size === 0) return;
+    const keys = new Set(shown.map(keyOf));
+    if (shown.length === total) {
       deselect(new Set([...selection.selected].filter((key) => !keys.has(key))));
     } else if (last.asked === asked) {
       const gone = (last.rows ?? [])
@@ -35,6 +36,6 @@ export function useLostRows<Row>({ list, selection, keyOf, matching }: LostRowsO
     }
   });
   useEffect(() => {
-    void check();
+    void check(rows);
   }, [rows]);
 }
