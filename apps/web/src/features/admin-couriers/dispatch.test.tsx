@@ -56,7 +56,9 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   const steps = window.history.length;
   await user.click(await screen.findByRole("button", { name: "Hand Over 2 Parcels" }));
   await screen.findByRole("heading", { name: "DS-0004" });
-  expect(screen.getByText("Dispatch DS-0004: 2 parcels handed over")).toBeTruthy();
+  expect(screen.getByText(/^2 parcels handed over to Pronto Express, Rs\. /)).toBeTruthy();
+  // It would lie over Print Hand-over Sheet.
+  expect(screen.getByLabelText("Notifications").textContent).toBe("");
   expect(window.history.length).toBe(steps);
   expect(sent[0]?.body).toEqual({
     courierId: courier.id,
