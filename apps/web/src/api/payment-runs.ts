@@ -9,9 +9,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { newId } from "../lib/new-id.ts";
 import { saveFile } from "../lib/save-file.ts";
+import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
-import { isRefusal } from "./client.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
@@ -69,11 +69,7 @@ export function usePayReseller(userId: string) {
 /** Makes a run. When the reply is lost it is asked for once more: with the same id the server makes no second one. */
 async function madeOnce<Made>(make: (id: string) => Promise<Made>): Promise<Made> {
   const id = newId();
-  return await make(id).catch(async (error: unknown) => {
-    if (isRefusal(error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    return await make(id);
-  });
+  return await again(() => make(id));
 }
 
 /** Approves a run that another admin made. */

@@ -151,6 +151,21 @@ test("when a call fails half way, the moved orders are reported and the others a
   expect(report.textContent).toContain("ORD-149: Network error. Please try again.");
 });
 
+test("a bulk change whose reply was lost is sent again, because an order that moved already counts as moved", async () => {
+  const orders = [numbered(1), numbered(2)];
+  const { user } = openPage(orders);
+  let calls = 0;
+  serve("post", "/orders/admin/bulk-status", ({ body }) => {
+    calls += 1;
+    if (calls === 1) return networkFailure();
+    return ok({ changed: Reflect.get(Object(body), "ids"), refused: [], failed: [] });
+  });
+  await select(user, "ORD-1", "ORD-2");
+  await user.click(bar().getByRole("button", { name: "Process" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as Processing" }));
+  await waitFor(() => expect(toasts()).toBe("2 orders updated to processing"));
+});
+
 test("all matching orders are those of the current filters; a filter change clears the selection", async () => {
   const orders = [numbered(1)];
   const { user } = openPage(orders, {

@@ -105,9 +105,14 @@ async function approveSelected(user: ReturnType<typeof open>["user"]) {
 
 test("several users are approved in one call after one confirmation", async () => {
   const { user, calls } = open(pair);
-  const sent = serve("post", "/users/bulk-status", () =>
-    ok({ changed: pair.map(({ id }) => id), refused: [], failed: [] }),
-  );
+  let tries = 0;
+  const sent = serve("post", "/users/bulk-status", () => {
+    tries += 1;
+    // The reply of the first try is lost.
+    return tries === 1
+      ? networkFailure()
+      : ok({ changed: pair.map(({ id }) => id), refused: [], failed: [] });
+  });
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await approveSelected(user);
   await waitFor(() => expect(toasts()).toBe("3 users approved"));
