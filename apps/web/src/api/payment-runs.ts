@@ -50,26 +50,20 @@ export async function saveBankFile(id: string): Promise<void> {
   saveFile(await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } }));
 }
 
-/** Creates a bank file. */
+/** Creates a bank file. With its own id one whose reply was lost is made once (docs/product/money.md, M-1140). */
 export function useCreatePaymentRun() {
-  return useChange("payout", (body: NewPaymentRun) =>
-    madeOnce((id) => call("POST /payouts/admin/runs", { body: { id, ...body } })),
-  );
+  return useChange("payout", (given: NewPaymentRun) => {
+    const body = { id: newId(), ...given };
+    return again(() => call("POST /payouts/admin/runs", { body }));
+  });
 }
 
-/** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
+/** Releases what is on hold for a reseller, and creates one bank file of all that is not paid, as {@link useCreatePaymentRun}. */
 export function usePayReseller(userId: string) {
-  return useChange("payout", (body: PayReseller) =>
-    madeOnce((id) =>
-      call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body: { id, ...body } }),
-    ),
-  );
-}
-
-/** Makes a run. When the reply is lost it is asked for once more: with the same id the server makes no second one. */
-async function madeOnce<Made>(make: (id: string) => Promise<Made>): Promise<Made> {
-  const id = newId();
-  return await again(() => make(id));
+  return useChange("payout", (given: PayReseller) => {
+    const body = { id: newId(), ...given };
+    return again(() => call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }));
+  });
 }
 
 /** Approves a run that another admin made. */
