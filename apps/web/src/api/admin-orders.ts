@@ -9,6 +9,7 @@ import type {
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { again } from "./again.ts";
 import { ApiError } from "./client.ts";
 import { send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -62,7 +63,7 @@ type StatusChange = { id: string; fromStatus: OrderStatus } & SetOrderStatus;
 /** Moves an order one step, or returns or cancels it with a reason. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await send("PATCH /orders/:id/status", { params: { id }, body });
+    await again(() => send("PATCH /orders/:id/status", { params: { id }, body }));
   }, outcome);
 }
 

@@ -9,7 +9,9 @@ import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { newId } from "../lib/new-id.ts";
 import type { PageAt } from "../lib/list-address.ts";
+import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
@@ -105,9 +107,12 @@ export const printedOrders = queryOptions({
   gcTime: 0,
 });
 
-/** Hands parcels over, all or none. */
+/** Hands parcels over, all or none. With its own id a dispatch whose reply was lost is made once. */
 export function useDispatch() {
-  return useCourierChange((body: NewDispatch) => call("POST /dispatches", { body }));
+  return useCourierChange((given: NewDispatch) => {
+    const body = { id: newId(), ...given };
+    return again(() => call("POST /dispatches", { body }));
+  });
 }
 
 /** A file that was chosen or pasted. Each choice has an id of its own, so that it is read again. */

@@ -4,6 +4,7 @@ import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import type { MatchingOrders } from "@pola/shared/schemas/order";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderMatch } from "./admin-orders.ts";
+import { again } from "./again.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -36,9 +37,11 @@ export function useBulkStatus() {
         return chunksOf(idsFrom, MAX_ORDERS_PER_CHANGE).map((ids) => ({
           ids,
           send: () =>
-            call("POST /orders/admin/bulk-status", {
-              body: { ids, status, fromStatus: from, ...why, stock: stockOf?.(from) },
-            }),
+            again(() =>
+              call("POST /orders/admin/bulk-status", {
+                body: { ids, status, fromStatus: from, ...why, stock: stockOf?.(from) },
+              }),
+            ),
         }));
       });
       return await sendMany(calls, "Failed to update order status");

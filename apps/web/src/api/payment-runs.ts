@@ -7,7 +7,9 @@ import type {
 } from "@pola/shared/schemas/payment-run";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { newId } from "../lib/new-id.ts";
 import { saveFile } from "../lib/save-file.ts";
+import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
@@ -48,16 +50,20 @@ export async function saveBankFile(id: string): Promise<void> {
   saveFile(await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } }));
 }
 
-/** Creates a bank file. */
+/** Creates a bank file. With its own id one whose reply was lost is made once (docs/product/money.md, M-1140). */
 export function useCreatePaymentRun() {
-  return useChange("payout", (body: NewPaymentRun) => call("POST /payouts/admin/runs", { body }));
+  return useChange("payout", (given: NewPaymentRun) => {
+    const body = { id: newId(), ...given };
+    return again(() => call("POST /payouts/admin/runs", { body }));
+  });
 }
 
-/** Releases what is on hold for a reseller, and creates one bank file of all that is not paid. */
+/** Releases what is on hold for a reseller, and creates one bank file of all that is not paid, as {@link useCreatePaymentRun}. */
 export function usePayReseller(userId: string) {
-  return useChange("payout", (body: PayReseller) =>
-    call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }),
-  );
+  return useChange("payout", (given: PayReseller) => {
+    const body = { id: newId(), ...given };
+    return again(() => call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }));
+  });
 }
 
 /** Approves a run that another admin made. */

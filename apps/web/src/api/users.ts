@@ -10,6 +10,7 @@ import type {
 } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { again } from "./again.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, send } from "./call.ts";
@@ -104,7 +105,8 @@ export function useApproveUsers(fromStatus: UserStatus) {
   return useChange("account", async (ids: readonly string[]) => {
     const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((part) => ({
       ids: part,
-      send: () => call("POST /users/bulk-status", { body: { ids: part, status: "approved", fromStatus } }),
+      send: () =>
+        again(() => call("POST /users/bulk-status", { body: { ids: part, status: "approved", fromStatus } })),
     }));
     return await sendMany(calls, "Failed to update user status");
   });

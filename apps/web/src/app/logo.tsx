@@ -14,12 +14,16 @@ export function LogoMark({ className }: { className: string }) {
   );
 }
 
-/** The mark and the brand name, linked to the home page. */
+/** The mark and the brand name, linked to the home page. With large text a header that has no room for the name cuts it. */
 export function Logo({ onClick }: { onClick?: (() => void) | undefined }) {
   return (
-    <Link to="/" onClick={onClick} className="-ml-1 flex min-h-11 items-center gap-2 rounded-control px-1">
-      <LogoMark className="size-8" />
-      <span className="text-xl font-bold tracking-tight">{env.name}</span>
+    <Link
+      to="/"
+      onClick={onClick}
+      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1"
+    >
+      <LogoMark className="size-8 shrink-0" />
+      <span className="overflow-hidden text-xl font-bold tracking-tight wrap-normal">{env.name}</span>
     </Link>
   );
 }

@@ -6,7 +6,7 @@ type States<Row> = ComponentProps<typeof ListRows<Row>>;
 type ListTableProps<Row> = Omit<States<Row>, "children"> &
   Omit<ComponentProps<typeof DataTable<Row>>, "rows" | "isRefreshing"> & {
     list: States<Row>["list"] & ComponentProps<typeof ListPages>["list"] & { isRefreshing: boolean };
-    /** Right after the table: the bar of the selection. */
+    /** Right after the table: the bar of the selection, also when the list has become empty. */
     children?: ReactNode;
   };
 
@@ -14,14 +14,12 @@ type ListTableProps<Row> = Omit<States<Row>, "children"> &
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, loading, failed, nothing, empty, asked, children, ...table } = props;
   return (
-    <ListRows {...{ list, loading, failed, nothing, empty, asked }}>
-      {(rows) => (
-        <>
-          <DataTable {...table} rows={rows} isRefreshing={list.isRefreshing} />
-          {children}
-          <ListPages list={list} />
-        </>
-      )}
-    </ListRows>
+    <>
+      <ListRows {...{ list, loading, failed, nothing, empty, asked }}>
+        {(rows) => <DataTable {...table} rows={rows} isRefreshing={list.isRefreshing} />}
+      </ListRows>
+      {children}
+      <ListPages list={list} />
+    </>
   );
 }

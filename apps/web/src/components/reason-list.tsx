@@ -12,7 +12,7 @@ export function ReasonList({ title, rows, names }: ReasonListProps) {
   if (rows.length === 0) return null;
   return (
     <Banner tone="warning" title={title} isLive>
-      <ul className="grid max-h-64 gap-1 overflow-y-auto">
+      <ul className="grid max-h-96 gap-1 overflow-y-auto">
         {rows.map(({ id, message }) => (
           <li key={id}>
             <strong className="tabular-nums">{names.get(id) ?? id}</strong>: {message}

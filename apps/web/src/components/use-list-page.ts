@@ -17,8 +17,6 @@ type ListPageOptions<
     filters: Filters,
     at: PageAt,
   ) => UseQueryOptions<ListPage<Row> & Extra, Error, ListPage<Row> & Extra, Key>;
-  /** Deselects rows that leave a list of one page. */
-  keyOf?: (row: Row) => string;
 };
 
 /**
@@ -32,18 +30,18 @@ export function useListPage<
   Row,
   Extra extends object,
   Key extends QueryKey,
->({ query: queryOf, keyOf, ...options }: ListPageOptions<Params, Filters, Row, Extra, Key>) {
+>({ query: queryOf, ...options }: ListPageOptions<Params, Filters, Row, Extra, Key>) {
   const address = useListAddress(options);
   const { filters, page, pageSize, setPage } = address;
-  const query = useQuery(queryOf(filters, { page, pageSize }));
+  const call = queryOf(filters, { page, pageSize });
+  const query = useQuery(call);
   const { data, isPlaceholderData } = query;
   const rendered = useDeferredValue(data);
   const shown = data && (rendered ?? data);
-  const asked = JSON.stringify({ filters, page, pageSize, isPlaceholderData });
+  const asked = JSON.stringify([call.queryKey, isPlaceholderData]);
   const isRefreshing = useDeferredValue(asked) !== asked || isPlaceholderData;
   const rows = shown?.rows;
-  const all = keyOf && rows?.length === shown?.total ? rows?.map(keyOf) : undefined;
-  const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing), all);
+  const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing));
   const lastPage = !isPlaceholderData && data && data.page < page ? data.page : undefined;
   const goTo = useEffectEvent((existing: number) => setPage(existing, { replace: true }));
   useEffect(() => {
@@ -52,6 +50,8 @@ export function useListPage<
   return {
     ...address,
     query,
+    /** Which page is asked for. */
+    asked,
     selection,
     /** The page on the screen. Undefined until the first one has arrived. */
     shown,

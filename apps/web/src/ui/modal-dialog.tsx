@@ -46,8 +46,8 @@ export type ModalProps = {
 };
 
 /**
- * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first field,
- * else to the heading, and returns to the opener. Escape, the backdrop and the cross close it: `onClose` is called after
+ * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first field
+ * if it is in sight, else to the heading, and returns to the opener. Escape, the backdrop and the cross close it: `onClose` is called after
  * `closeDelayMs` (the animation; at once under reduced motion). With `isDirty` it asks first (docs/product/interface.md, I-39),
  * also before leaving the page (`LeaveGuard`). While `isBusy` nothing closes it. Backdrop and scroll lock are our own, because
  * the library's insert a style element, which the content security policy refuses.
@@ -107,7 +107,8 @@ function Panel(props: PanelProps) {
       style={leaveMs > 0 ? { animationDuration: `${leaveMs}ms` } : undefined}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        (firstField(body) ?? heading.current)?.focus();
+        // Not scrolled past what the dialog is about.
+        (firstField(body) ?? heading.current)?.focus({ preventScroll: true });
       }}
       onCloseAutoFocus={returnFocus}
       onPointerDownOutside={keepOpenForToasts}
@@ -156,16 +157,21 @@ function ScrollArea({ area, children }: { area: RefObject<HTMLDivElement | null>
   );
 }
 
+/** The field that the focus starts in. None when it is below what is in sight, as with large text: the reader starts at the top. */
 function firstField(area: RefObject<HTMLElement | null>): HTMLElement | undefined {
   // In the body or the footer.
   const wanted = area.current?.parentElement?.querySelector<HTMLElement>("[data-autofocus]");
-  const field = area.current?.querySelector<HTMLElement>(
+  if (wanted) return wanted;
+  let field = area.current?.querySelector<HTMLElement>(
     "input:enabled:not([type=hidden]), select:enabled, textarea:enabled",
   );
-  if (!wanted && field?.matches("[type=radio]")) {
-    return area.current?.querySelector<HTMLElement>("[type=radio]:checked") ?? field;
-  }
-  return wanted ?? field ?? undefined;
+  if (field?.matches("[type=radio]"))
+    field = area.current?.querySelector<HTMLElement>("[type=radio]:checked") ?? field;
+  return field && endOf(field) <= endOf(area.current) ? field : undefined;
+}
+
+function endOf(element: Element | null): number {
+  return element?.getBoundingClientRect().bottom ?? 0;
 }
 
 function useLeaving(onClose: () => void, delayMs: number) {

@@ -15,7 +15,7 @@ import { Modal } from "./modal.tsx";
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 afterEach(() => {
-  vi.useRealTimers();
+  vi.useRealTimers().restoreAllMocks();
   router?.dispose();
 });
 
@@ -104,7 +104,7 @@ test("a field with autofocus does not prevent the return of the focus to the ope
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
-test("a dialog without a field focuses its heading, and with radio buttons the chosen one", async () => {
+test("a dialog without a field focuses its heading, and with radio buttons the chosen one, if it is in sight", async () => {
   const { unmount } = render(<Screen />);
   await open();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add Tracking Number" }));
@@ -118,6 +118,13 @@ test("a dialog without a field focuses its heading, and with radio buttons the c
   );
   await open();
   expect(document.activeElement).toBe(screen.getByLabelText("Admin"));
+
+  await userEvent.keyboard("{Escape}");
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function rect(this: Element) {
+    return new DOMRect(0, 0, 0, this.matches("input") ? 500 : 300);
+  });
+  await open();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add Tracking Number" }));
 });
 
 test("a click on the backdrop closes a dialog, and a click on a toast does not", async () => {

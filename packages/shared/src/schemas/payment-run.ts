@@ -39,9 +39,13 @@ export const BankFilePreview = z.object({
 });
 export type BankFilePreview = z.infer<typeof BankFilePreview>;
 
+/** Made by the screen: the same run asked for again, after a lost reply, is made once. */
+const NewRunId = z.guid();
+
 /** Which payouts the bank file pays: those of one closed week, the named ones, or without either those of every closed week. */
 export const NewPaymentRun = z
   .object({
+    id: z.optional(NewRunId),
     weekStart: z.optional(BusinessDay),
     payoutIds: z.optional(chosenIds("payout", MAX_PAYOUTS_PER_CHANGE)),
     /** The total that the person saw; the run is refused when it is another one by now. */
@@ -56,7 +60,7 @@ export const NewPaymentRun = z
 export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
 
 /** The total of a reseller's unpaid payouts, as the person saw it; the run is refused when it is another one by now. */
-export const PayReseller = z.object({ amount: PayoutRupees });
+export const PayReseller = z.object({ id: z.optional(NewRunId), amount: PayoutRupees });
 export type PayReseller = z.infer<typeof PayReseller>;
 
 /** A payment run. `paidOn` is a business date. `weeks` are the first days of the weeks it pays, oldest first. */

@@ -188,3 +188,17 @@ describe("a preview", () => {
     });
   });
 });
+
+test("a hand-over that is asked for again, after a lost reply or at once, is made once", async () => {
+  const order = await it.orderIn("processing");
+  const id = crypto.randomUUID();
+  const body = { id, courierId: it.courierId, lines: [it.lineOf(order, it.newWaybill())] };
+  const send = async () => await admin().post("/api/dispatches").send(body);
+  const replies = [...(await Promise.all([send(), send()])), await send()];
+  expect(replies.map(({ status, body: { data } }) => [status, data.id, data.parcels])).toEqual([
+    [201, id, 1],
+    [201, id, 1],
+    [201, id, 1],
+  ]);
+  expect(await it.shop.db.activityLog.count({ where: { subjectId: id } })).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { Dispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { Ctx } from "../../context.ts";
@@ -28,33 +29,35 @@ type Parcel = ParcelRow & { waybill: string };
 export async function createDispatch(
   ctx: Ctx,
   admin: Actor,
-  { courierId, lines }: NewDispatch,
+  { id, courierId, lines }: NewDispatch,
 ): Promise<Dispatch> {
   const courier = await getCourier(ctx, courierId);
   try {
-    const id = await inTransaction(ctx.db, (tx) => handOver(ctx, tx, { admin, courier, lines }));
-    return await getDispatch(ctx, id);
+    const madeId = await inTransaction(ctx.db, (tx) => handOver(ctx, tx, { id, admin, courier, lines }));
+    return await getDispatch(ctx, madeId);
   } catch (error) {
     if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
     throw await takenMeanwhile(ctx, courier, lines);
   }
 }
 
-type Given = { admin: Actor; courier: Courier; lines: Line[] };
+type Given = { id: string | undefined; admin: Actor; courier: Courier; lines: Line[] };
 
-async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Promise<string> {
+async function handOver(ctx: Ctx, tx: Tx, { id, admin, courier, lines }: Given): Promise<string> {
   const now = ctx.now();
   if ((await lockActiveCourier(tx, courier.id)) === 0) throw switchedOff(courier);
   const orderIds = lines.map(({ orderId }) => orderId);
   const waybills = lines.map(({ waybill }) => waybill);
   await lockWaybills(tx, waybills);
   await lockOrders(tx, orderIds);
+  // An earlier try, whose reply was lost (docs/product/couriers.md, D-1141).
+  if (id !== undefined && (await tx.dispatch.count({ where: { id, actorId: admin.id } })) > 0) return id;
   const found = await dispatchParcels.rows(tx, { orderIds, courierId: courier.id, waybills });
   const parcels = acceptAll(courier, lines, found);
   const shipped = await shipParcels(tx, courier.id, orderIds, waybills);
   if (shipped !== parcels.length) throw new Error(`${shipped} of ${parcels.length} parcels were shipped`);
   const dispatch = await tx.dispatch.create({
-    data: { courierId: courier.id, actorId: admin.id, createdAt: now },
+    data: { id: id ?? Prisma.skip, courierId: courier.id, actorId: admin.id, createdAt: now },
     select: { id: true, number: true },
   });
   await tx.dispatchLine.createMany({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Tx } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import { formatRupees, toCents, toRupees } from "@pola/shared/money";
 import type { NewPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-run";
 import type { Ctx } from "../../context.ts";
@@ -22,21 +23,22 @@ type Split = ReturnType<typeof splitUnpaid>;
 
 /**
  * Makes a bank file of the payouts that can be paid now, as a numbered run that holds them until it is paid or cancelled
- * (docs/product/money.md, M-90 to M-95). The payouts are locked first: of two runs made at once, the second finds them taken.
+ * (docs/product/money.md, M-90 to M-95); with the `id` of an earlier try of the same admin, that run (M-1140). The payouts are locked first: of two runs made at once, the second finds them taken.
  * @throws AppError CONFLICT when there is nothing to pay or a named payout cannot be paid; AMOUNT_CHANGED when the total is not the
  * `amount` that the caller saw; as {@link requireClosedWeek} for a named week
  */
 export async function createPaymentRun(
   ctx: Ctx,
   actor: Actor,
-  { amount, ...scope }: NewPaymentRun,
+  { id, amount, ...scope }: NewPaymentRun,
 ): Promise<PaymentRun> {
   if (scope.weekStart !== undefined) await requireClosedWeek(ctx, scope.weekStart);
-  const runId = await inTransaction(ctx.db, (tx) => insertRun(ctx, tx, actor, { scope, amount }));
+  const runId = await inTransaction(ctx.db, (tx) => insertRun(ctx, tx, actor, { id, scope, amount }));
   return await readPaymentRun(ctx, runId);
 }
 
 type Wanted = {
+  id: string | undefined;
   scope: Scope;
   amount: number | undefined;
   /** Whose payouts these are, when they are one reseller's; `released` counts the holds that this transaction ended. */
@@ -48,9 +50,10 @@ export async function insertRun(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  { scope, amount, reseller }: Wanted,
+  { id, scope, amount, reseller }: Wanted,
 ): Promise<string> {
   const locked = new Set((await lockDuePayouts.rows(tx, scope)).map(({ id }) => id));
+  if (id !== undefined && (await isMade(tx, actor, id))) return id;
   const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope), actor.id);
   refuseUnpayable(split, scope);
   const { payable } = split;
@@ -68,6 +71,7 @@ export async function insertRun(
   );
   const run = await tx.paymentRun.create({
     data: {
+      id: id ?? Prisma.skip,
       totalCents,
       fileHash: createHash("sha256").update(file).digest("hex"),
       sealedFile: seal(secret, file),
@@ -92,6 +96,11 @@ export async function insertRun(
     after: { number: run.number, payouts: payable.length, totalCents, ...reseller },
   });
   return run.id;
+}
+
+/** Whether an earlier try of the admin made the run: its reply was lost. To be asked with the payouts locked, which waits for that try. */
+export async function isMade(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  return (await tx.paymentRun.count({ where: { id, actorId: actor.id } })) > 0;
 }
 
 /** @throws AppError AMOUNT_CHANGED with the fresh amount, unless `seen` is that amount; undefined accepts any amount */

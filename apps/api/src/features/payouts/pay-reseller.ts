@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { insertRun } from "./create-payment-run.ts";
+import { insertRun, isMade } from "./create-payment-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
 import { lockedUnpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
@@ -19,11 +19,12 @@ export async function payReseller(
   ctx: Ctx,
   actor: Actor,
   userId: string,
-  { amount }: PayReseller,
+  { id, amount }: PayReseller,
 ): Promise<PaymentRun> {
   const runId = await inTransaction(ctx.db, async (tx) => {
     await lockedAccountHold.first(tx, userId);
     await lockUnpaid(tx, userId);
+    if (id !== undefined && (await isMade(tx, actor, id))) return id;
     const unpaid = await lockedUnpaidOfReseller.first(tx, userId);
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
     refuseOwn(actor, userId);
@@ -35,6 +36,7 @@ export async function payReseller(
     });
     await applyAccountHolds(ctx, tx, userId, actor);
     return await insertRun(ctx, tx, actor, {
+      id,
       scope: { payoutIds: unpaid.payoutIds },
       amount,
       reseller: { userId, released: unpaid.held },

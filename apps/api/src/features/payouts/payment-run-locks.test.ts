@@ -35,6 +35,26 @@ async function closeNextWeek(now: string) {
   await closeDueWeeks(app.ctx);
 }
 
+test.each(["runs", "reseller"])(
+  "a bank file of the %s that is asked for again, after a lost reply or at once, is made once",
+  async (kind) => {
+    await closeNextWeek("2026-11-23T06:00:00.000Z");
+    const id = crypto.randomUUID();
+    const [path, amount] = kind === "runs" ? ["runs", 125] : [`reseller/${first.id}/pay`, 100];
+    const create = async () => await app.as(admin).post(`/api/payouts/admin/${path}`).send({ id, amount });
+    const replies = [...(await Promise.all([create(), create()])), await create()];
+    expect(replies.map(({ status, body }) => [status, body.data.id])).toEqual(
+      [201, 201, 201].map((ok) => [ok, id]),
+    );
+    expect(await app.db.activityLog.count({ where: { subjectId: id } })).toBe(1);
+    const other = await app
+      .as(await makeAdmin(app))
+      .post(`/api/payouts/admin/${path}`)
+      .send({ id, amount });
+    expect(other.status).toBe(409);
+  },
+);
+
 test("two runs, one of them made while a payout is released, do not wait for each other", async () => {
   await closeNextWeek("2026-11-23T06:00:00.000Z");
   await setStatus(first.id, { status: "onhold", reason: "Wait" }).expect(200);

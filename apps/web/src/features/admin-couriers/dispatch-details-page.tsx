@@ -49,7 +49,7 @@ export function DispatchDetailsPage() {
       title={data?.number ?? "Dispatch"}
       lead={
         data &&
-        `${data.courierName}, ${counted(data.parcels, "parcel")}, ${formatRupees(data.cash)} to collect, ${formatDateTime(data.createdAt)}`
+        `${counted(data.parcels, "parcel")} handed over to ${data.courierName}, ${formatRupees(data.cash)} to collect, ${formatDateTime(data.createdAt)}`
       }
       actions={
         (data || query.isPending) && (

@@ -66,8 +66,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       },
       {
         onSuccess: ({ data }) => {
-          notify.success(`Dispatch ${data.number}: ${counted(data.parcels, "parcel")} handed over`);
-          // Back leads to where the parcels were chosen, not to a form of parcels that are gone.
+          // Its page says what was handed over: a toast would lie over Print Hand-over Sheet. Back leads to where the parcels were chosen, not to a form of parcels that are gone.
           void navigate(`/admin/couriers/dispatches/${data.id}`, { replace: true });
         },
       },

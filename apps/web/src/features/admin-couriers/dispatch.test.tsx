@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { makeCourier } from "../../test/make-courier.ts";
 import { address } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "../admin-orders/admin-orders-page.tsx";
 import {
   courier,
@@ -34,7 +34,10 @@ const details = {
 
 test("a scanner types a waybill and Enter goes to the next order; parcels without a problem are handed over", async () => {
   const { user } = openDispatch();
-  const sent = serve("post", "/dispatches", () => ok(details, { status: 201 }));
+  const sent = serve("post", "/dispatches", () => {
+    // The first reply is lost.
+    return sent.length === 1 ? networkFailure() : ok(details, { status: 201 });
+  });
   serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines: [] }));
   await user.click(await waybill("ORD-000001"));
   await user.keyboard("PX000001{Enter}PX000009{Enter}");
@@ -56,9 +59,13 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   const steps = window.history.length;
   await user.click(await screen.findByRole("button", { name: "Hand Over 2 Parcels" }));
   await screen.findByRole("heading", { name: "DS-0004" });
-  expect(screen.getByText("Dispatch DS-0004: 2 parcels handed over")).toBeTruthy();
+  expect(screen.getByText(/^2 parcels handed over to Pronto Express, Rs\. /)).toBeTruthy();
+  // It would lie over Print Hand-over Sheet.
+  expect(screen.getByLabelText("Notifications").textContent).toBe("");
   expect(window.history.length).toBe(steps);
+  expect(sent.map(({ body }) => body)).toEqual([sent[1]?.body, sent[1]?.body]);
   expect(sent[0]?.body).toEqual({
+    id: expect.any(String),
     courierId: courier.id,
     lines: [1, 2].map((index) => ({
       orderId: orders[index - 1]?.id,
@@ -93,7 +100,7 @@ test("a parcel on its way is handed over again in place of the waybill that was 
   await user.click(await screen.findByRole("button", { name: "Hand Over 1 Parcel" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   const line = { orderId: onTheWay.id, waybill: "PX000044", replaces: "PX000040" };
-  expect(sent[0]?.body).toEqual({ courierId: courier.id, lines: [line] });
+  expect(sent[0]?.body).toMatchObject({ courierId: courier.id, lines: [line] });
 });
 
 test("where several couriers are possible, the screen asks for one", async () => {

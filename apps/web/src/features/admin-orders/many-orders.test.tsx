@@ -119,6 +119,17 @@ test("an order that another admin takes out of the list is no longer selected, a
   expect(report.textContent).toContain(`ORD-3: ${message}`);
 });
 
+test("on a list of several pages a selected order that left it is no longer selected, but one that moved to another page is", async () => {
+  const orders = [numbered(1), numbered(2), numbered(3)];
+  const { user } = openPage(orders, { total: 13, query: "?status=pending" });
+  const asked = serve("get", "/orders/admin/matching", () => ok({ total: 12, orders: orders.slice(1) }));
+  await select(user, "ORD-1", "ORD-2", "ORD-3");
+  listOf([numbered(4), ...orders.slice(1, 2)], 12);
+  await user.click(screen.getByRole("button", { name: /^Refresh/ }));
+  expect(await bar().findByText("2 selected")).toBeTruthy();
+  expect(asked.map(({ url }) => url.search)).toEqual(["?status=pending"]);
+});
+
 test("when a call fails half way, the moved orders are reported and the others are listed", async () => {
   const orders = Array.from({ length: 150 }, (_, index) => numbered(index));
   const { user } = openPage(orders.slice(0, 10), { total: 150 });
@@ -138,6 +149,21 @@ test("when a call fails half way, the moved orders are reported and the others a
   const report = await screen.findByRole("dialog", { name: "100 orders updated to processing" });
   expect(report.textContent).toContain("50 orders failed");
   expect(report.textContent).toContain("ORD-149: Network error. Please try again.");
+});
+
+test("a bulk change whose reply was lost is sent again, because an order that moved already counts as moved", async () => {
+  const orders = [numbered(1), numbered(2)];
+  const { user } = openPage(orders);
+  let calls = 0;
+  serve("post", "/orders/admin/bulk-status", ({ body }) => {
+    calls += 1;
+    if (calls === 1) return networkFailure();
+    return ok({ changed: Reflect.get(Object(body), "ids"), refused: [], failed: [] });
+  });
+  await select(user, "ORD-1", "ORD-2");
+  await user.click(bar().getByRole("button", { name: "Process" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as Processing" }));
+  await waitFor(() => expect(toasts()).toBe("2 orders updated to processing"));
 });
 
 test("all matching orders are those of the current filters; a filter change clears the selection", async () => {

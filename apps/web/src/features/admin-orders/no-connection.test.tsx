@@ -23,8 +23,8 @@ function open(query = "") {
 function lose() {
   server.use(pendingForever("get", "/orders/admin/all"), pendingForever("get", "/orders/admin/counts"));
   serve("patch", `/orders/${order.id}/status`, () => networkFailure());
-  serve("post", `/orders/${order.id}/failed-delivery`, () => networkFailure());
   serve("post", "/orders/admin/bulk-status", () => networkFailure());
+  return serve("post", `/orders/${order.id}/failed-delivery`, () => networkFailure());
 }
 
 test("a step that got no answer can be tried again at once", async () => {
@@ -38,15 +38,20 @@ test("a step that got no answer can be tried again at once", async () => {
   await waitFor(() => expect(button.textContent).toBe("Deliver"));
 });
 
-test("a dialog whose change got no answer says so and can be closed", async () => {
+test("a dialog whose change got no answer says so, sends the same again, and can be closed", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "More actions for ORD-7" }));
   await user.click(await screen.findByRole("menuitem", { name: "Failed Delivery" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Refused at the door");
-  lose();
-  await user.click(dialog.getByRole("button", { name: "Record Failed Delivery" }));
+  const sent = lose();
+  const record = dialog.getByRole("button", { name: "Record Failed Delivery" });
+  await user.click(record);
   expect(await dialog.findByRole("alert")).toBeTruthy();
+  await user.click(record);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  // The first one may have been recorded.
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
   const cancel = dialog.getByRole<HTMLButtonElement>("button", { name: "Cancel" });
   await waitFor(() => expect(cancel.disabled).toBe(false));
 });

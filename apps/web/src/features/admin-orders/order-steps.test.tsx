@@ -136,6 +136,18 @@ test.each([
   await waitFor(() => expect(toasts()).toBe(text));
 });
 
+test("a step whose reply was lost is sent again: the order has the status already, which is a success", async () => {
+  const { user, move } = open("pending");
+  let calls = 0;
+  serve("patch", `/orders/${ID}/status`, () => {
+    calls += 1;
+    const reply = move({ status: "processing" });
+    return calls === 1 ? networkFailure() : reply;
+  });
+  await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
+  await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
+});
+
 test("deleting asks for confirmation, removes the order and shows a message", async () => {
   const { user, move } = open("processing");
   const sent = serve("delete", `/orders/${ID}`, () => move(null));
@@ -183,10 +195,16 @@ test.each([
   expect(await row("Pending")).toBeTruthy();
 });
 
-test("a next step that takes the row out of the list leaves the focus at the title, not at the page's start", async () => {
-  const { user, move } = open("pending", "?status=pending");
-  serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
-  await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
-  await screen.findByText("No orders found");
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
-});
+test.each(["is carried out", "loses its replies"])(
+  "a next step that takes the row out of the list and %s leaves the focus at the title, not at the page's start",
+  async (what) => {
+    const { user, move } = open("pending", "?status=pending");
+    serve("patch", `/orders/${ID}/status`, () => {
+      const reply = move({ status: "processing" });
+      return what === "is carried out" ? reply : networkFailure();
+    });
+    await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
+    await screen.findByText("No orders found");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  },
+);

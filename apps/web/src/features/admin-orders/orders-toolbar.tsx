@@ -4,8 +4,10 @@ import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
 import { adminOrders } from "../../api/admin-orders.ts";
+import { matchingOrders } from "../../api/many-orders.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { useLostRows } from "../../components/use-lost-rows.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { pageSizeMemory } from "../../lib/table-memory.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -38,7 +40,12 @@ export function useOrderList() {
     sizeMemory,
     pageSize: 10,
     query: (match, at) => adminOrders({ ...match, sort, ...at }),
+  });
+  useLostRows({
+    list,
+    selection: list.selection,
     keyOf: ({ id }) => id,
+    matching: async () => (await matchingOrders(list.filters)).orders.map(({ id }) => id),
   });
   return { ...list, sort, setSort };
 }

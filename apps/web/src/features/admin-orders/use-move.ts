@@ -7,11 +7,19 @@ import { notify } from "../../ui/toast.tsx";
 export function useMove() {
   return useSetOrderStatus({
     onSuccess: ({ status }) => {
-      const { activeElement } = document;
-      // A dialog keeps the focus by itself.
-      if (!activeElement?.closest("[role=dialog]")) focusTitleWhenGone(activeElement);
+      keepFocus();
       notify.success(`Order status updated to ${status}`);
     },
-    onError: (error) => notify.error(failureText(error, "Failed to update order status")),
+    onError: (error) => {
+      keepFocus();
+      notify.error(failureText(error, "Failed to update order status"));
+    },
   });
+}
+
+/** The row may leave the list, also after a failure: somebody else may have moved the order, or only the reply was lost. */
+function keepFocus(): void {
+  const { activeElement } = document;
+  // A dialog keeps the focus by itself.
+  if (!activeElement?.closest("[role=dialog]")) focusTitleWhenGone(activeElement);
 }

@@ -139,7 +139,7 @@ test("the bank file dialog shows how many payouts it pays and who is left out an
   expect(await screen.findByRole("heading", { name: "PR-0007" })).toBeTruthy();
   expect(address()).toBe(`/admin/payouts/runs/${run.id}`);
   await waitFor(() => expect(saved).toEqual(["bank-PR-0007.csv"]));
-  expect(created[0]?.body).toEqual({ weekStart: "2026-11-09", amount: 750 });
+  expect(created[0]?.body).toMatchObject({ weekStart: "2026-11-09", amount: 750 });
 });
 
 test("the bank file can pay every closed week", async () => {
@@ -155,7 +155,7 @@ test("the bank file can pay every closed week", async () => {
   const before = calls.length;
   await user.click(dialog.getByRole("button", { name: "Create bank file" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("The amount is Rs. 950.00 now");
-  expect(created[0]?.body).toEqual({ amount: 900 });
+  expect(created[0]?.body).toEqual({ id: expect.any(String), amount: 900 });
   await waitFor(() => expect(calls.length).toBeGreaterThan(before));
 });
 

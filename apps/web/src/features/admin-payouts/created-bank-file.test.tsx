@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -43,6 +43,20 @@ async function create(run: ReturnType<typeof makePaymentRun>) {
 test("a created file that cannot be downloaded shows a message, and its run opens all the same", async () => {
   await create(makePaymentRun({ number: "PR-0007" }));
   expect(await screen.findByText("Failed to download bank file PR-0007: Please try later")).toBeTruthy();
+});
+
+test("a bank file whose reply was lost is asked for again, and opens", async () => {
+  const run = makePaymentRun({ needsApproval: true });
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [] }));
+  const ids: unknown[] = [];
+  serve("post", "/payouts/admin/runs", ({ body }) => {
+    ids.push(Reflect.get(Object(body), "id"));
+    return ids.length === 1 ? networkFailure() : ok(run, { status: 201 });
+  });
+  const { user, button } = await ask(true);
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe(`/admin/payouts/runs/${run.id}`));
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), ids[0]]);
 });
 
 test("the file of a run that another admin must approve is not downloaded", async () => {

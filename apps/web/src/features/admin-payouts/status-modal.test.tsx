@@ -212,7 +212,7 @@ test("the row shows the new status at once and reverts it when the server refuse
   await user.type(dialog.getByRole("textbox", { name: /Payment reference/ }), "BOC 7");
   await user.click(update);
   await waitFor(() => expect(pending).toHaveLength(1));
-  expect(rowBehind()).toContain("PaidBOC 7");
+  await waitFor(() => expect(rowBehind()).toContain("PaidBOC 7"));
   pending[0]?.();
   expect((await dialog.findByRole("alert")).textContent).toBe(
     "Failed to update status: Someone else changed this payout meanwhile.",

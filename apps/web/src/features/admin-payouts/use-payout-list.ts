@@ -6,6 +6,7 @@ import { matchingPayouts, payoutWeek } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { useLostRows } from "../../components/use-lost-rows.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
@@ -27,15 +28,19 @@ export function usePayoutList(weekStart: string) {
 }
 
 /** The selected payouts of all pages of a week, each with the amount it was last shown with. */
-export function usePayoutSelection(weekStart: string, { filters, rows = [], total }: PayoutList) {
+export function usePayoutSelection(weekStart: string, list: PayoutList) {
+  const { filters, rows = [] } = list;
   const { user } = useSession();
   const selection = useSelectedRows<AdminPayoutRow>({
-    selection: useBulkSelection(
-      `${weekStart}|${filters.search}|${filters.status}`,
-      rows.length === total ? rows.map(keyOf) : undefined,
-    ),
+    selection: useBulkSelection(`${weekStart}|${filters.search}|${filters.status}`),
     shown: rows,
     keyOf,
+  });
+  useLostRows({
+    list,
+    selection,
+    keyOf,
+    matching: async () => (await matchingPayouts(weekStart, filters)).resellers.map(keyOf),
   });
   const { isBusy, run } = useBusy((error) =>
     notify.error(errorText(error, "Failed to fetch admin payout data")),

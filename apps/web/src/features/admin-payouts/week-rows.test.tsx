@@ -132,6 +132,20 @@ test.each(["?page=9", "?page=3&size=7"])("the address %s shows the last page of 
   expect(screen.getByText("51–60 of 60")).toBeTruthy();
 });
 
+test("a selected payout that leaves a filtered week of several pages is no longer selected", async () => {
+  const rows = many(30);
+  const user = await open(rows, "?status=pending");
+  for (const name of ["Reseller 1", "Reseller 2"])
+    await user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+  servePayoutWeek(rows.slice(1));
+  await user.click(screen.getByRole("button", { name: /^Refresh/ }));
+  expect(await screen.findAllByText("1 selected")).toHaveLength(2);
+  servePayoutWeek([...many(30), ...rows.slice(1)]);
+  await user.click(screen.getByRole("button", { name: /^Refresh/ }));
+  await waitFor(() => expect(screen.queryByRole("checkbox", { checked: true })).toBeNull());
+  expect(screen.getAllByText("1 selected")).toHaveLength(2);
+});
+
 test("a new search starts at the first page", async () => {
   const user = await open(many(60), "?page=3");
   await user.type(screen.getByRole("searchbox", { name: "Search resellers" }), "reseller 1");

@@ -4,10 +4,11 @@ import type { CategoryCount } from "@pola/shared/schemas/product";
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { adminCategories, adminProducts, productCounts } from "../../api/admin-products.ts";
+import { adminCategories, adminProducts, idsOfProducts, productCounts } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { useLostRows } from "../../components/use-lost-rows.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { pageSizeMemory } from "../../lib/table-memory.ts";
 import type { MenuItems } from "../../ui/menu.tsx";
@@ -42,7 +43,13 @@ export function useProductList() {
     sizeMemory,
     pageSize: 10,
     query: (filters, at) => adminProducts({ ...filters, status: filters.status || "all", sort, ...at }),
+  });
+  const { filters, selection } = list;
+  useLostRows({
+    list,
+    selection,
     keyOf: ({ id }) => id,
+    matching: () => idsOfProducts({ ...filters, status: filters.status || "all" }),
   });
   return { ...list, sort, setSort };
 }

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
 import { useBusy } from "../../lib/use-busy.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { notify, reportFailure } from "../../ui/toast.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { approvalMeans } from "./account-actions.ts";
 
 type BulkApproveProps = {
@@ -18,23 +18,19 @@ type BulkApproveProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
-const NONE_REFUSED: { count: number; reasons: string[] } = { count: 0, reasons: [] };
-
 /**
  * Approves the selected users who are pending, or have the status that the list is filtered by: a click on "Select all" must not bring back those
  * who were rejected or suspended (docs/product/accounts.md, A-253). Those who cannot be approved stay selected, and the reasons are listed.
  */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
-  /** Of the last call: more users may be selected since. */
-  const [refused, setRefused] = useState(NONE_REFUSED);
-  if (selected.size === 0 && refused !== NONE_REFUSED) setRefused(NONE_REFUSED);
+  const [refused, setRefused] = useState({ count: 0, reasons: [""] });
+  const close = () => setRefused({ count: 0, reasons: [] });
   const from = filters.status || "pending";
   const approve = useApproveUsers(from);
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to load users")));
   const selectAll = () => run(async () => onSelect(new Set(await idsOfUsers(filters))));
-  const confirm = () => {
-    setRefused(NONE_REFUSED);
+  const confirm = () =>
     approve.mutate([...selected], {
       onSuccess: (result) => {
         setIsAsking(false);
@@ -42,10 +38,8 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         onSelect(new Set(left.map(({ id }) => id)));
         setRefused({ count: left.length, reasons: [...new Set(left.map(({ message }) => message))] });
         if (result.changed.length > 0) notify.success(`${counted(result.changed.length, "user")} approved`);
-        if (left.length > 0) reportFailure(`${counted(left.length, "user")} could not be approved`);
       },
     });
-  };
   return (
     <>
       <BulkBar
@@ -58,15 +52,19 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         </Button>
       </BulkBar>
       {refused.count > 0 && (
-        <div className="pt-4">
-          <Banner tone="warning" title={`${counted(refused.count, "user")} could not be approved`} isLive>
-            <ul>
-              {refused.reasons.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </Banner>
-        </div>
+        <Modal
+          open
+          onClose={close}
+          size="sm"
+          title={`${counted(refused.count, "user")} could not be approved`}
+          footer={<Button onClick={close}>Close</Button>}
+        >
+          <ul>
+            {refused.reasons.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Modal>
       )}
       <ConfirmDialog
         open={isAsking}
