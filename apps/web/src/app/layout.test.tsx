@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storedToken } from "../lib/storage.ts";
+import { stubCloseRequests } from "../test/close-requests.ts";
 import { makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { api, networkFailure, ok, refusal, server } from "../test/server.ts";
@@ -88,6 +89,15 @@ describe("mobile menu", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole("main").closest("[inert]")).toBeNull();
     expect(document.activeElement).toBe(button);
+  });
+
+  test("Android's Back closes the mobile menu and stays on the page (I-1120)", async () => {
+    const goBack = stubCloseRequests();
+    const { user } = renderApp("/", { as: "reseller" });
+    await user.click(await screen.findByRole("button", { name: "Open menu" }));
+    expect(goBack()).toBe(true);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(goBack()).toBe(false);
   });
 
   test("the mobile menu closes when the window becomes wide enough for the header's links", async () => {

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { useCloseByBack } from "../ui/close-by-back.ts";
 import { useKeyDown } from "../ui/use-key-down.ts";
 import { useIsWide } from "../ui/use-media-query.ts";
 import { Logo } from "./logo.tsx";
@@ -22,8 +23,11 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
   const { user } = useSession();
   const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
-  useKeyDown(({ key }) => {
-    if (key === "Escape") onClose();
+  useCloseByBack();
+  useKeyDown((event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
   });
   // Where the window is as wide as `lg`, CSS hides the menu and the header has its links.
   const isHidden = useIsWide("64rem");

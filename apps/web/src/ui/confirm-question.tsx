@@ -2,6 +2,7 @@ import * as AlertDialog from "radix-ui/alert-dialog";
 import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useCloseByBack } from "./close-by-back.ts";
 import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } from "./dialog-parts.ts";
 import { notify } from "./toast.tsx";
 
@@ -32,6 +33,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { open, title, question, explanation, tone, isBusy = false, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(open);
+  useCloseByBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={() => !isBusy && onCancel()}>
       <AlertDialog.Portal>

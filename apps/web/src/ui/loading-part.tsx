@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
+import { useCloseByBack } from "./close-by-back.ts";
 import { Spinner } from "./skeleton.tsx";
 import { useKeyDown } from "./use-key-down.ts";
 
@@ -17,10 +18,12 @@ export function LoadingPart({ onStop }: { onStop: () => void }) {
     const timer = setTimeout(setIsShown, SHOWN_AFTER_MS, true);
     return () => clearTimeout(timer);
   }, []);
+  useCloseByBack();
   useKeyDown(
     (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
+      event.preventDefault();
       onStop();
     },
     { capture: true },

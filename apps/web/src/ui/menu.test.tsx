@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { stubCloseRequests } from "../test/close-requests.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -22,6 +23,15 @@ test("a menu opens and selects by keyboard", async () => {
   await userEvent.keyboard("{Enter}");
   expect(onSelect).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("Android's Back closes an open menu and stays on the page (I-1120)", async () => {
+  const goBack = stubCloseRequests();
+  render(<Menu label="More" items={[{ label: "View", onSelect: vi.fn() }]} />);
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  expect(goBack()).toBe(true);
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(goBack()).toBe(false);
 });
 
 test("a disabled menu item can be read with its reason but not selected", async () => {

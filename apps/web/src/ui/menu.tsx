@@ -1,8 +1,9 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import * as DropdownMenu from "radix-ui/dropdown-menu";
-import { useId, useRef, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useCloseByBack } from "./close-by-back.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 
 type MenuItem = {
@@ -32,8 +33,10 @@ type MenuProps = {
 export function Menu({ label, items, icon, children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseByBack(isOpen);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>
         {children === undefined ? (
           <IconButton ref={trigger} label={label} icon={icon ?? <Ellipsis />} />

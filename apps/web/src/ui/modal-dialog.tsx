@@ -3,6 +3,7 @@ import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useCloseByBack } from "./close-by-back.ts";
 import {
   footerClass,
   keepOpenForToasts,
@@ -58,6 +59,7 @@ export function ModalDialog(props: ModalProps) {
   const leaving = useLeaving(onClose, closeDelayMs);
   const isShown = open && !leaving.isLeaving;
   const returnFocus = useReturnFocus(isShown);
+  useCloseByBack(isShown);
   return (
     <Dialog.Root
       open={isShown}

@@ -1,15 +1,19 @@
 import Check from "lucide-react/icons/check";
 import Columns3Cog from "lucide-react/icons/columns-3-cog";
 import * as DropdownMenu from "radix-ui/dropdown-menu";
+import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useCloseByBack } from "./close-by-back.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 import type { TableView } from "./table-view.ts";
 
 /** The menu "View": which columns are shown. For tables only, so hidden below 768 px. */
 export function TableViewMenu({ view }: { view: Pick<TableView<never>, "choices" | "setColumn"> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseByBack(isOpen);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>
         <IconButton label="View" variant="secondary" icon={<Columns3Cog />} className="max-md:hidden" />
       </DropdownMenu.Trigger>

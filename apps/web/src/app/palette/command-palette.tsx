@@ -8,6 +8,7 @@ import { useSession } from "../../api/session.tsx";
 import { opensScreen } from "../../lib/admin-screens.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { useCloseByBack } from "../../ui/close-by-back.ts";
 import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
 import { Found, foundValues, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
@@ -20,6 +21,7 @@ const DEBOUNCE_MS = 250;
  */
 export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const returnFocus = useReturnFocus(true);
+  useCloseByBack();
   const hasGone = useRef(false);
   const navigate = useNavigate();
   const go = (to: string) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubCloseRequests } from "../../test/close-requests.ts";
 import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, server } from "../../test/server.ts";
@@ -93,6 +94,16 @@ test("by keyboard the focus is on Next, arrows move and Escape ends the tour", a
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Next"));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(localStorage.getItem(FLAG)).toBe("true"));
+});
+
+test("Android's Back ends the tour and stays on the page (I-1120)", async () => {
+  const goBack = stubCloseRequests();
+  await takeTour();
+  await card("Your Dashboard");
+  expect(goBack()).toBe(true);
+  expect(localStorage.getItem(FLAG)).toBe("true");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(goBack()).toBe(false);
 });
 
 test("a step for a link points at the element that shows it, and invisible steps are skipped", async () => {

@@ -1,5 +1,6 @@
 import { driver, type DriveStep, type PopoverDOM } from "driver.js";
 import "driver.js/dist/driver.css";
+import { closeByBack } from "../../ui/close-by-back.ts";
 import { prefersReducedMotion } from "../../ui/use-media-query.ts";
 import { anchorOf, isVisible, TOUR_STEPS, type TourStep } from "./tour-steps.ts";
 import "./tour.css";
@@ -8,16 +9,18 @@ const MOVE_MS = 200;
 
 /**
  * Starts the guided tour (docs/product/interface.md, I-63): a card with Previous, Next and Finish at each visible place. Calls
- * `onEnd` when the tour is finished, skipped or closed (the cross, Escape, the backdrop). Returns the function that removes it
+ * `onEnd` when the tour is finished, skipped or closed (the cross, Escape, Back, the backdrop). Returns the function that removes it
  * without `onEnd`, for leaving the page.
  */
 export function startTour(onEnd: () => void): () => void {
   const claims = ariaKeeper();
+  const endBack = closeByBack();
   const steps = TOUR_STEPS.filter((step) => anchorOf(step) !== null);
   const remove = () => {
     window.removeEventListener("resize", followResize);
     tour.destroy();
     claims.restore();
+    endBack();
   };
   const end = () => {
     remove();
