@@ -219,8 +219,9 @@ describe("checkout drafts", () => {
     return screen.findByLabelText<HTMLInputElement>("Customer name");
   }
 
-  test("after signing in again the same person finds the customer's details at the checkout", async () => {
+  test("an order that was refused with the session shows one message, and after signing in the same person finds the customer's details (I-1121)", async () => {
     const { user, person } = await endAtCheckout();
+    expect(toasts()).toBe("Your session has ended. Please log in again.");
     expect((await signIn(user, person?.id ?? "")).value).toBe("Kamal Fernando");
     expect(address()).toBe(`/checkout/${saree.id}?quantity=2`);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Delivery address").value).toBe("45 Temple Road");

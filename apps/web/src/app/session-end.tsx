@@ -20,10 +20,11 @@ export function SessionEnd() {
   const session = useSession();
   const hasEnded = session.status === "signed-in" && session.hasEnded === true;
   const leave = useEffectEvent(() => {
-    // The dialog says it, so the calls that failed with the session show no toasts.
+    // The dialog or the message says it, so the calls that failed with the session show no toasts.
     if (session.status === "signed-in" && hasUnsavedChanges()) return notify.suppress(true);
-    notify.error("Your session has ended. Please log in again.");
-    if (location.pathname !== "/login") void navigate(loginPathFor(location), { replace: true });
+    notify.suppress(true, "Your session has ended. Please log in again.");
+    const left = location.pathname !== "/login" && navigate(loginPathFor(location), { replace: true });
+    void Promise.resolve(left).then(() => notify.suppress(false));
   });
   useEffect(() => onSessionEnd(() => leave()), []);
   useEffect(() => notify.suppress(hasEnded), [hasEnded]);

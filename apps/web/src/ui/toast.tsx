@@ -28,10 +28,11 @@ export const notify = {
   clear(): void {
     toast.remove();
   },
-  /** Removes every toast and shows no new one while on: an open dialog already says what happened. */
-  suppress(isOn: boolean): void {
-    isSuppressed = isOn;
+  /** Removes every toast and shows no new one while on: an open dialog, or this one `message`, says what happened. */
+  suppress(isOn: boolean, message?: string): void {
     if (isOn) toast.remove();
+    if (message !== undefined) notify.error(message);
+    isSuppressed = isOn;
   },
 };
 
