@@ -105,6 +105,21 @@ test("when the reply was lost and the order is empty afterwards, the reseller is
   expect(focused()).toContain("Your last try was not confirmed");
 });
 
+test("when only the reply was lost, the same try is sent again and its reply confirms the order (O-1122)", async () => {
+  const placed = makeOrder({ orderNumber: "ORD-001042" });
+  const sent = serve("post", "/orders", () =>
+    sent.length === 1 ? networkFailure() : ok(placed, { status: 201 }),
+  );
+  const { user } = openDraft(makeDraft(FILLED));
+  await button("Place Order");
+  serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  await user.click(await button("Place Order"));
+  const confirmation = await screen.findByRole("region", { name: "Order confirmation" });
+  expect(confirmation.textContent).toContain(`ORD-001042 is placed for ${FILLED.customerName}`);
+  const [lost, again] = sent;
+  expect([again?.headers.get(KEY), again?.body]).toEqual([lost?.headers.get(KEY), lost?.body]);
+});
+
 test("after a look at the orders the next order is a new attempt", async () => {
   const lost = serve("post", "/orders", () => networkFailure());
   const { user, queryClient } = openDraft(makeDraft(FILLED));

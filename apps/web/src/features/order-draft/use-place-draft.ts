@@ -52,34 +52,41 @@ export function usePlaceDraft(shown: ShownDraft) {
     return null;
   };
 
+  const send = async (customer: Customer, draft: OrderDraft): Promise<void> => {
+    const placed = await placeOrder.mutateAsync({
+      body: bodyOf(draft, customer),
+      attemptKey: attemptKeyOf(DRAFT_ATTEMPT),
+    });
+    draftAttempt.clear();
+    pendingDraft.clear();
+    nextCustomer.clear();
+    for (const { productId } of draft.lines) storedQuantity.clear(productId);
+    placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
+    notify.success("Order placed successfully!");
+    await navigate("/orders", { replace: true });
+    // At once, also when the draft cannot be read again.
+    queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withoutLines(now, draft) });
+  };
+
   const place = async (customer: Customer, seen: OrderDraft): Promise<void> => {
     setFailure(null);
     const isFirstTry = !draftAttempt.isOpen();
+    let draft: OrderDraft | null = null;
     try {
-      const draft = await confirmed(seen);
-      if (!draft) return;
-      const placed = await placeOrder.mutateAsync({
-        body: bodyOf(draft, customer),
-        attemptKey: attemptKeyOf(DRAFT_ATTEMPT),
-      });
-      draftAttempt.clear();
-      pendingDraft.clear();
-      nextCustomer.clear();
-      for (const { productId } of draft.lines) storedQuantity.clear(productId);
-      placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
-      notify.success("Order placed successfully!");
-      await navigate("/orders", { replace: true });
-      // At once, also when the draft cannot be read again.
-      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withoutLines(now, draft) });
+      draft = await confirmed(seen);
+      if (draft) await send(customer, draft);
     } catch (error) {
       if (wasNotPlaced(error, isFirstTry)) draftAttempt.clear();
       const code = error instanceof ApiError && error.code;
       const isReused = code === "IDEMPOTENCY_KEY_REUSED";
       setFailure(reportFailure(isReused ? PLACED_BEFORE : failureText(error, FAILED)));
       await queryClient.invalidateQueries({ queryKey: ["orders"] });
-      // Another window placed it: the newest order of the list.
-      if (code === "CONFLICT" && queryClient.getQueryData(queryKey)?.lines.length === 0)
-        await navigate("/orders", { replace: true });
+      if (queryClient.getQueryData(queryKey)?.lines.length === 0) {
+        // Another window placed it: the newest order of the list.
+        if (code === "CONFLICT") await navigate("/orders", { replace: true });
+        // This try placed it and its reply was lost, which the same try gets again.
+        else if (draft && draftAttempt.isOpen()) return await send(customer, draft);
+      }
       throw error;
     }
   };
