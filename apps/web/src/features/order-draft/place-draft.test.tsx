@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { orders } from "../../api/orders.ts";
-import { storedQuantity } from "../../lib/checkout-memory.ts";
+import { draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
@@ -48,6 +48,8 @@ test("a placed order is the last one: the customer of an earlier Order more is n
   await user.click(await button("Place Order"));
   await screen.findByRole("region", { name: "Order confirmation" });
   expect(nextCustomer.get()).toBeNull();
+  // The next order is a new attempt.
+  expect(draftAttempt.isOpen()).toBe(false);
 });
 
 test("a placed order forgets the remembered quantities of its products, and no others", async () => {
