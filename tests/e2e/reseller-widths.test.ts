@@ -55,3 +55,20 @@ test("on a phone total earnings of eight digits break only after Rs.", async () 
   const lines = await figure.evaluate((element) => element.getClientRects().length);
   expect(lines).toBeLessThanOrEqual(2);
 });
+
+test("on a phone held sideways with large text the bars leave most of the screen to the product (I-1123)", async () => {
+  const product = await plainProduct();
+  const size = { width: 740, height: 360 };
+  const { page } = await openAs(reseller.token, `/products/${product.id}`, { size, reducedMotion: "reduce" });
+  await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+  const free = await page.evaluate(() => {
+    document.documentElement.style.setProperty("font-size", "200%");
+    window.scrollTo(0, 300);
+    const heights = Array.from({ length: 36 }, (_, index) => index * 10 + 5);
+    return heights.filter((y) => {
+      const shown = document.elementFromPoint(window.innerWidth / 2, y);
+      return shown?.closest("main") && !shown.closest("[data-bottom-bar]");
+    }).length;
+  });
+  expect(free).toBeGreaterThan(18);
+});

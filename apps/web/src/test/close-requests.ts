@@ -3,23 +3,21 @@ import { vi } from "vitest";
 
 /** The browser's watchers for a request to close, of which jsdom has none. Returns what Android's Back does: whether it closed something, else it would leave the page. */
 export function stubCloseRequests(): () => boolean {
-  const watchers: Watcher[] = [];
-  class Watcher {
-    onclose: (() => void) | null = null;
-
+  const watchers: EventTarget[] = [];
+  class Watcher extends EventTarget {
     constructor() {
+      super();
       watchers.push(this);
     }
 
     destroy() {
-      const index = watchers.indexOf(this);
-      if (index !== -1) watchers.splice(index, 1);
+      if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
     }
   }
   vi.stubGlobal("CloseWatcher", Watcher);
   return () => {
     const newest = watchers.pop();
-    act(() => newest?.onclose?.());
+    act(() => void newest?.dispatchEvent(new Event("close")));
     return newest !== undefined;
   };
 }

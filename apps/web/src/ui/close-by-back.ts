@@ -3,7 +3,7 @@ import { useEffect } from "react";
 declare global {
   interface Window {
     /** Chromium from 126, Firefox from 149. Elsewhere Back leaves the page. */
-    CloseWatcher?: new () => { onclose: (() => void) | null; destroy: () => void };
+    CloseWatcher?: new () => EventTarget & { destroy: () => void };
   }
 }
 
@@ -15,14 +15,14 @@ function watch(): void {
   if (!window.CloseWatcher) return;
   const made = new window.CloseWatcher();
   watcher = made;
-  made.onclose = () => {
+  made.addEventListener("close", () => {
     for (const type of ["keydown", "keyup"]) {
       document.body.dispatchEvent(
         new KeyboardEvent(type, { key: "Escape", bubbles: true, cancelable: true }),
       );
     }
     if (open > 0) watch();
-  };
+  });
 }
 
 /**

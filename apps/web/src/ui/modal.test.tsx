@@ -10,7 +10,6 @@ import {
   useLocation,
 } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { stubCloseRequests } from "../test/close-requests.ts";
 import { Modal } from "./modal.tsx";
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
@@ -189,25 +188,6 @@ test("while busy neither Escape nor the cross closes a dialog, and nothing is as
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(dialog()).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
-});
-
-test("Android's Back closes a dialog instead of leaving the page, asks like Escape, and leaves when none is open (I-1120)", async () => {
-  const goBack = stubCloseRequests();
-  const { rerender } = render(inRouter(<Screen />));
-  await open();
-  expect(goBack()).toBe(true);
-  expect(dialog()).toBeNull();
-  expect(goBack()).toBe(false);
-
-  rerender(inRouter(<Screen key="dirty" isDirty />));
-  await open();
-  for (const isAsking of [true, false, true]) {
-    expect(goBack()).toBe(true);
-    await waitFor(() => expect(screen.queryByRole("alertdialog") !== null).toBe(isAsking));
-    expect(screen.queryByText("Add Tracking Number")).not.toBeNull();
-  }
-  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(goBack()).toBe(false));
 });
 
 /** Whether the browser would ask before the page is closed. */

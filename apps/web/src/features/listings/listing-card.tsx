@@ -40,7 +40,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
       className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
-      <div className="grid h-fit *:col-start-1 *:row-start-1">
+      <div className="h-fit">
         <Picture
           src={product.images[0]}
           alt=""
@@ -50,7 +50,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
           isFirst={isFirst}
           className={`w-[80px] rounded-control md:w-full md:rounded-none ${product.stock === 0 ? "opacity-60" : ""}`}
         />
-        <StockBadge stock={product.stock} isSmall className="relative self-end justify-self-start" />
+        <StockBadge stock={product.stock} isSmall className="relative -mt-4 block w-fit" />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:p-3">
         <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
