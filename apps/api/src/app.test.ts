@@ -145,7 +145,12 @@ test("the page runs scripts from its own origin only, and inline scripts only by
     `script-src 'self' 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}';`,
   );
   expect(policy).not.toContain("unsafe-inline");
-  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+  for (const part of [
+    "default-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ])
     expect(policy).toContain(part);
   expect(res.headers["x-content-type-options"]).toBe("nosniff");
 });
