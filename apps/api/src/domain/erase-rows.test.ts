@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startJobs } from "../jobs.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../test/users.ts";
+import { dumpOf } from "../test/dump.ts";
+import { cartOf, makeProduct } from "../test/shop.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../test/users.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
 let app: TestApp;
@@ -82,4 +84,34 @@ test("a failed erasure of mails does not undo the deletion", async () => {
   const jobs = startJobs(app.ctx);
   await expect.poll(() => mailsOf(gone)).toEqual({ all: 3, erased: 3 });
   await jobs.stop();
+});
+
+/** What a person leaves behind as they use the shop. */
+async function useShop({ id, email }: TestUser, caller: ReturnType<TestApp["as"]>): Promise<void> {
+  const cart = cartOf([{ product: await makeProduct(app) }]);
+  const bank = { accountHolderName: "K", bankName: "B", accountNumber: "8009998887", branchName: "C" };
+  const device = { endpoint: `https://push.example/${id}`, p256dh: "-", auth: "-", createdAt: app.ctx.now() };
+  await app.db.pushDevice.create({ data: { ...device, userId: id } });
+  const replies = [
+    await app.request.post("/api/auth/forgot-password").send({ email }),
+    await caller.put("/api/auth/profile").send({ ...bank, currentPassword: PASSWORD }),
+    await caller.patch("/api/orders/draft").send({ customerName: "Kamal" }),
+    await caller.post("/api/orders").set("Idempotency-Key", `key-of-${id}`).send(cart),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+}
+
+test("a deletion leaves only history of the person, and changes no row of anybody else", async () => {
+  const [gone, other] = [await makeReseller(app), await makeReseller(app)];
+  for (const person of [gone, other]) await useShop(person, app.as(person));
+  const rowsOf = async ({ id }: TestUser) => (await dumpOf(app)).filter(({ row }) => row.includes(id));
+  const before = await rowsOf(other);
+
+  await app.as(admin).delete(`/api/users/${gone.id}`);
+
+  expect(await rowsOf(other)).toEqual(before);
+  const left = new Set((await rowsOf(gone)).map(({ table }) => table));
+  const history = ["activity_log", "bank_account_history", "erased_contacts", "mail_outbox", "users"];
+  const sold = ["order_events", "orders", "product_days", "product_sales", "stock_movements"];
+  expect([...left].sort()).toEqual([...history, ...sold].sort());
 });

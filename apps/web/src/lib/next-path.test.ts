@@ -12,6 +12,12 @@ test.each([
   "/\\evil.example",
   "/\t/evil.example",
   "/\n/evil.example",
+  // Without their dots these are //evil.example.
+  "/.//evil.example",
+  "/orders/..//evil.example",
+  "/%2e//evil.example",
+  // Without the tab this is //, which is no address.
+  "/\t/",
   "javascript:alert(1)",
   "orders",
   "",

@@ -14,11 +14,10 @@ export function loginPathFor({ pathname, search, hash }: Place): string {
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** The address in `next`, only if it is inside the product: `//elsewhere`, `/\elsewhere` and full URLs are dropped. */
+/** The address in `next`, only if it is inside the product: `//elsewhere`, what the browser reads as that, and full URLs are dropped. */
 export function nextPathOf(search: string): string | null {
   const next = new URLSearchParams(search).get("next");
-  if (next === null || !/^\/(?![/\\])/.test(next)) return null;
-  const origin = "http://inside.invalid";
-  const url = new URL(next, origin);
-  return url.origin === origin && url.pathname !== "/login" ? url.pathname + url.search + url.hash : null;
+  if (!next?.startsWith("/")) return null;
+  const { pathname, search: query, hash } = new URL(`http://inside.invalid${next}`);
+  return /^\/(\/|login$)/.test(pathname) ? null : pathname + query + hash;
 }

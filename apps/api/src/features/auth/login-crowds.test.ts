@@ -2,7 +2,7 @@ import { once } from "node:events";
 import bcrypt from "bcrypt";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "../../lib/passwords.ts";
-import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -111,6 +111,16 @@ test("people who signed in from an address before can sign in when strangers hav
   const last = await timed(() => login(regular.email, PASSWORD));
   expect(last.milliseconds).toBeGreaterThanOrEqual(990);
   expect({ ...last.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+});
+
+test("wrong codes count as failed logins of the address, too", async () => {
+  const { email } = await makeAdmin(app, { totpSecret: "-", totpEnabledAt: app.ctx.now() });
+  const guess = () => app.request.post("/api/auth/login").send({ email, password: PASSWORD, code: "000000" });
+  for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(422);
+
+  const stranger = await makeReseller(app);
+
+  expect((await login(stranger.email, PASSWORD)).status).toBe(429);
 });
 
 test("guesses from an address that has used up its failures leave no rows (docs/product/accounts.md, A-1080)", async () => {

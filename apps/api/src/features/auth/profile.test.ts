@@ -1,6 +1,6 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { overtaken, overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { makeReseller, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -208,4 +208,19 @@ test("the right password resets the count of guesses", async () => {
   };
 
   expect([await save("guess-1"), await save(PASSWORD), await save("guess-2")]).toEqual([422, 200, 422]);
+});
+
+test.each([
+  ["personal details", { businessName: "Hurried Goods" }],
+  ["first bank details", BANK],
+])("%s that are sent while the account is being deleted are not kept", async (_what, body) => {
+  const user = await makeReseller(app, NO_BANK_DETAILS);
+
+  const { status } = await overtakenByDeletion(app, user, () =>
+    app.as(user).put("/api/auth/profile").send(body),
+  );
+
+  expect(status).toBeGreaterThanOrEqual(400);
+  const row = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(row).toMatchObject({ businessName: "", ...NO_BANK_DETAILS });
 });

@@ -107,6 +107,7 @@ test("a password longer than bcrypt reads is refused, not truncated", async () =
 });
 
 test("a verification link verifies the address once, and says the same when it is opened again", async () => {
+  const other = await makeReseller(app, { emailVerifiedAt: null });
   const before = app.mails.all().length;
   const { body } = await register(form());
   const token = tokenIn((await app.mails.waitFor(before + 1)).at(-1)?.link);
@@ -122,6 +123,7 @@ test("a verification link verifies the address once, and says the same when it i
   expect([first.status, second.status]).toEqual([200, 200]);
   const user = await app.db.user.findUniqueOrThrow({ where: { id: body.data.user.id } });
   expect(user.emailVerifiedAt).toEqual(now);
+  expect(await app.db.user.count({ where: { id: other.id, emailVerifiedAt: null } })).toBe(1);
 });
 
 test("a registration keeps which legal texts were agreed to, and when, for admins and for the person's own export", async () => {

@@ -59,6 +59,9 @@ test.each([
 });
 
 test("a person has at most ten devices: the oldest is removed, also when several are added at one moment", async () => {
+  const other = reseller;
+  await add(`https://fcm.googleapis.com/${other.id}`);
+  reseller = await makeReseller(app);
   const endpoints = Array.from(
     { length: 12 },
     (_, device) => `https://fcm.googleapis.com/${reseller.id}/${device}`,
@@ -69,4 +72,5 @@ test("a person has at most ten devices: the oldest is removed, also when several
   }
   const left = await app.db.pushDevice.findMany({ where: { userId: reseller.id }, orderBy: { id: "asc" } });
   expect(left.map(({ endpoint }) => endpoint)).toEqual(endpoints.slice(2));
+  expect(await app.db.pushDevice.count({ where: { userId: other.id } })).toBe(1);
 });

@@ -219,12 +219,14 @@ describe("a refused upload", () => {
 describe("access to uploads", () => {
   test("an approved reseller can upload the logo of their orders' slips, and remove it", async () => {
     const reseller = await makeReseller(shop);
+    const other = await makeReseller(shop, { logoUrl: "/uploads/other.webp" });
     const res = await uploadLogo(reseller, await drawing(400, 200).png().toBuffer());
     expect([res.status, res.body.message]).toEqual([200, "Logo saved successfully!"]);
     const me = await shop.as(reseller).get("/api/auth/me");
     expect(me.body.data.logoUrl).toBe(res.body.data.url);
     expect((await shop.as(reseller).delete("/api/auth/logo")).status).toBe(200);
     expect((await shop.as(reseller).get("/api/auth/me")).body.data.logoUrl).toBeNull();
+    expect((await shop.as(other).get("/api/auth/me")).body.data.logoUrl).toBe(other.logoUrl);
   });
 
   test("a reseller who waits for approval cannot upload a picture", async () => {

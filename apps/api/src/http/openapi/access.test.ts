@@ -146,3 +146,31 @@ describe.each(ENDPOINTS.flatMap(({ row, ...entry }) => (row ? [{ ...entry, row }
     );
   },
 );
+
+const OPEN_READS = ENDPOINTS.filter(
+  ({ method, access, path }) => method === "GET" && !access.endsWith("admin") && !path.includes(":"),
+);
+
+test("no read of another person holds what belongs to a reseller, whatever they ask for", async () => {
+  const owner = await makeReseller(app, { firstName: "Thilakshi", businessName: "Peacock Batiks" });
+  const customer = { customerName: "Kumudini Rodrigo", customerPhone: "0719876543" };
+  const order = await makeOrder(app, owner, [{ product: await makeProduct(app) }], customer);
+  await ROWS.payout(owner);
+  await app.as(owner).patch("/api/orders/draft").send(customer);
+  const own = [owner.id, owner.email, "Thilakshi", "Peacock", "Kumudini", "719876543", order.orderNumber];
+  const asked = { userId: owner.id, search: "Kumudini", phone: customer.customerPhone };
+  const seenBy = async (caller: Caller) => {
+    const seen = new Set<string>();
+    for (const { call, path } of OPEN_READS)
+      for (const query of [{}, asked]) {
+        const { text } = await caller.get(`/api${path}`).query(query);
+        for (const word of own) if (text.includes(word)) seen.add(`${call}: ${word}`);
+      }
+    return [...seen];
+  };
+
+  for (const name of ["guest", "approved", "vendor"] as const)
+    expect([name, await seenBy(await PEOPLE[name]())]).toEqual([name, []]);
+  const words = (await seenBy(app.as(owner))).map((line) => line.split(": ")[1]);
+  expect(new Set(words)).toEqual(new Set(own));
+});
