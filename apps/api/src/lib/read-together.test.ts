@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readSameTogether, readTogether } from "./read-together.ts";
+import { readOfOneTurn, readSameTogether, readTogether } from "./read-together.ts";
 
 /** A read that ends when the test says so. */
-function controlled() {
+function controlled(together: typeof readTogether = readTogether) {
   const runs: { asks: string[]; end: (result: string) => void; fail: () => void }[] = [];
-  const read = readTogether(
+  const read = together(
     async (_owner: object, asks: string[]) =>
       await new Promise<string>((resolve, reject) => {
         runs.push({ asks, end: resolve, fail: () => reject(new Error("no database")) });
@@ -74,4 +74,25 @@ test("calls for the same thing share a read, and no call waits for another thing
   expect(runs.map(({ ask }) => ask)).toEqual(["year", "month", "year"]);
   runs[2]?.end();
   expect(await Promise.all(others)).toEqual(["year 3", "year 3"]);
+});
+
+test("calls of one turn share a read, which starts after them, and no turn waits for another", async () => {
+  const { runs, read } = controlled(readOfOneTurn);
+  const owner = {};
+  const first = [read(owner, "a"), read(owner, "b"), read({}, "c")];
+  expect(runs).toEqual([]);
+  await settled();
+  const next = read(owner, "d");
+  await settled();
+  expect(runs.map(({ asks }) => asks)).toEqual([["a", "b"], ["c"], ["d"]]);
+
+  runs[2]?.end("new");
+  expect(await next).toBe("new");
+  runs[0]?.fail();
+  runs[1]?.end("other");
+  expect((await Promise.allSettled(first)).map(({ status }) => status)).toEqual([
+    "rejected",
+    "rejected",
+    "fulfilled",
+  ]);
 });

@@ -38,7 +38,7 @@ export function readSameTogether<Owner extends object, Ask, Result>(
   };
 }
 
-/** One read for all who ask in the same turn of the event loop: nobody waits for the read of another turn. A failed read fails for all of its turn. */
+/** One read for all who ask in one turn of the event loop. Nobody waits for the read of another turn. A failed read fails for all of its turn. */
 export function readOfOneTurn<Owner extends object, Ask, Result>(
   read: (owner: Owner, asks: Ask[]) => Promise<Result>,
 ): (owner: Owner, ask: Ask) => Promise<Result> {
