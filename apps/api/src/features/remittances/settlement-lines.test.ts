@@ -174,6 +174,12 @@ test("a settlement file that was saved again in another form is booked already; 
     .send({ file, hash, bankReference: "BOC 2", receivedOn: businessDateOf(it.shop.ctx.now()), amount });
   expect([refused.status, refused.body.message]).toEqual([409, `This file is booked already, as ${number}`]);
 
+  // Another line of no cash makes it another file.
+  const longer = await admin()
+    .post(`${path}/preview`)
+    .send({ file: fileOf(["Waybill,COD,Fee,Net", ...lines, line(await makeParcel(it, courier), 0)]).file });
+  expect(longer.body.data).toMatchObject({ bookedAs: null });
+
   expect(await book([line(one, -10)], -10)).toMatchObject({ settled: 0 });
   expect(await book(["", line(one, -10)], -10)).toMatchObject({ settled: 0 });
 });
