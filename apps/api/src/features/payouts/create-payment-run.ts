@@ -23,7 +23,8 @@ type Split = ReturnType<typeof splitUnpaid>;
 
 /**
  * Makes a bank file of the payouts that can be paid now, as a numbered run that holds them until it is paid or cancelled
- * (docs/product/money.md, M-90 to M-95); with the `id` of an earlier try of the same admin, that run (M-1140). The payouts are locked first: of two runs made at once, the second finds them taken.
+ * (docs/product/money.md, M-90 to M-95); with the `id` of an earlier try of the same admin, that run (M-1140). The
+ * payouts are locked first: of two runs made at once, the second finds them taken.
  * @throws AppError CONFLICT when there is nothing to pay or a named payout cannot be paid; AMOUNT_CHANGED when the total is not the
  * `amount` that the caller saw; as {@link requireClosedWeek} for a named week
  */

@@ -24,7 +24,7 @@ type BulkApproveProps = {
  */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [refused, setRefused] = useState({ count: 0, reasons: [""] });
+  const [refused, setRefused] = useState<{ count: number; reasons: string[] }>({ count: 0, reasons: [] });
   const close = () => setRefused({ count: 0, reasons: [] });
   const from = filters.status || "pending";
   const approve = useApproveUsers(from);
