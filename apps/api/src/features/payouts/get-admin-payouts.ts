@@ -46,8 +46,11 @@ export async function getWeekToPay(ctx: Ctx, actor: Actor, query: AdminPayoutQue
   const page = await getAdminPayoutWeek(ctx, query);
   const { week } = page;
   if (week.state !== "closed") return page;
-  const [due] = await withoutOwnPayouts(ctx, actor, [{ weekStart: week.weekStart, ...week.due }]);
-  return due ? { ...page, week: { ...week, due: { payouts: due.payouts, amount: due.amount } } } : page;
+  const all = { weekStart: week.weekStart, ...week.due };
+  const [due = all] = await withoutOwnPayouts(ctx, actor, [all]);
+  return due === all
+    ? page
+    : { ...page, week: { ...week, due: { payouts: due.payouts, amount: due.amount } } };
 }
 
 /** The rows that "select all" selects: the largest MAX_SELECTED_PAYOUTS that match. @throws AppError as `getAdminPayoutWeek` does */
@@ -64,16 +67,18 @@ const readAdminWeek = readSameTogether(
   async (ctx: Ctx, query: AdminPayoutQuery): Promise<AdminPayoutWeek> => {
     const { weekStart, status, search } = query;
     const filter = { status, search: search ?? "" };
-    // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
-    const live = await listLiveWeeks(ctx);
-    const closed =
+    const readClosed = async () =>
       weekStart === undefined
         ? undefined
         : await closedAdminWeek.first(ctx.pool, weekStart, filter, pageOf(query));
-    if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
+    let closed = await readClosed();
+    const live = closed ? [] : await listLiveWeeks(ctx);
     const week = live.find(({ isOpen, shown, period }) =>
       weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
     );
+    // It may have been closed since the first look.
+    if (!week) closed ??= await readClosed();
+    if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
     if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
     const terms = payoutTerms(ctx);
     const row = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents, filter, pageOf(query));

@@ -1,6 +1,6 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { AdminPayoutWeek, MatchingPayouts } from "@pola/shared/schemas/payout";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readPayouts } from "../../test/books.ts";
 import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
 import { makeRun } from "../../test/payment-runs.ts";
@@ -180,4 +180,21 @@ test("a payout's orders are counted when it is closed or paid early, and again w
   app.clock.set("2026-12-02T06:00:00.000Z");
   await closeDueWeeks(app.ctx);
   expect((await counts()).toSorted()).toEqual(["Carried 1", "Carried 1", "Early 2", "Late 1", "Void 0"]);
+});
+
+test("a week that is closed between two reads of one request is shown closed", async () => {
+  await earner("Silva", 70_000);
+  app.clock.set(IN_WEEK_2);
+  const query = app.pool.query.bind(app.pool);
+  let closed: unknown;
+  vi.spyOn(app.pool, "query").mockImplementation(async (...args: unknown[]) => {
+    const reply = await Reflect.apply(query, app.pool, args);
+    const isFirstLook = JSON.stringify(args).includes("withoutBankDetails") && !closed;
+    if (isFirstLook) closed = await closeDueWeeks(app.ctx);
+    return reply;
+  });
+
+  expect(await weekOf()).toMatchObject({ state: "closed", due: { payouts: 1, amount: 700 } });
+
+  expect(closed).toMatchObject([{ weekStart: WEEK_1, payouts: 1 }]);
 });
