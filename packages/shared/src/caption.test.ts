@@ -89,7 +89,8 @@ test("a caption without a business name names nobody, and one without a phone nu
 
 describe("the caption of any product", () => {
   // Words without digits, so that every figure in a caption comes from the code under test.
-  const words = fc.stringMatching(/^[a-z ]{1,30}$/);
+  // Without an e, so that chance writes neither "earn" nor "wholesale".
+  const words = fc.stringMatching(/^[a-df-z ]{1,30}$/);
   const amount = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100);
   const rows = fc.array(
     fc

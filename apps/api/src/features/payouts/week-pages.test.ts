@@ -186,15 +186,19 @@ test("a week that is closed between two reads of one request is shown closed", a
   await earner("Silva", 70_000);
   app.clock.set(IN_WEEK_2);
   const query = app.pool.query.bind(app.pool);
-  let closed: unknown;
-  vi.spyOn(app.pool, "query").mockImplementation(async (...args: unknown[]) => {
-    const reply = await Reflect.apply(query, app.pool, args);
+  let closed: Promise<unknown> | undefined;
+  const closeAfter = async (reply: Promise<unknown>) => {
+    closed = reply.then(() => closeDueWeeks(app.ctx));
+    await closed;
+    return await reply;
+  };
+  vi.spyOn(app.pool, "query").mockImplementation((...args: unknown[]) => {
+    const reply = Reflect.apply(query, app.pool, args);
     const isFirstLook = JSON.stringify(args).includes("withoutBankDetails") && !closed;
-    if (isFirstLook) closed = await closeDueWeeks(app.ctx);
-    return reply;
+    return isFirstLook ? closeAfter(reply) : reply;
   });
 
   expect(await weekOf()).toMatchObject({ state: "closed", due: { payouts: 1, amount: 700 } });
 
-  expect(closed).toMatchObject([{ weekStart: WEEK_1, payouts: 1 }]);
+  expect(await closed).toMatchObject([{ weekStart: WEEK_1, payouts: 1 }]);
 });
