@@ -29,7 +29,6 @@ async function problemsOf(text: Sql, shape: Shape | null, more: Partial<Declared
     isInTransaction: false,
     row,
     samples: () => [text],
-    given: undefined,
     ...more,
   };
   return (await checkStatements(client, [statement])).map((problem) => problem.slice("x: ".length));

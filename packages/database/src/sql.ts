@@ -24,14 +24,13 @@ export type Declared = {
   /** One statement for each branch of its text. Values are examples; they are compared with the types of the parameters. */
   samples: () => Sql[];
   /** Runs first, for a statement over a temporary table. */
-  given: (() => Sql) | undefined;
+  given?: (() => Sql) | undefined;
 };
 
 type Command<Args extends unknown[]> = {
   sql: (...args: Args) => Sql;
   /** Arguments that together reach every branch of the text. */
   samples: Args[];
-  given?: () => Sql;
 };
 
 type Query<Args extends unknown[], Row extends z.core.$ZodObject> = Command<Args> & { row: Row };
@@ -71,9 +70,9 @@ export function literal(value: number): Sql {
 /** A statement on the pool that returns rows. A `date` is a "YYYY-MM-DD" string and a bigint a number. */
 export function query<Args extends unknown[], Row extends z.core.$ZodObject>(
   name: string,
-  { row, sql, samples, given, isPrepared }: Query<Args, Row> & Pooled<Args>,
+  { row, sql, samples, isPrepared }: Query<Args, Row> & Pooled<Args>,
 ) {
-  declare({ name, isInTransaction: false, row, sql, samples, given });
+  declare({ name, isInTransaction: false, row, sql, samples });
   const prepared = preparedAsBefore();
   return reading(async (connection: Connection, ...args: Args) => {
     const statement = sql(...args);
@@ -87,7 +86,10 @@ export function query<Args extends unknown[], Row extends z.core.$ZodObject>(
 }
 
 /** A statement on the pool that returns how many rows it changed. None runs often enough to be prepared. */
-export function command<Args extends unknown[]>(name: string, { sql, samples, given }: Command<Args>) {
+export function command<Args extends unknown[]>(
+  name: string,
+  { sql, samples, given }: Command<Args> & Pick<Declared, "given">,
+) {
   declare({ name, isInTransaction: false, row: null, sql, samples, given });
   return async (connection: Connection, ...args: Args): Promise<number> => {
     const { text, values } = sql(...args);
@@ -101,7 +103,7 @@ export function txQuery<Args extends unknown[], Row extends z.core.$ZodObject>(
   name: string,
   { row, sql, samples }: Query<Args, Row>,
 ) {
-  declare({ name, isInTransaction: true, row, sql, samples, given: undefined });
+  declare({ name, isInTransaction: true, row, sql, samples });
   return reading(async (tx: Tx, ...args: Args) => {
     const rows = await tx.$queryRaw<unknown[]>(sql(...args));
     assertRows(name, row, rows);
@@ -111,7 +113,7 @@ export function txQuery<Args extends unknown[], Row extends z.core.$ZodObject>(
 
 /** A statement in a transaction that returns how many rows it changed or locked. */
 export function txCommand<Args extends unknown[]>(name: string, { sql, samples }: Command<Args>) {
-  declare({ name, isInTransaction: true, row: null, sql, samples, given: undefined });
+  declare({ name, isInTransaction: true, row: null, sql, samples });
   return async (tx: Tx, ...args: Args): Promise<number> => await tx.$executeRaw(sql(...args));
 }
 
