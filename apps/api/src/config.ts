@@ -16,13 +16,10 @@ import { storedSecret } from "./lib/stored-secret.ts";
 /** The environment is invalid. The message is one line that names every wrong variable. */
 export class ConfigError extends Error {}
 
-const whole = (min: number, max: number, fallback: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .int({ error: `must be a whole number from ${min} to ${max}` })
-    .min(min, { error: `must be a whole number from ${min} to ${max}` })
-    .max(max, { error: `must be a whole number from ${min} to ${max}` })
-    .default(fallback);
+const whole = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+};
 
 const address = (protocols: string[], example: string, form = /\/\/./) =>
   z
