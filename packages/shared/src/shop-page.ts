@@ -3,8 +3,8 @@ import { formatPhone, whatsappLink } from "./phone.ts";
 import type { PublicShop } from "./schemas/settings.ts";
 
 /**
- * Stands for the shop's name and contacts in the pages of the build. The server puts the settings in force in their place
- * (docs/decisions/0042). No text of the product has these, and no phone number this area code.
+ * Placeholders for the shop's name and contacts in the pages of the build. The server replaces them by the settings in force
+ * (docs/decisions/0042). They cannot be confused with other content: no text has these brackets, and no phone number this area code.
  */
 export const SHOP_PLACEHOLDERS: PublicShop = {
   name: "«name»",

@@ -21,8 +21,8 @@ type Activity = Facts & {
 };
 
 /**
- * Records an admin's action in the transaction of the action. The subject is of the kind that the action names first, unless it is a person:
- * `subjectType`.
+ * Records an admin's action in the transaction of the action. The first part of the action's name is the kind of its subject ("order" of
+ * "order.status"), unless `subjectType` says that the subject is a person.
  */
 export async function recordActivity(
   tx: Tx,

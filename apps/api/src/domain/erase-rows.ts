@@ -50,7 +50,7 @@ export async function countRowsToErase({ pool }: Ctx): Promise<number> {
 
 type Limits = {
   maxBatches?: number;
-  /** Ends it after the batch that is running. */
+  /** Asked before each batch; true ends the run. */
   isEnding?: () => boolean;
 };
 

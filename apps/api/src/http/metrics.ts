@@ -117,7 +117,7 @@ function replicaReads(register: Registry): Counter {
   return reads;
 }
 
-/** Of a replica that does not answer the lag has no sample. */
+/** While the replica does not answer, its lag has no sample. */
 function replicaGauges(replica: Replica, register: Registry): void {
   const inUse = new Gauge({
     name: "pola_replica_in_use",

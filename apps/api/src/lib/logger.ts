@@ -6,7 +6,7 @@ export type Logger = PinoLogger;
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 const BUFFER_BYTES = 4096;
 const BUFFER_MS = 100;
-/** Of lines that cannot be written now. Later ones are dropped. */
+/** Lines that cannot be written yet are kept up to this size. Later lines are dropped. */
 const MAX_BUFFER_BYTES = 1_000_000;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -8,7 +8,7 @@ type CsvRow = { number: number; cells: string[] };
 type Reading = {
   /** The most rows below the heading. */
   maxRows: number;
-  /** What a person does whose file cannot be read, as a sentence. */
+  /** A sentence that says what to do when the file cannot be read. */
   advice: string;
   /** Whether text that is not Unicode is read in the Windows encoding. Otherwise such a file is refused. */
   readsWindowsEncoding?: boolean;
@@ -42,7 +42,7 @@ export function unreadable(message: string): AppError {
   return invalidField("file", message);
 }
 
-/** The refusal of a file with such a row: a comma in an amount would change the amount. */
+/** The refusal of a file with a row that has more cells than the heading: the comma of an amount may have split it in two. */
 export function longRow(number: number): AppError {
   return unreadable(
     `Row ${number} has more cells than the heading. Put text with commas in quotation marks.`,

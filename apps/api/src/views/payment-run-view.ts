@@ -165,7 +165,7 @@ export const RunRow = z.strictObject({
 });
 type RunRow = z.infer<typeof RunRow>;
 
-/** A payment run. Whether it lacks a second approval is decided by the configuration of now. */
+/** A payment run. The current configuration decides whether it lacks a second approval. */
 export function paymentRunView(row: RunRow, config: { needsSecondApproval: boolean }): PaymentRun {
   const { totalCents, returnedPayouts, returnedCents, createdAt, endedAt, approvedAt, approvedBy, ...run } =
     row;

@@ -125,7 +125,7 @@ export async function idsOfProducts(filters: ProductFilters): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What one change would make of each product, in parts of the API's limit. Changes nothing. */
+/** What one change would make of each product, asked for in chunks of the API's limit. Changes nothing. */
 export function usePreviewBulkChange() {
   return useMutation({
     mutationFn: async ({ ids, change }: { ids: readonly string[]; change: BulkChange }) => {

@@ -39,7 +39,7 @@ export function settingsVersions(page: number) {
   return pageQuery(["admin", "settings", "versions"], "GET /admin/settings/versions", query);
 }
 
-/** Saves all settings. What this browser says about the shop follows at once. `readNewest` reads what another admin has saved meanwhile. */
+/** Saves all settings. This browser shows the shop's new name and contacts at once. `readNewest` reads what another admin has saved meanwhile. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return {

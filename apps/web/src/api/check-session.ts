@@ -15,7 +15,7 @@ type CheckedSession = { user: User | null; isFinal: boolean };
 /**
  * Asks the server whose token is stored (GET /auth/me). A refusal means no user. After any other failure it retries twice, then keeps
  * the user who signed in last (docs/decisions/0015). Each failure is logged (docs/product/accounts.md, A-37). Null if the check was
- * aborted, or if the token changed meanwhile: the response then says nothing about the session of now.
+ * aborted, or if the token changed meanwhile: the response then says nothing about the current session.
  */
 export async function checkSession(signal: AbortSignal): Promise<CheckedSession | null> {
   const token = storedToken.get();

@@ -122,7 +122,7 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
   const person = lastPerson();
   const response = await fetchCall(key, options, token);
   const reply = await readJson(response, options.signal);
-  // Its screen is gone, and what it would store or show is no business of the one who is here now.
+  // The reply belongs to the person before: nothing of it may be stored or shown now.
   if (person && person !== lastPerson()) throw networkError();
   if (response.ok && field(reply, "success") !== false) return reply;
   throw refuse(response.status, reply, token, options);

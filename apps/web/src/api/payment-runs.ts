@@ -14,7 +14,7 @@ import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
-/** How much a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
+/** How much a bank file made now would pay, of one week or of every closed week, and who is left out with the reason. */
 export function bankFile(weekStart: string | undefined) {
   return queryOptions({
     ...dataQuery(["payouts", "admin", "bank-file", weekStart ?? "all"], "GET /payouts/admin/export", {

@@ -141,7 +141,7 @@ export function useZodForm<Values extends FieldValues, Output>(
           }
         },
         (invalid) => {
-          // Not before: an error of the submit before may be left further down.
+          // Not earlier: until now the page may show an error of the last submit, which would take the focus.
           submitted.current = currentTarget;
           onInvalid?.(problemsIn(invalid));
         },

@@ -19,7 +19,7 @@ export type OrderChartQuery = z.infer<typeof OrderChartQuery>;
 /** Orders placed on a day, and the totals in rupees of those that were not cancelled or returned (docs/product/orders.md, O-203). */
 const daySums = { day: z.string(), orders: z.number(), sales: z.number() };
 
-/** `before` is the day that many days earlier as the range is long. It is null for a day that is not over (docs/product/orders.md, O-204). */
+/** `before` is the day that is earlier by the length of the range; null for a day that is not over (docs/product/orders.md, O-204). */
 const ChartDay = z.object({ ...daySums, isSoFar: z.boolean(), before: z.nullable(z.object(daySums)) });
 
 /**

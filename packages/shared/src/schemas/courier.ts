@@ -105,8 +105,8 @@ export const Courier = z.object({
 export type Courier = z.infer<typeof Courier>;
 
 /**
- * An address with the place of the number, such as https://courier.example/track?no={waybill}. Blank is none. The pattern has one place for
- * the first dot, so that a long text of dots is not read once for each of them.
+ * An address with the place of the number, such as https://courier.example/track?no={waybill}. Blank is none. The pattern can
+ * match the first dot in one way only: otherwise the time to refuse a long text of dots would grow with the square of its length.
  */
 const trackingUrl = pastedText(500).check(
   z.refine(

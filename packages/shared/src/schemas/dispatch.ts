@@ -79,7 +79,7 @@ export const Dispatch = z.object({
 });
 export type Dispatch = z.infer<typeof Dispatch>;
 
-/** A line of the hand-over sheet, as it was handed over; `status` is the order's of now. */
+/** A line of the hand-over sheet, as it was handed over; `status` is the order's current one. */
 export const DispatchLine = z.object({
   orderId: z.string(),
   orderNumber: z.string(),

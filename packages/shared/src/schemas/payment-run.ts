@@ -20,7 +20,7 @@ export const DuePayout = z.object({
 });
 
 /**
- * What a bank file of now would pay (`payouts` counts the rows), and the unpaid payouts that it leaves out, each with its reason. It has no
+ * What a bank file made now would pay (`payouts` counts the rows), and the unpaid payouts that it leaves out, each with its reason. It has no
  * account numbers: only a payment run makes a file.
  */
 export const BankFilePreview = z.object({
@@ -106,7 +106,7 @@ export const BankTransfer = z.object({
 export type BankTransfer = z.infer<typeof BankTransfer>;
 
 /**
- * A transfer of a run, to the account of that moment. The names are the reseller's of today. `account` is null when it was encrypted with
+ * A transfer of a run, to the account of that moment. The names are the reseller's current ones. `account` is null when it was encrypted with
  * another JWT_SECRET.
  */
 export const PaymentRunLine = z.object({

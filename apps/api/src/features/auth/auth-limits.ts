@@ -30,7 +30,7 @@ export function authLimits(ctx: Ctx) {
     linkCalls: rateLimit(ctx, { name: "link_call", points: limits.linkCallsPerHour, seconds: HOUR }),
     /** Changes that each send a mail: nobody confirmed that the address is the person's. */
     mailedChanges: rateLimit(ctx, { name: "mailed_change", points: 20, seconds: HOUR }),
-    /** Of everything about one person: a long history takes seconds (docs/product/accounts.md, A-965). */
+    /** Downloads of everything about one person: a long history takes seconds (docs/product/accounts.md, A-965). */
     downloads: rateLimit(ctx, { name: "download", points: 10, seconds: HOUR }),
     registrations: rateLimit(ctx, { name: "register", points: limits.registrationsPerHour, seconds: HOUR }),
   };

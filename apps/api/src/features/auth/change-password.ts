@@ -36,7 +36,7 @@ async function replace(
   const passwordHash = await hashPassword(newPassword, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const [user] = await tx.user.updateManyAndReturn({
-      // Every change of the password counts the version up.
+      // Every change of the password raises the version.
       where: { id: userId, tokenVersion, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
       omit: USER_SECRETS,

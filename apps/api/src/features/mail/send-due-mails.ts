@@ -32,7 +32,7 @@ type DueMail = z.infer<typeof DueMail>;
  * Sends every due mail and returns how many were sent. Each mail is claimed by a row lock that other workers skip, so any number of
  * workers may run. A failed mail is retried after growing intervals. Without SMTP_URL mails stay queued, except those that a device shows
  * (docs/product/accounts.md, A-65, A-66 and A-207).
- * @param isEnding ends it after the mail that is being sent
+ * @param isEnding asked before each mail; true ends the run
  */
 export async function sendDueMails(ctx: Ctx, isEnding: () => boolean = () => false): Promise<number> {
   const { smtpUrl, push } = ctx.config;

@@ -92,7 +92,7 @@ function daySums(sums: Sums, day: BusinessDate): { day: BusinessDate; orders: nu
   };
 }
 
-/** A day beside the one that many days before; today beside nothing, because it is not over. */
+/** A day, compared with the day `daysBefore` it. Today is compared with nothing, because it is not over. */
 function dayView(
   sums: Sums,
   day: BusinessDate,

@@ -7,8 +7,8 @@ import { slipView } from "../../views/slip-view.ts";
 import { ordersWithSlip, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
 
 /**
- * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Of more
- * than one print has, those of the orders that were placed first (docs/product/orders.md, O-760). Sorted by city, area and order number, as
+ * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. When they are
+ * more than one print can have, those of the orders that were placed first (docs/product/orders.md, O-760). Sorted by city, area and order number, as
  * parcels are (O-57 and O-58). A deleted order has no slip.
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {

@@ -96,7 +96,7 @@ export const ordersByIds = query("orders by ids", {
   samples: [[[SAMPLE.id]]],
 });
 
-/** The first orders that meet a condition, and no more than one print has. */
+/** The first orders that meet a condition, at most as many as one print can have. */
 const forSlips = (condition: Sql) => sql`
   with page as materialized (
     select o.id from orders o where ${condition} and o.deleted_at is null

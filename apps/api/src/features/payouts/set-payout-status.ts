@@ -190,7 +190,7 @@ async function setStatus(ctx: Ctx, tx: Tx, { actor, week, seen, payout, wanted }
   return { payout: changed, ...after, waitingHolds: [] };
 }
 
-/** Why a payout is not any more as it was read. */
+/** Why a payout is no longer as it was read. */
 async function whatChanged(tx: Tx, { weekStart }: Week, seen: Payout, isPaid: boolean): Promise<AppError> {
   const now = await tx.payout.findUniqueOrThrow({ where: { id: seen.id } });
   await refusePayoutInRun(tx, now);

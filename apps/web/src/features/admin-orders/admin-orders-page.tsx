@@ -200,8 +200,8 @@ const idOf = ({ id }: SeenOrder) => id;
 const checkboxLabel = ({ orderNumber }: SeenOrder) => `Select order ${orderNumber}`;
 
 /**
- * Shows a toast for every failed load, in addition to the banner: each has an error of its own. The banner of a first load appears with
- * each failure; of a refresh it stays, so the toast is announced.
+ * Shows a toast for every failed load, in addition to the banner. A first load shows its banner anew with each failure, and screen readers
+ * announce that; the banner of a refresh stays, so they announce the toast.
  */
 function useFailureToast({ error, data }: OrderList["query"]): void {
   const hasRows = data !== undefined;
