@@ -8,7 +8,7 @@ const BUFFER_BYTES = 4096;
 const BUFFER_MS = 100;
 /** Lines that cannot be written yet are kept up to this size. Later lines are dropped. */
 const MAX_BUFFER_BYTES = 1_000_000;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
  * A logger that writes JSON lines to stdout, or to `destination`. An error under `err` is reduced to the fields that `describeError`

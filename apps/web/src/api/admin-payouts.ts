@@ -33,7 +33,7 @@ export const payoutWeeks = dataQuery(["payouts", "admin", "weeks"], "GET /payout
 /** A week's dates, rule and figures. */
 export type PayoutWeek = Omit<AdminPayoutWeek, "resellers">;
 
-export type PayoutFilters = { search: string; status: PayoutFilter | "" };
+type PayoutFilters = { search: string; status: PayoutFilter | "" };
 
 /** Every page that was read of a week. */
 const weekKey = (weekStart: string) => ["payouts", "admin", "week", weekStart];

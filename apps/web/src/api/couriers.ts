@@ -180,14 +180,14 @@ export function remittance(id: string, query: PageAt) {
 /** The cash that each courier holds, by age. */
 export const outstandingCash = dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
 
-export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
+type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 
 /** The parcels whose cash is outstanding, the oldest first. */
 export function outstandingOrders(query: PageAt & OutstandingMatch) {
   return pageQuery(["couriers", "outstanding", "orders"], "GET /couriers/outstanding/orders", query);
 }
 
-export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
+type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
 
 /** How many parcels came back, and why, by courier, reseller, product or area. */
 export function returnsReport(query: PageAt & ReturnsMatch) {

@@ -1,7 +1,7 @@
 import { classNames } from "../ui/class-names.ts";
 import { LateText } from "../ui/late-text.tsx";
 
-export type StripFigure = {
+type StripFigure = {
   label: string;
   /** Undefined until it has arrived. */
   value: string | undefined;

@@ -20,7 +20,7 @@ export const SETTLEMENT_OUTCOMES = [
 ] as const;
 
 /** What a line becomes: it settles its order, corrects a settled one, or is money that settles nothing. */
-export const REMITTANCE_LINE_KINDS = ["settlement", "correction", "unmatched"] as const;
+const REMITTANCE_LINE_KINDS = ["settlement", "correction", "unmatched"] as const;
 
 /** A line of a settlement file. Amounts in rupees; `expected` is the order's total, null where no cash of the order is expected. */
 export const CheckedSettlement = z.object({

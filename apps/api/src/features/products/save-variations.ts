@@ -5,7 +5,7 @@ import { newIds, removeVariations, saveVariationRows } from "./product-import.sq
 import { type ProductFields, snakeCase, variationColumns, variationsOf } from "./product-rows.ts";
 
 /** A product before and after a change; null before when it is new. */
-export type ChangedProduct = { id: string; before: ProductFields | null; after: ProductFields };
+type ChangedProduct = { id: string; before: ProductFields | null; after: ProductFields };
 
 /**
  * Adds and changes the variations of these products, and marks those that are not listed as removed: movements and order items still refer

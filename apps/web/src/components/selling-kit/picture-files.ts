@@ -7,7 +7,7 @@ const QUALITY = 0.9;
  * A product picture as a JPEG file. Messengers turn a WebP into a sticker and refuse an SVG.
  * @throws when it cannot be fetched, or another host does not allow reading it (CORS)
  */
-export async function jpegOf(url: string, name: string): Promise<File> {
+async function jpegOf(url: string, name: string): Promise<File> {
   const image = new Image();
   image.crossOrigin = "anonymous";
   image.src = url;

@@ -7,7 +7,7 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 /** A file of several weeks has thousands of lines. More than these are rendered only on request. */
 const SHOWN = 50;
 
-export type LineGroup<Row> = {
+type LineGroup<Row> = {
   title: string;
   hint?: string;
   rows: readonly Row[];

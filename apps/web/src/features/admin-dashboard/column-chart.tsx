@@ -15,7 +15,7 @@ const SWATCHES = {
   unfinished: `size-3 ${UNFINISHED}`,
 } as const;
 
-export type ChartColumn = {
+type ChartColumn = {
   key: string;
   /** Below the column, where there is room. */
   label: string;

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { prefersReducedMotion } from "../../ui/use-media-query.ts";
 
 /** The sections of the form in order, and the inputs of each. */
-export const SECTIONS = [
+const SECTIONS = [
   {
     id: "general",
     title: "General",

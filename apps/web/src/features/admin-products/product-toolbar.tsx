@@ -26,7 +26,7 @@ const STOCK_OPTIONS = [
 const sizeMemory = pageSizeMemory("admin-products");
 const STOCKS = ["low", "out"] as const;
 
-export type ProductList = ReturnType<typeof useProductList>;
+type ProductList = ReturnType<typeof useProductList>;
 
 /** The products that the address asks for, ten a page (docs/product/interface.md, I-20). */
 export function useProductList() {

@@ -15,7 +15,7 @@ export const COMPLETE_ON_LABELS = { admin: "By an admin", cash: "When their cash
 /** The fields of an own legal text. They stay filled in while the built-in text is chosen. */
 type LegalValues = LegalText & { source: "built-in" | "own" };
 
-export type SettingsValues = SettingDefaults & Record<"terms" | "privacy", LegalValues>;
+type SettingsValues = SettingDefaults & Record<"terms" | "privacy", LegalValues>;
 
 export type SettingsZodForm = ZodForm<SettingsValues, SaveSettings>;
 

@@ -6,7 +6,7 @@ import { optionLabel, optionsOf } from "../../ui/options.ts";
 
 /** The statuses, and the orders whose commission is on the way (docs/product/money.md, M-120). */
 export const LISTED_STATUSES = ["open", ...ORDER_STATUSES] as const;
-export type ListedStatus = (typeof LISTED_STATUSES)[number];
+type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const LISTED_STATUS_LABELS: Record<ListedStatus, string> = {
   open: "On the way",
   ...ORDER_STATUS_LABELS,
