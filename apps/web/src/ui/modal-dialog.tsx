@@ -137,7 +137,10 @@ function Panel(props: PanelProps) {
   );
 }
 
-/** The part of the dialog that scrolls, on phones and tablets below a bar that a form may have. A focused field leaves room for its error. When it overflows it is focusable, so that a text can be scrolled by keyboard. */
+/**
+ * The part of the dialog that scrolls, on phones and tablets below a bar that a form may have. A focused field leaves room for its error. When
+ * it overflows it is focusable, so that a text can be scrolled by keyboard.
+ */
 function ScrollArea({ area, children }: { area: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

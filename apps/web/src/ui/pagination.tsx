@@ -44,7 +44,10 @@ export function pagesAround(page: number, lastPage: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. Another page is read out. A page beyond the end is the last one. */
+/**
+ * "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. Another page is read out. A page beyond the end is
+ * the last one.
+ */
 export function Pagination({ page, pageSize, total, onPage, label = "Pagination" }: PaginationProps) {
   if (total === 0) return null;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));

@@ -81,8 +81,8 @@ export const ReturnsQuery = z.object({ ...ReturnsReportQuery.shape, ...pagingQue
 export type ReturnsQuery = z.infer<typeof ReturnsQuery>;
 
 /**
- * A group of the report: parcels that arrived or came back, how many came back, and why; `none` without a reason. `id` is null for an area, and for orders without
- * a courier. The group with the most returns comes first.
+ * A group of the report: parcels that arrived or came back, how many came back, and why; `none` without a reason. `id` is null for an area, and
+ * for orders without a courier. The group with the most returns comes first.
  */
 export const ReturnsRow = z.object({
   id: z.nullable(z.string()),

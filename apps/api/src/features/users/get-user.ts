@@ -6,7 +6,8 @@ import { USER_SECRETS, userView } from "../../views/user-view.ts";
 
 /**
  * One account: any for an admin with the area of people, the caller's own for everybody else.
- * @throws AppError FORBIDDEN or TWO_FACTOR_SETUP to another admin; NOT_FOUND, also for another's account, so that its existence stays private (docs/product/accounts.md, A-3)
+ * @throws AppError FORBIDDEN or TWO_FACTOR_SETUP to another admin; NOT_FOUND, also for another's account, so that its existence stays private
+ * (docs/product/accounts.md, A-3)
  */
 export async function getUser(ctx: Ctx, actor: Actor, id: string): Promise<User> {
   const isOwn = actor.id === id;

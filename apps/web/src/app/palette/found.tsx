@@ -13,8 +13,8 @@ import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**
- * The matches of each kind that the admin's areas cover. `isSearching` is also true during the pause after typing. Results show only when every kind has responded, so
- * that the first, selected one does not change just before Enter.
+ * The matches of each kind that the admin's areas cover. `isSearching` is also true during the pause after typing. Results show only when every
+ * kind has responded, so that the first, selected one does not change just before Enter.
  */
 export function useFound(search: string, isSettled: boolean) {
   const covers = useCoversArea();

@@ -66,7 +66,8 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       },
       {
         onSuccess: ({ data }) => {
-          // Its page says what was handed over: a toast would lie over Print Hand-over Sheet. Back leads to where the parcels were chosen, not to a form of parcels that are gone.
+          // Its page says what was handed over: a toast would lie over Print Hand-over Sheet. Back leads to where the parcels were chosen, not
+          // to a form of parcels that are gone.
           void navigate(`/admin/couriers/dispatches/${data.id}`, { replace: true });
         },
       },

@@ -29,7 +29,10 @@ import { UploadButton } from "./upload-button.tsx";
 
 type ImagesSectionProps = { form: ProductForm; onUploading: (isUploading: boolean) => void };
 
-/** Images by address or upload, in the order they are shown. Rows are moved by dragging, with Space and the arrow keys, or one place forward by a button. */
+/**
+ * Images by address or upload, in the order they are shown. Rows are moved by dragging, with Space and the arrow keys, or one place forward by
+ * a button.
+ */
 export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   const rows = useFieldArray({ control: form.control, name: "images" });
   const list = useRef<HTMLUListElement>(null);

@@ -92,8 +92,8 @@ function atLeastOne<Row>(rows: Row[], blank: Row): Row[] {
 }
 
 /**
- * The request body, not yet validated: the schema drops what only the form needs. An edit includes the loaded version and stocks, so that the server applies the
- * difference in stock and refuses an edit of an older version (docs/product/catalogue.md, C-14 and C-38).
+ * The request body, not yet validated: the schema drops what only the form needs. An edit includes the loaded version and stocks, so that the
+ * server applies the difference in stock and refuses an edit of an older version (docs/product/catalogue.md, C-14 and C-38).
  */
 export function inputOf(values: ProductValues, loaded: Product | null): Record<string, unknown> {
   const { stockReason, ...rest } = values;

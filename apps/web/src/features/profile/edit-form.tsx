@@ -11,7 +11,10 @@ import { profileErrorText } from "./profile-error.ts";
 export type EditFormProps<Values extends FieldValues, Output> = {
   title: string;
   schema: SchemaSource<Values, Output>;
-  /** The stored values, which the fields start with each time: Cancel restores them. In the order of the fields. A function is called as the form opens. */
+  /**
+   * The stored values, which the fields start with each time: Cancel restores them. In the order of the fields. A function is called as the
+   * form opens.
+   */
   values: NoInfer<DefaultValues<Values>> | (() => NoInfer<DefaultValues<Values>>);
   save: (input: Output) => Promise<unknown>;
   /** `failed` is the toast, `refused` the sentence in the form, both for a refusal without a sentence. Default of `refused`: `failed`. */

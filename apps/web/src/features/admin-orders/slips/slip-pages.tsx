@@ -108,8 +108,9 @@ function settled(image: HTMLImageElement): Promise<unknown> {
 const DENSITIES = ["0", "1", "2", "3", "4"];
 
 /**
- * Makes the contents of each slip fit its label: smaller print for long addresses and many lines, then an address without its line breaks. What does not fit at the
- * tightest setting is replaced by "and n more items". The slips must be laid out with their styles, because they are measured.
+ * Makes the contents of each slip fit its label: smaller print for long addresses and many lines, then an address without its line breaks. What
+ * does not fit at the tightest setting is replaced by "and n more items". The slips must be laid out with their styles, because they are
+ * measured.
  */
 function fitSlips(pages: HTMLElement): void {
   for (const slip of pages.querySelectorAll<HTMLElement>(".slip")) {
