@@ -123,9 +123,6 @@ export const ENVIRONMENT = z.object({
 /** The configuration of a running shop. */
 export type Config = ReturnType<typeof configOf>;
 
-/** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
-export type RateLimits = Config["limits"];
-
 /**
  * Reads the configuration from an environment. Outside production a missing JWT_SECRET is generated once and stored under DATA_DIR,
  * so that sessions survive a restart.
@@ -250,6 +247,7 @@ function configOf(env: Environment) {
     /** Whether a payment run needs the approval of a second admin (docs/product/accounts.md, A-215). */
     needsSecondApproval: env.SECOND_APPROVAL === "on",
     completeOn: env.COMPLETE_ON,
+    /** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
     limits: {
       loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,

@@ -5,7 +5,7 @@ import { checkDatabase } from "@pola/database/check";
 import { openDatabase } from "@pola/database/db";
 import { recycledDatabase } from "@pola/database/test/recycled-database";
 import { silentLog } from "@pola/database/test/test-database";
-import { type Config, loadConfig, type RateLimits } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
 import type { Ctx, Replica } from "../context.ts";
 import { movedClock } from "../domain/clock.ts";
 import { settingsReader } from "../domain/settings.ts";
@@ -16,7 +16,7 @@ import { PASSWORD } from "./users.ts";
 const NOW = "2026-11-18T06:30:00.000Z";
 
 /** So high that only a test of the limits reaches one. */
-const HIGH: RateLimits = {
+const HIGH: Config["limits"] = {
   loginFailuresPer15Min: 10_000,
   loginFailuresPerDay: 10_000,
   forgotPasswordPerHour: 10_000,
@@ -30,7 +30,7 @@ const HIGH: RateLimits = {
 export type Options = {
   /** The time of the clock, which changes only when a test sets it. */
   now?: string;
-  config?: Partial<Omit<Config, "limits">> & { limits?: Partial<RateLimits> };
+  config?: Partial<Omit<Config, "limits">> & { limits?: Partial<Config["limits"]> };
   /** Makes the replica of the app. */
   replica?: (ctx: Ctx, databaseUrl: string) => Replica;
 };
