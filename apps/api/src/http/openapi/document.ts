@@ -36,7 +36,7 @@ const DESCRIPTION = `Responses: \`{ success: true, data, message?, pagination? }
 where \`message\` is for a person and \`code\` for a program. Money is rupees with at most 2 decimals, weight kilograms, times are
 ISO 8601 in UTC, business dates \`YYYY-MM-DD\` in Asia/Colombo. Without \`page\` and \`pageSize\` a list returns its first 200 rows.
 A method that the path does not support is refused with 405 and \`Allow\`. Where there is a read replica, lists and figures may be some seconds
-old; the response to a change then has a header \`${LOG_POSITION}\`, and who sends the newest one back reads their own changes.`;
+old; the response to a change then has a header \`${LOG_POSITION}\`, and a client that sends the newest one back reads its own changes.`;
 
 /** The tag of each path, by its first segment. */
 const TAGS: Record<string, string> = {
