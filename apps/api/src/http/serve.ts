@@ -102,14 +102,15 @@ function routeOf<C extends Call>(
   const mayChange = method !== "GET" || isRecorded;
   const run = async (used: Ctx, asked: object) => {
     const input = { ...asked, ctx: used };
-    return isInput(call, input) ? await handler(input) : undefined;
+    trustInput(call, input);
+    return await handler(input);
   };
   const answer = isShared ? readSameTogether(run) : run;
   const handle: RequestHandler = async (req, res) => {
     // http/metrics.ts labels requests by it.
     res.locals["path"] = path;
     const incoming = { actor: await requireAccess(ctx, req, endpoint, path), req, res };
-    if (!isIncoming(call, incoming)) return;
+    trustIncoming(call, incoming);
     const work = async () => {
       const asked = {
         params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
@@ -135,13 +136,8 @@ function routeOf<C extends Call>(
 }
 
 /** Give a request the types of its contract. They hold, because access is checked and the contract's schemas parse the rest. */
-function isIncoming<C extends Call>(_call: C, incoming: object): incoming is Incoming<C> {
-  return "req" in incoming;
-}
-
-function isInput<C extends Call>(_call: C, input: object): input is Input<C> {
-  return "params" in input;
-}
+function trustIncoming<C extends Call>(_call: C, _incoming: object): asserts _incoming is Incoming<C> {}
+function trustInput<C extends Call>(_call: C, _input: object): asserts _input is Input<C> {}
 
 /** Each method as routers name it. */
 export const VERBS = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
