@@ -4,6 +4,7 @@ import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/sch
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { againGone } from "./again.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -192,7 +193,8 @@ export function freshImport(error: unknown): ProductImport | null {
 export function useDeleteProduct() {
   return useChange(
     "product",
-    async (id: string) => textField(await send("DELETE /products/:id", { params: { id } }), "message") ?? "",
+    async (id: string) =>
+      textField(await againGone(() => send("DELETE /products/:id", { params: { id } })), "message") ?? "",
   );
 }
 
