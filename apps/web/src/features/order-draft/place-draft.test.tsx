@@ -3,15 +3,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { orders } from "../../api/orders.ts";
 import { draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
-import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-import { FILLED, makeRecentOrder, SANDUNI } from "../../test/make-customer.ts";
+import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { makeOrder } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-import { button, field, openDraft } from "./order-draft-test-kit.tsx";
+import { button, openDraft } from "./order-draft-test-kit.tsx";
 
 const KEY = "Idempotency-Key";
 
@@ -121,34 +120,6 @@ test("when only the reply was lost, the same try is sent again and its reply con
   expect(confirmation.textContent).toContain(`ORD-001042 is placed for ${FILLED.customerName}`);
   const [lost, again] = sent;
   expect([again?.headers.get(KEY), again?.body]).toEqual([lost?.headers.get(KEY), lost?.body]);
-});
-
-test("while the order is being placed its sheet takes no changes, so that none of them goes to the next order (O-1220)", async () => {
-  let reply: (() => void) | undefined;
-  const replied = new Promise<void>((done) => (reply = done));
-  const sent = serve("post", "/orders", async () => {
-    await replied;
-    return ok(makeOrder(), { status: 201 });
-  });
-  const { user, changes } = openDraft(makeDraft({ ...FILLED, customerAddress: "9 Hill Street" }), {
-    found: { customer: SANDUNI },
-  });
-  await button("Use name and address of the last order");
-  await user.click(await button("Place Order"));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  const address = await field("Delivery address");
-  await user.type(address, ", upstairs");
-  await user.click(await button("Use name and address of the last order"));
-  expect(address.value).toBe("9 Hill Street");
-  expect(screen.getByRole("list", { name: "Lines of this order" }).closest("[inert]")).toBeTruthy();
-  // Another page of this window.
-  const added = { lines: [{ productId: makeOrder().id, variations: {}, quantity: 1, unitPrice: 900 }] };
-  pendingDraft.add(added);
-  serve("patch", "/orders/draft", () => networkFailure());
-  reply?.();
-  await screen.findByRole("region", { name: "Order confirmation" });
-  expect(changes).toEqual([]);
-  expect(pendingDraft.get()).toEqual(added);
 });
 
 test("after a look at the orders the next order is a new attempt", async () => {
