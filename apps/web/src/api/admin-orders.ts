@@ -9,7 +9,7 @@ import type {
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { again } from "./again.ts";
+import { again, againGone } from "./again.ts";
 import { ApiError } from "./client.ts";
 import { send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -101,7 +101,7 @@ export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
 /** Hides an order everywhere. */
 export function useDeleteOrder(outcome: Outcome<{ id: string; fromStatus: OrderStatus }>) {
   return useOrderChange(async ({ id, fromStatus }) => {
-    await send("DELETE /orders/:id", { params: { id }, query: { fromStatus } });
+    await againGone(() => send("DELETE /orders/:id", { params: { id }, query: { fromStatus } }));
   }, outcome);
 }
 

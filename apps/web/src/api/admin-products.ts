@@ -4,6 +4,7 @@ import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/sch
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
@@ -82,7 +83,7 @@ export function useSaveProduct() {
       const { data, message } =
         id === null
           ? await call("POST /products", { body: input })
-          : await call("PUT /products/:id", { params: { id }, body: input });
+          : await again(() => call("PUT /products/:id", { params: { id }, body: input }));
       return { product: data, message };
     },
     onSuccess: ({ product }) => showInList(queryClient, product),
@@ -113,7 +114,7 @@ export function useEditInList() {
   const mutation = useMutation({
     mutationKey: EDIT_IN_LIST,
     mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) =>
-      call("PUT /products/:id", { params: { id }, body: edit }),
+      again(() => call("PUT /products/:id", { params: { id }, body: edit })),
     onSuccess: ({ data }) => show(data),
   });
   return { ...mutation, show };
@@ -192,7 +193,8 @@ export function freshImport(error: unknown): ProductImport | null {
 export function useDeleteProduct() {
   return useChange(
     "product",
-    async (id: string) => textField(await send("DELETE /products/:id", { params: { id } }), "message") ?? "",
+    async (id: string) =>
+      textField(await againGone(() => send("DELETE /products/:id", { params: { id } })), "message") ?? "",
   );
 }
 

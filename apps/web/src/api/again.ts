@@ -1,4 +1,4 @@
-import { isRefusal } from "./client.ts";
+import { ApiError, isRefusal } from "./client.ts";
 
 const PAUSE_MS = 500;
 
@@ -11,5 +11,13 @@ export async function again<Reply>(send: () => Promise<Reply>): Promise<Reply> {
     if (isRefusal(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return await send();
+  });
+}
+
+/** Sends a deletion as `again` does. What is gone already counts as deleted (docs/product/orders.md, O-1222): the reply is then null. */
+export async function againGone<Reply>(send: () => Promise<Reply>): Promise<Reply | null> {
+  return await again(send).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   });
 }

@@ -8,6 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useState } from "react";
 import { storedToken } from "../lib/storage.ts";
 import { tokenOf } from "./auth.ts";
+import { ApiError } from "./client.ts";
 import { keepDevice } from "./keep-device.ts";
 import { useSession } from "./session.tsx";
 import { call, callLargeFile, send } from "./call.ts";
@@ -31,9 +32,16 @@ export function useUpdateProfile() {
   });
 }
 
-/** Sets a new password, which ends every session and the notifications of every device. Both continue here with the reply's new token. */
+/**
+ * Sets a new password, which ends every session and the notifications of every device. Both continue here with the reply's new token. Without
+ * a reply the next call may end the session, so the error names the new password (docs/product/accounts.md, A-1227).
+ */
 export async function changePassword(body: ChangePassword): Promise<void> {
-  const token = tokenOf(await send("POST /auth/change-password", { body }));
+  const reply = await send("POST /auth/change-password", { body }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.isNetwork) error.message = MAY_BE_SET;
+    throw error;
+  });
+  const token = tokenOf(reply);
   if (token !== null) storedToken.set(token);
   // Without it notifications are emails.
   void keepDevice().catch(() => undefined);
@@ -62,6 +70,9 @@ export function useRemoveLogo() {
     onSuccess: refresh,
   });
 }
+
+const MAY_BE_SET =
+  "No reply arrived. Your new password may be set already: try it if you have to log in again.";
 
 const MEGABYTE = 1_000_000;
 

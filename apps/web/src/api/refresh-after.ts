@@ -5,7 +5,7 @@ import { isRefusal } from "./client.ts";
 const SHOWN_BY = {
   order: ["orders", "products", "payouts", "couriers", "users", "admin"],
   payout: ["payouts", "users", "admin"],
-  account: ["users", "payouts", "products", "admin"],
+  account: ["users", "orders", "payouts", "products", "admin"],
   product: ["products", "users", "admin"],
   mail: ["admin"],
 } as const;

@@ -9,8 +9,10 @@ import type {
   UserSort,
 } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
 import type { PageAt } from "../lib/list-address.ts";
-import { again } from "./again.ts";
+import { newId } from "../lib/new-id.ts";
+import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, send } from "./call.ts";
@@ -134,11 +136,15 @@ export function useResetTwoFactor() {
 /** Deletes an account permanently. `products` says what becomes of a vendor's products. */
 export function useDeleteUser() {
   return useChange("account", async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
-    await send("DELETE /users/:id", { params: { id }, query });
+    await againGone(() => send("DELETE /users/:id", { params: { id }, query }));
   });
 }
 
-/** Adds an admin or a vendor, who sets the password by the invitation mail's link. */
+/** Adds an admin or a vendor, who sets the password by the invitation mail's link: once, however often this form is sent (A-1223). */
 export function useAddUser() {
-  return useChange("account", async (body: AddUser) => (await call("POST /users", { body })).data);
+  const [id] = useState(newId);
+  return useChange(
+    "account",
+    async (input: AddUser) => (await again(() => call("POST /users", { body: { ...input, id } }))).data,
+  );
 }

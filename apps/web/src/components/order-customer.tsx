@@ -11,6 +11,7 @@ import { classNames } from "../ui/class-names.ts";
 import { TextareaField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
 import { notify, reportFailure } from "../ui/toast.tsx";
+import { useStableHandler } from "../ui/use-stable-handler.ts";
 import { fieldError, INCOMPLETE } from "./incomplete.ts";
 
 export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
@@ -47,7 +48,10 @@ type OrderCustomerFormProps = {
   children: ReactNode;
 };
 
-/** Who receives an order: the phone number first, and what is known fills the rest (docs/product/orders.md, O-175). */
+/**
+ * Who receives an order: the phone number first, and what is known fills the rest (docs/product/orders.md, O-175). It takes no changes while
+ * the order is being placed (O-1220).
+ */
 export function OrderCustomerForm(props: OrderCustomerFormProps) {
   const { id, form, offers, onLeave, onSubmit, children } = props;
   const [phone, name, address] = form.watch(["customerPhone", "customerName", "customerAddress"]);
@@ -62,7 +66,8 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
       await registered.onChange(event);
       onChange({ [name]: form.getValues(name) });
     };
-    return { ...registered, onBlur, onChange: onType, error: fieldError(registered.error, whenEmpty) };
+    const error = fieldError(registered.error, whenEmpty);
+    return { ...registered, onBlur, onChange: onType, error, readOnly: form.isSubmitting };
   };
   const submit = form.onSubmit(onSubmit, undefined, (problems) => {
     if (isIncomplete(problems)) reportFailure(INCOMPLETE);
@@ -131,11 +136,13 @@ function useFillIn({ form, offers, onLeave, ...props }: OrderCustomerFormProps) 
     setIsFilledIn(false);
     props.onChange(change);
   };
-  const fillIn = (customer: Customer) => {
+  // Of the last render: a look-up may end while the order is being placed.
+  const fillIn = useStableHandler((customer: Customer) => {
+    if (form.isSubmitting) return;
     form.reset(customer, { keepDefaultValues: true });
     onChange(customer);
     onLeave?.();
-  };
+  });
   const fill = (customer: KnownCustomer) => {
     filled.current = customer;
     fillIn({

@@ -4,7 +4,7 @@ import { MAX_USERS_PER_CHANGE } from "../limits.ts";
 import { USER_SORTS } from "../sorts.ts";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
-import { chosenIds, optionalLines, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
+import { chosenIds, Id, optionalLines, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
 
 /** An account, as its owner and admins see it. */
 export const User = z.object({
@@ -137,6 +137,7 @@ export type SetAdminAreas = z.infer<typeof SetAdminAreas>;
  * (docs/product/accounts.md, A-27).
  */
 export const AddUser = z.object({
+  id: z.optional(Id),
   role: z.enum(["vendor", "admin"], { error: "Choose a role" }),
   email: Email,
   firstName: requiredText("First name is required"),

@@ -154,6 +154,14 @@ test("a save from an outdated form is refused, and of two at once one wins", asy
   });
 });
 
+test("a save that is sent again after a lost reply is no other admin's: it changes nothing (A-1224)", async () => {
+  const { version, own } = await shop();
+  const body = { ...own, name: "Sent twice", loadedVersion: version };
+  const [first, again] = [await put(body), await put(body)];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.data).toMatchObject({ version: version + 1, own: { name: "Sent twice" } });
+});
+
 test("another process has the saved settings within its next look, and a request asks for none", async () => {
   const other = settingsReader(app.ctx);
   const stop = followSettings(other, 10);

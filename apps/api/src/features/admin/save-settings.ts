@@ -10,7 +10,7 @@ import { changesBetween } from "./settings-versions.ts";
 
 /**
  * Saves the settings as the next version, with who and when. Settings that are as they were make no version (docs/product/accounts.md,
- * A-235). A minimum payout applies from the next close, and what completes an order from the next booking of a remittance.
+ * A-235), also from an older form, whose first reply was lost (A-1224). A minimum payout applies from the next close, and what completes an order from the next booking of a remittance.
  * @throws AppError CONFLICT when another version was saved since the form was opened; nothing is saved
  */
 export async function saveSettings(
@@ -21,9 +21,9 @@ export async function saveSettings(
   try {
     await inTransaction(ctx.db, async (tx) => {
       const last = await lastVersion.first(tx);
-      if ((last?.version ?? 0) !== loadedVersion) throw stale();
       const changes = changesBetween(ownView(last), own);
       if (changes.length === 0) return;
+      if ((last?.version ?? 0) !== loadedVersion) throw stale();
       const now = ctx.now();
       // Of two admins who save at once, the second finds the number taken.
       const version = loadedVersion + 1;

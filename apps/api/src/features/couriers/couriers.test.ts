@@ -61,6 +61,18 @@ test("two couriers cannot have one name, and Own delivery cannot be switched off
   expect([off.status, off.body.message]).toEqual([409, "Own delivery cannot be switched off"]);
 });
 
+test("a courier that is sent again after a lost reply is added once (D-1225)", async () => {
+  const { name, id } = await add();
+  const count = (await listed()).length;
+  const again = await admin()
+    .post("/api/couriers")
+    .send({ ...ISLAND, name });
+  expect([again.status, again.body.data.id]).toEqual([201, id]);
+  expect(await listed()).toHaveLength(count);
+  const another = await admin().post("/api/couriers").send({ name, trackingUrl: "", waybillPattern: "" });
+  expect(another.status).toBe(409);
+});
+
 test("an edit from an older screen does not undo another admin's, and saved again it changes nothing", async () => {
   const { id, name } = await add();
   const seen = { ...ISLAND, name, isActive: true };

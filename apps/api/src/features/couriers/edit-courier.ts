@@ -19,12 +19,17 @@ import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 
-/** Adds a courier (docs/product/couriers.md, D-1). @throws AppError CONFLICT on the field name when another courier has it */
+/**
+ * Adds a courier (docs/product/couriers.md, D-1), once when it is sent again (D-1225).
+ * @throws AppError CONFLICT on the field name when another courier has it
+ */
 export async function addCourier(ctx: Ctx, admin: Actor, input: CourierInput): Promise<Courier> {
   const id = await withUniqueName(async () =>
     inTransaction(ctx.db, async (tx) => {
-      const added = await tx.courier.create({ data: columnsOf(input), select: { id: true } });
       const after = columnsOf(input);
+      const same = await tx.courier.findFirst({ where: { ...after, isActive: true }, select: { id: true } });
+      if (same) return same.id;
+      const added = await tx.courier.create({ data: after, select: { id: true } });
       await recordActivity(tx, { actor: admin, now: ctx.now() }, "courier.add", added.id, { after });
       return added.id;
     }),

@@ -5,8 +5,9 @@ import type { Ctx } from "../../context.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
-import { AppError, emailTaken } from "../../lib/app-error.ts";
+import { AppError, conflict, emailTaken } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { mailInvitation } from "./users-mails.ts";
@@ -17,19 +18,20 @@ const INVITATION_MS = 72 * 3_600_000;
 /**
  * Adds an approved vendor or admin. Nobody knows the password until the person sets it by the link of the invitation
  * (docs/product/accounts.md, A-27).
- * @throws AppError EMAIL_TAKEN; FORBIDDEN when an admin who is limited to areas adds an admin
+ * An invitation that is sent again with its `id` is made once (A-1223).
+ * @throws AppError EMAIL_TAKEN; CONFLICT when an earlier try with this `id` invited another address; FORBIDDEN when an admin who is limited to areas adds an admin
  */
 export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<User> {
   if (input.role === "admin" && !isAdminFor(actor, "all"))
     throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
   const now = ctx.now();
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"), ctx.config.bcryptCost);
-  const { role, email, firstName, lastName, phone = null, businessName, businessAddress = "" } = input;
+  const { id, role, email, firstName, lastName, phone = null, businessName, businessAddress = "" } = input;
   const person = { role, email, firstName, lastName, phone, businessName, businessAddress };
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const user = await tx.user.create({
-        data: { ...person, passwordHash, status: "approved", createdAt: now },
+        data: { ...person, id: id ?? Prisma.skip, passwordHash, status: "approved", createdAt: now },
         omit: USER_SECRETS,
       });
       const link = { userId: user.id, purpose: "reset_password", now, lifetimeMs: INVITATION_MS } as const;
@@ -38,7 +40,10 @@ export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<U
       return userView(user);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw emailTaken();
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    const first = id && (await ctx.db.user.findUnique({ where: { id }, omit: USER_SECRETS }));
+    if (!first) throw emailTaken();
+    if (first.email === email) return userView(first);
+    throw conflict("Your first try was saved already. Close this form and look at the list.");
   }
 }

@@ -148,6 +148,21 @@ test("a step whose reply was lost is sent again: the order has the status alread
   await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
 });
 
+test("a deletion whose reply was lost is sent again: what is gone already counts as deleted (O-1222)", async () => {
+  const { user, move } = open("pending");
+  const sent = serve("delete", `/orders/${ID}`, () => {
+    if (sent.length > 1) return refusal(404, "NOT_FOUND", "Order not found");
+    move(null);
+    return networkFailure();
+  });
+  await choose(user, "Delete Order");
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete Order" }),
+  );
+  await waitFor(() => expect(toasts()).toBe("Order deleted successfully"));
+  expect(sent).toHaveLength(2);
+});
+
 test("deleting asks for confirmation, removes the order and shows a message", async () => {
   const { user, move } = open("processing");
   const sent = serve("delete", `/orders/${ID}`, () => move(null));

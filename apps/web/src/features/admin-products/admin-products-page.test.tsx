@@ -213,7 +213,7 @@ test("a confirmed deletion shows a message and loads the list again", async () =
 test.each([
   ["a network failure", () => networkFailure(), "Failed to delete product"],
   ["a refusal without a message", () => refusal(500, "INTERNAL", ""), "Failed to delete product"],
-  ["a refusal with a message", () => refusal(404, "NOT_FOUND", "Product not found"), "Product not found"],
+  ["a refusal with a message", () => refusal(403, "FORBIDDEN", "Not your area"), "Not your area"],
 ])("%s shows a message and leaves the confirmation open", async (_, respond, text) => {
   serve("delete", `/products/${lamp.id}`, respond);
   const { user, dialog } = await startDeleting();

@@ -4,7 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-products-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -54,6 +54,17 @@ test("Enter saves a stock as a difference and opens the stock of the next row", 
   expect(toasts()).toBe("Product updated successfully!");
   // No row moves while others are edited.
   expect(lists).toHaveLength(1);
+});
+
+test("an edit whose reply was lost is sent again, which the server knows (C-1226)", async () => {
+  const { user } = open();
+  const sent = serve("put", `/products/${saree.id}`, () =>
+    sent.length === 1 ? networkFailure() : ok({ ...saree, stock: 12, version: 4 }),
+  );
+  await user.click(await cell(/^Stock of Cotton Saree: 8/));
+  await user.keyboard("12{Enter}");
+  await cell(/^Stock of Cotton Saree: 12/);
+  expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
 });
 
 test("Tab saves and goes on to the next number of the row, and edits of one product follow each other", async () => {

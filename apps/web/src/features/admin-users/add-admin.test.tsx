@@ -3,7 +3,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { makeAdmin } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-users-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -30,6 +30,7 @@ test("an admin is invited with the brand as business name, and a message confirm
   await user.click(form.getByRole("button", { name: "Send Invitation" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent[0]?.body).toEqual({
+    id: expect.any(String),
     role: "admin",
     firstName: "New",
     lastName: "Admin",
@@ -37,6 +38,20 @@ test("an admin is invited with the brand as business name, and a message confirm
     businessName: "Pola",
   });
   expect(screen.getByLabelText("Notifications").textContent).toBe("Invitation sent to new@pola.example");
+});
+
+test("an invitation whose reply was lost is sent again with its own id, which the server knows (A-1223)", async () => {
+  const { user, form } = await openForm();
+  const sent = serve("post", "/users", () => (sent.length < 3 ? networkFailure() : ok(makeAdmin())));
+  await user.type(form.getByLabelText("First name"), "New");
+  await user.type(form.getByLabelText("Last name"), "Admin");
+  await user.type(form.getByLabelText("Email"), "new@pola.example");
+  for (const tries of [2, 3]) {
+    await user.click(form.getByRole("button", { name: "Send Invitation" }));
+    await waitFor(() => expect(sent).toHaveLength(tries));
+  }
+  const ids = sent.map(({ body }) => Reflect.get(Object(body), "id"));
+  expect(ids).toEqual([expect.any(String), ids[0], ids[0]]);
 });
 
 test("a missing value and a taken email address are reported below their fields", async () => {

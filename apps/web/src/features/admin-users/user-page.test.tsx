@@ -276,8 +276,10 @@ test("suspending the user reads the payouts again, which are on hold now", async
   await waitFor(() => expect(calls.payouts).toHaveLength(2));
 });
 
-test("deleting the user returns to the list", async () => {
-  const { user } = open();
+test("deleting the user returns to the list, and lists of orders with the name are read again (O-1221)", async () => {
+  const { user, queryClient } = open();
+  const visited = ["orders", "admin", "list", {}];
+  queryClient.setQueryData(visited, []);
   serve("delete", `/users/${ID}`, () => ok({ id: ID }));
   serve("get", "/users", () => ok([]));
   serve("get", "/users/counts", () => ok({ all: 0, pending: 0, approved: 0, rejected: 0, suspended: 0 }));
@@ -287,4 +289,5 @@ test("deleting the user returns to the list", async () => {
   await user.type(dialog.getByRole("textbox"), "Nimali Perera");
   await user.click(dialog.getByRole("button", { name: "Delete User" }));
   await waitFor(() => expect(address()).toBe("/admin/users"));
+  expect(queryClient.getQueryState(visited)?.isInvalidated).toBe(true);
 });

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { storedToken } from "../../lib/storage.ts";
-import { makeUser } from "../../test/factories.ts";
+import { makeOrder, makeUser } from "../../test/factories.ts";
+import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
-import { button, openDraft } from "./order-draft-test-kit.tsx";
+import { button, field, openDraft } from "./order-draft-test-kit.tsx";
 
 const pieces = () => screen.getByRole<HTMLInputElement>("spinbutton").value;
 
@@ -91,4 +92,32 @@ test("a reply that arrives after another person has signed in on this device is 
   expect(queryClient.getQueryData(["orders", "draft"])).toMatchObject({
     customerName: "Customer of the second",
   });
+});
+
+test("while the order is being placed its sheet takes no changes, so that none of them goes to the next order (O-1220)", async () => {
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((done) => (reply = done));
+  const sent = serve("post", "/orders", async () => {
+    await replied;
+    return ok(makeOrder(), { status: 201 });
+  });
+  const { user, changes } = openDraft(makeDraft({ ...FILLED, customerAddress: "9 Hill Street" }), {
+    found: { customer: SANDUNI },
+  });
+  await button("Use name and address of the last order");
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const address = await field("Delivery address");
+  await user.type(address, ", upstairs");
+  await user.click(await button("Use name and address of the last order"));
+  expect(address.value).toBe("9 Hill Street");
+  expect(screen.getByRole("list", { name: "Lines of this order" }).closest("[inert]")).toBeTruthy();
+  // Another page of this window.
+  const added = { lines: [{ productId: makeOrder().id, variations: {}, quantity: 1, unitPrice: 900 }] };
+  pendingDraft.add(added);
+  serve("patch", "/orders/draft", () => networkFailure());
+  reply?.();
+  await screen.findByRole("region", { name: "Order confirmation" });
+  expect(changes).toEqual([]);
+  expect(pendingDraft.get()).toEqual(added);
 });

@@ -26,7 +26,7 @@ const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders befo
 /**
  * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. An
  * order that another window placed leads to the orders (docs/product/orders.md, O-340). The same lines for the same number within an hour are
- * asked about first (O-163).
+ * asked about first (O-163). What another page adds meanwhile stays for the next order (O-1220).
  */
 export function usePlaceDraft(shown: ShownDraft) {
   const navigate = useNavigate();
@@ -58,7 +58,6 @@ export function usePlaceDraft(shown: ShownDraft) {
       attemptKey: attemptKeyOf(DRAFT_ATTEMPT),
     });
     draftAttempt.clear();
-    pendingDraft.clear();
     nextCustomer.clear();
     for (const { productId } of draft.lines) storedQuantity.clear(productId);
     placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });

@@ -83,6 +83,13 @@ describe("change password", () => {
     },
   );
 
+  test("a password change whose reply was lost says that the new password may be set already (A-1227)", async () => {
+    serve("post", "/auth/change-password", () => networkFailure());
+    await changePassword("secret1", "secret2", "secret2");
+    const said = await screen.findAllByText(/^No reply arrived\. Your new password may be set already/);
+    expect(said.length).toBeGreaterThan(0);
+  });
+
   test("a wrong current password is an error of its field, and nothing is lost", async () => {
     const text = "The current password is incorrect";
     serve("post", "/auth/change-password", () =>

@@ -1,5 +1,5 @@
 import type { BusinessDate } from "@pola/shared/calendar";
-import { counted } from "@pola/shared/counted";
+import { counted, numberText } from "@pola/shared/counted";
 import { useState } from "react";
 import { type PrintedSlip, type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
 import { type PaperSize, storedPaperSize } from "../../../lib/paper-size.ts";
@@ -85,7 +85,7 @@ export function usePrintSlips() {
           const missing = ids.length - count;
           if (missing > 0)
             notify.message(
-              `${missing} of the chosen orders ${missing === 1 ? "was" : "were"} cancelled, returned or deleted and had no slip`,
+              `${numberText(missing)} of the chosen orders ${missing === 1 ? "was" : "were"} cancelled, returned or deleted and had no slip`,
             );
         },
         none: "No orders found",
