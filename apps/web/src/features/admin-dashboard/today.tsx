@@ -85,7 +85,7 @@ function linesOf(figures: TodayFigures, day: string): Line[] {
     amount,
   }));
   const late = (overdue ?? []).map(({ weekStart, paymentDate, payouts, amount }) => ({
-    to: `/admin/payouts?week=${weekStart}&status=pending`,
+    to: `/admin/payouts?week=${weekStart}`,
     label: `Overdue ${counted(daysBetween(paymentDate, day), "day")}, ${counted(payouts, "payout")}`,
     count: payouts,
     amount,
