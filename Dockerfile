@@ -24,6 +24,7 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY prisma/migrations prisma/migrations
+COPY prisma/structure.sql prisma/
 COPY apps/api/data apps/api/data
 COPY apps/demo/data apps/demo/data
 COPY apps/demo/pictures apps/demo/pictures

@@ -1,17 +1,14 @@
 import { writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { runCli } from "../src/cli.ts";
 import { migrate } from "../src/migrate.ts";
-import { describeStructure } from "../src/structure.ts";
+import { describeStructure, STRUCTURE_FILE } from "../src/structure.ts";
 import { withThrowAwayDatabase } from "../src/throw-away-database.ts";
-
-const FILE = fileURLToPath(new URL("../../../prisma/structure.sql", import.meta.url));
 
 /** `pnpm db:structure`: writes prisma/structure.sql, the database that the migrations make. */
 async function main(): Promise<void> {
   await withThrowAwayDatabase(async (pool, url) => {
     await migrate(url);
-    await writeFile(FILE, await describeStructure(pool));
+    await writeFile(STRUCTURE_FILE, await describeStructure(pool));
   });
   console.log("Wrote prisma/structure.sql");
 }
