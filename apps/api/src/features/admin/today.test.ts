@@ -2,7 +2,7 @@ import { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import { AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
-import { makeReseller } from "../../test/users.ts";
+import { makeReseller, type TestUser } from "../../test/users.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -18,13 +18,18 @@ const admin = () => it.shop.as(it.admin);
 const today = async () => AdminStats.parse((await admin().get("/api/admin/stats")).body.data).today;
 const totalOf = async (path: string): Promise<number> => (await admin().get(path)).body.pagination.total;
 
+/** Completes an order of a new reseller. */
+async function earn(): Promise<TestUser> {
+  const reseller = await makeReseller(it.shop);
+  const order = await it.orderIn("processing", { reseller });
+  for (const status of ["shipped", "delivered", "completed"] as const)
+    await setStatus(it.shop, it.admin, order.id, status);
+  return reseller;
+}
+
 /** Completes an order of so many resellers, and goes to the next week. */
 async function earnInAWeek(resellers: number): Promise<void> {
-  for (let count = 0; count < resellers; count += 1) {
-    const order = await it.orderIn("processing", { reseller: await makeReseller(it.shop) });
-    for (const status of ["shipped", "delivered", "completed"] as const)
-      await setStatus(it.shop, it.admin, order.id, status);
-  }
+  for (let count = 0; count < resellers; count += 1) await earn();
   it.shop.clock.advance(WEEK_MS);
   await admin().post("/api/payouts/admin/close").send({});
 }
@@ -125,6 +130,13 @@ test("each figure of Today is what the list that it opens shows", async () => {
   ]);
   expect(listed.counts).toMatchObject({ onhold: 2, release: 1 });
   const { weekStart, totalCommission: amount } = { ...first, ...listed.resellers[0] };
+  // Neither does what is held in the open week, although it was paid early.
+  const { id: userId } = await earn();
+  for (const change of [{ status: "paid" }, { status: "onhold", reason: "Paid by mistake" }])
+    await admin()
+      .put("/api/payouts/admin/status")
+      .send({ userId, ...change })
+      .expect(200);
   expect((await today()).toRelease).toEqual([{ weekStart, payouts: 1, amount }]);
   shop.clock.set(`${second?.paymentDate}T06:00:00.000Z`);
   expect((await today()).overdue).toEqual([]);

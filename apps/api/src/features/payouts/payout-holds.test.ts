@@ -1,5 +1,5 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
-import { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import { AdminPayoutWeek, PayoutWeekTotal, ResellerPayout } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, readPayouts, unclaimedOf } from "../../test/books.ts";
@@ -70,10 +70,13 @@ test("a hold on an empty week is a hold, not a payout, and ends with its week", 
   await setStatus({ status: "onhold", reason: "Documents" }).expect(200);
   expect(await app.db.mailOutbox.count({ where: { userId: nimal.id, kind: "payout.onhold" } })).toBe(1);
   expect(await app.db.payout.count()).toBe(0);
+  // Its reason is the one that is shown, before what the account holds.
+  await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
+  const held = { status: "onhold", reason: "Documents" };
+  expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject(held);
   const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
-  expect(week.resellers).toMatchObject([
-    { userId: nimal.id, payoutId: null, status: "onhold", reason: "Documents" },
-  ]);
+  expect(week.resellers).toMatchObject([{ userId: nimal.id, payoutId: null, ...held }]);
+  await app.db.user.update({ where: { id: nimal.id }, data: BANK });
   await completeOrder(app.ctx, (await makeReseller(app)).id, 60_000);
   await closeAt(IN_WEEK_2);
   expect((await readPayouts(app, admin, "/admin", AdminPayoutWeek)).resellers).toEqual([]);
