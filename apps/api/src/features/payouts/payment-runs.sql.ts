@@ -65,11 +65,11 @@ export const insertRunLines = txCommand("insert run lines", {
   samples: [[SAMPLE.id, []]],
 });
 
-/** Puts the payouts of a run's lines into it, as far as they are pending, in no run, and still worth what their line pays. */
+/** Puts the payouts of a run's lines into it, as far as they are pending and in no run. */
 export const takeIntoRun = txCommand("take into run", {
   sql: (runId: string) => sql`
     update payouts set payment_run_id = line.run_id from payment_run_lines line
-     where line.run_id = ${runId}::uuid and payouts.id = line.payout_id and payouts.amount_cents = line.amount_cents
+     where line.run_id = ${runId}::uuid and payouts.id = line.payout_id
        and payouts.status = 'pending' and payouts.payment_run_id is null`,
   samples: [[SAMPLE.id]],
 });
