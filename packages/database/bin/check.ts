@@ -11,7 +11,6 @@ async function main(): Promise<void> {
   // A connection may still be closing when the server stops.
   pool.on("error", () => undefined);
   try {
-    const print = (one: Checked) => console.log(linesOf(one).join("\n"));
     const structure = await checkStructure(pool);
     print(structure);
     const { lines, isBroken } = summaryOf([structure, ...(await checkDatabase(pool, print))]);
@@ -21,6 +20,10 @@ async function main(): Promise<void> {
     await pool.end();
     await database.stop();
   }
+}
+
+function print(one: Checked): void {
+  console.log(linesOf(one).join("\n"));
 }
 
 await runCli(main);

@@ -98,6 +98,8 @@ test("one person uploads two pictures at a time: the third is refused at once, a
     "Two of your pictures are still being uploaded. Please try again in a moment.",
   ]);
   expect((await upload(await makeReseller(shop), content)).status).toBe(200);
+  // Their upload has freed their own place only.
+  expect((await upload(person, content)).status).toBe(429);
 
   for (const leave of held) leave();
   await expect.poll(async () => (await upload(person, content)).status, { timeout: 10_000 }).toBe(200);
