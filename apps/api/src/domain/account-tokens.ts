@@ -72,6 +72,12 @@ export async function useToken(tx: Tx, { token, purpose, now }: Link): Promise<s
   return used[0]?.userId ?? null;
 }
 
+/** Whether a link of either purpose works: it is not replaced, used or expired. */
+export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const where = { tokenHash: hashLinkToken(token), usedAt: null, expiresAt: { gt: now } };
+  return (await tx.accountToken.count({ where })) === 1;
+}
+
 /** What has become of a link, without using it up. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
 export async function linkState(
   tx: Tx,

@@ -1,6 +1,5 @@
 import type { CloseRefusal } from "@pola/shared/schemas/payout-close";
 import type { Ctx } from "../context.ts";
-import { clockSkewMs } from "./clock.ts";
 import { listDueWeeks } from "./payout-weeks.ts";
 
 const MAX_SKEW_MS = 60_000;
@@ -11,11 +10,14 @@ type Refusal = CloseRefusal & { message: string };
 
 /**
  * A closed week stays closed, so a wrong clock must close none (docs/product/money.md, M-85 and M-86).
+ * @param skewMs see {@link clockSkewMs}
  * @param isManyAllowed an admin or operator says that more than eight weeks are really due
  * @returns null when the due weeks may be closed
  */
-export async function whyNotClose(ctx: Ctx, isManyAllowed: boolean): Promise<Refusal | null> {
-  const skewMs = await clockSkewMs(ctx);
+export async function whyNotClose(
+  ctx: Ctx,
+  { skewMs, isManyAllowed }: { skewMs: number; isManyAllowed: boolean },
+): Promise<Refusal | null> {
   const weeks = (await listDueWeeks(ctx)).length;
   if (Math.abs(skewMs) > MAX_SKEW_MS) {
     const side = skewMs > 0 ? "ahead of" : "behind";

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Tx } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../context.ts";
 import { unseal } from "../lib/seal.ts";
 import { stepOfCode } from "../lib/totp.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
-import { queueMail, type Recipient } from "./outbox.ts";
+import { queueMail, queueMailTo, type Recipient } from "./outbox.ts";
 
 /** The columns of an account without two-factor sign-in. */
 export const NO_TWO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: 0 } as const;
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
 
 /**
  * Uses a code of the authenticator app or a recovery code up (docs/product/accounts.md, A-222). Each is one conditional update, so of two
- * sign-ins with the same code one succeeds.
+ * sign-ins with the same code one succeeds. A mail says that a recovery code was used, and how many are left (A-1262).
  */
 export async function useCode(
   ctx: Ctx,
@@ -31,11 +31,14 @@ export async function useCode(
 ): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, "").toLowerCase();
   if (!/^\d{6}$/.test(code)) {
-    const { count } = await ctx.db.recoveryCode.updateMany({
-      where: { userId: id, codeHash: hashOf(code), usedAt: null },
-      data: { usedAt: ctx.now() },
+    return await inTransaction(ctx.db, async (tx) => {
+      const { count } = await tx.recoveryCode.updateMany({
+        where: { userId: id, codeHash: hashOf(code), usedAt: null },
+        data: { usedAt: ctx.now() },
+      });
+      if (count === 1) await mailUsedCode(ctx, tx, id);
+      return count === 1;
     });
-    return count === 1;
   }
   const secret = totpSecret === null ? null : unseal(ctx.config.jwtSecret, totpSecret);
   const step = secret === null ? null : stepOfCode(secret, code, ctx.now());
@@ -46,6 +49,19 @@ export async function useCode(
     data: { totpLastStep: step },
   });
   return count === 1;
+}
+
+async function mailUsedCode(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });
+  await queueMailTo(ctx, tx, userId, {
+    kind: "account.two-factor",
+    subject: "A recovery code was used",
+    paragraphs: [
+      `A recovery code of your account was used. Recovery codes left: ${left}.`,
+      `If it was not you, write to ${ctx.settings.current().supportEmail} immediately.`,
+    ],
+    link: { label: "Make new recovery codes", path: "/admin/two-factor" },
+  });
 }
 
 function hashOf(code: string): string {

@@ -215,7 +215,8 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
 async function readFigures(ctx: Ctx): Promise<Figures | undefined> {
   try {
     const figures = await figuresAt.one(ctx.pool, ctx.now(), JOBS);
-    return { ...figures, skewMs: await clockSkewMs(ctx), refusal: await whyNotClose(ctx, false) };
+    const skewMs = await clockSkewMs(ctx);
+    return { ...figures, skewMs, refusal: await whyNotClose(ctx, { skewMs, isManyAllowed: false }) };
   } catch (error) {
     ctx.log.warn({ err: error }, "The figures of the database could not be read");
     return undefined;

@@ -177,6 +177,8 @@ test("a recovery code works once, also when two sign-ins use it at once, and the
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
   expect((await login(second.replaceAll("-", " "))).status).toBe(200);
   expect((await state()).recoveryCodesLeft).toBe(8);
+  const text = { contains: "Recovery codes left: 8." };
+  expect(await app.db.mailOutbox.count({ where: { userId: admin.id, text } })).toBe(1);
 });
 
 test("wrong codes count for the account, and the right password alone does not reset them", async () => {
@@ -205,13 +207,13 @@ test("new recovery codes need the password and a code; earlier ones stop working
 
   const renewed: string[] = body.data.recoveryCodes;
   expect([status, renewed.length, (await state()).recoveryCodesLeft]).toEqual([200, 10, 10]);
-  expect(outcome(await login(recoveryCodes[1]))).toEqual([422, "VALIDATION_FAILED"]);
-  expect((await login(renewed[0])).status).toBe(200);
   const mail = await app.db.mailOutbox.findFirstOrThrow({
     where: { userId: admin.id },
     orderBy: { id: "desc" },
   });
   expect(mail.subject).toBe("New recovery codes were made");
+  expect(outcome(await login(recoveryCodes[1]))).toEqual([422, "VALIDATION_FAILED"]);
+  expect((await login(renewed[0])).status).toBe(200);
   const log = { where: { subjectId: admin.id }, orderBy: { id: "desc" } } as const;
   expect(await app.db.activityLog.findFirst(log)).toMatchObject({ after: { recoveryCodes: "new" } });
 });
@@ -288,7 +290,6 @@ test("where two-factor sign-in is required, an admin without it can only set it 
 
 test("an admin who becomes a reseller signs in without a code", async () => {
   await turnOn();
-
   await app
     .as(await makeAdmin(app))
     .patch(`/api/users/${admin.id}/role`)

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
-import { type AppError, invalidField } from "../../lib/app-error.ts";
+import { type AppError, invalidField, sessionEnded } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { BANK_COLUMNS, USER_SECRETS, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -16,14 +16,15 @@ import { confirmPassword, wrongPassword } from "./confirm-password.ts";
 
 /**
  * Changes the personal details that the body names; the email cannot be changed (docs/product/accounts.md, A-49).
- * @throws AppError NOT_FOUND
+ * @throws AppError UNAUTHENTICATED when the person was deleted since the request began
  */
 export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile): Promise<User> {
-  const user = await ctx.db.user.update({
+  const [user] = await ctx.db.user.updateManyAndReturn({
     where: { id: actor.id, deletedAt: null },
     data: personalColumns(input),
     omit: USER_SECRETS,
   });
+  if (!user) throw sessionEnded();
   return userView(user);
 }
 
@@ -32,7 +33,7 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
  * history and sends a mail. Codes of bank and branch choose them from the list (A-181). Details that are there need the password; the first
  * ones do not, and unchanged ones count as not named. Payouts that missing details held are released (docs/product/accounts.md, A-51 and A-52).
  * @throws AppError VALIDATION_FAILED on the field currentPassword, bankCode or branchCode, TOO_MANY_REQUESTS (also for many changes:
- * A-601), NOT_FOUND
+ * A-601), UNAUTHENTICATED when the person was deleted since the request began
  */
 export async function updateBankDetails(
   ctx: Ctx,
@@ -67,7 +68,10 @@ async function store(ctx: Ctx, actor: Actor, { input, details, checked }: Change
       data: { ...personalColumns(input), ...details },
       omit: USER_SECRETS,
     });
-    if (!user) throw checked === undefined ? passwordNeeded() : wrongPassword();
+    if (!user) {
+      if ((await tx.user.count({ where: { id: actor.id, deletedAt: null } })) === 0) throw sessionEnded();
+      throw checked === undefined ? passwordNeeded() : wrongPassword();
+    }
     const { bankCode: _bankCode, branchCode: _branchCode, ...entered } = details;
     await tx.bankAccountHistory.create({
       data: { ...entered, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },

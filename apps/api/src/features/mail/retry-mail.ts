@@ -38,5 +38,5 @@ const REFUSAL_MESSAGES = {
   sent: "This email was already sent",
   // A given-up mail without an address: deleting a person erases it.
   given_up: "This person has deleted their account",
-  muted: "This person does not want this email",
+  muted: "This person does not want this email, or its link no longer works",
 } as const;

@@ -91,6 +91,20 @@ test("an unreachable mail server delays mails but loses none", async () => {
   expect(await sendDueMails(app.ctx)).toBe(1);
 });
 
+test("after an outage a mail whose link has expired or was replaced is not sent, and an admin sees why", async () => {
+  const ask = () => app.request.post("/api/auth/forgot-password").send({ email: user.email });
+  await ask();
+  app.clock.advance(61 * MINUTE);
+  expect(await sendDueMails(app.ctx)).toBe(0);
+  await ask();
+  app.clock.advance(MINUTE);
+  await ask();
+
+  expect(await sendDueMails(app.ctx)).toBe(1);
+  const notSent = { status: "muted", attempts: 0, lastError: "The link no longer works", sealedLink: null };
+  expect(await stored()).toMatchObject([notSent, notSent, { status: "sent", lastError: null }]);
+});
+
 test("a mail that another worker is claiming is skipped without waiting", async () => {
   await queue("Taken");
   app.clock.advance(1000);

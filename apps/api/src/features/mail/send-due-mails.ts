@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
+import { isUsable } from "../../domain/account-tokens.ts";
 import { notify } from "../../domain/notify.ts";
 import { openMail } from "../../domain/outbox.ts";
 import { senderOf } from "../../domain/settings.ts";
@@ -76,6 +77,13 @@ async function trySending(ctx: Ctx, mailer: Mailer | undefined, mail: DueMail): 
   const opened = openMail(ctx.config.jwtSecret, mail);
   if (!opened) {
     await change(ctx, mail, { status: "given_up", lastError: "The link was sealed with another JWT_SECRET" });
+    return false;
+  }
+  const token = opened.link === null ? null : new URL(opened.link).searchParams.get("token");
+  if (token !== null && !(await isUsable(ctx.db, token, ctx.now()))) {
+    // After an outage, or replaced by a later request (docs/product/accounts.md, A-1260). Taking it counted as a try.
+    const lastError = "The link no longer works";
+    await change(ctx, mail, { status: "muted", sealedLink: null, attempts: { decrement: 1 }, lastError });
     return false;
   }
   const way = await notify(ctx, { ...mail, text: opened.text, link: opened.link });

@@ -19,8 +19,7 @@ export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraf
   const { lines: wanted = [], ...customer } = body;
   await inTransaction(ctx.db, async (tx) => {
     const stored = await lockDraftLines(tx, id);
-    const unseen = wanted.filter(({ unitPrice }) => unitPrice === undefined);
-    const products = unseen.length === 0 ? [] : await listSoldProducts(tx, unseen);
+    const products = wanted.length === 0 ? [] : await listSoldProducts(tx, wanted);
     const lines = withChanges(stored, wanted, products);
     if (lines.length > MAX_ORDER_LINES) {
       throw invalidField("lines", `An order can have at most ${MAX_ORDER_LINES} lines`);
@@ -40,18 +39,22 @@ function withChanges(stored: StoredLine[], wanted: WantedLine[], products: SoldP
     const { productId, variations = {}, quantity } = line;
     const key = lineKey({ productId, variations });
     if (quantity === 0) lines.delete(key);
-    else lines.set(key, { productId, variations, quantity, seenPriceCents: seenPriceOf(line, products) });
+    else {
+      const seenPriceCents = seenPriceOf(line, products) ?? lines.get(key)?.seenPriceCents ?? null;
+      lines.set(key, { productId, variations, quantity, seenPriceCents });
+    }
   }
   return [...lines.values()];
 }
 
-/** The unit price that the reseller saw: the current one unless the line names it. Null for what is no longer sold. */
+/** The unit price that the reseller saw: the current one unless the line names it. Null for what is not on sale. */
 function seenPriceOf(line: WantedLine, products: SoldProduct[]): number | null {
   const { productId, variations = {}, quantity, unitPrice } = line;
-  if (unitPrice !== undefined) return toCents(unitPrice);
   const product = products.find(({ id }) => id === productId);
+  if (!product) return null;
+  if (unitPrice !== undefined) return toCents(unitPrice);
   try {
-    return product ? priceLine(product, variations, quantity).unitPriceCents : null;
+    return priceLine(product, variations, quantity).unitPriceCents;
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error;
     return null;

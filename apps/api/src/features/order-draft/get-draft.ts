@@ -13,7 +13,7 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
   const { customerName, customerPhone, customerAddress } = draft;
   const stored = storedLines(draft.lines);
   const products = await listSoldProducts(db, stored);
-  const lines = priceDraftLines(stored, products, await namesOfGone(db, stored, products));
+  const lines = priceDraftLines(stored, products, await namesOfGone(db, userId, stored, products));
   const totals = draftTotals(lines);
   return {
     customerName,
@@ -25,18 +25,29 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
   };
 }
 
-/** The names of what is no longer sold, by product id, so that the reseller knows which line it is. */
+/**
+ * The names of what is no longer sold, by product id, so that the reseller knows which line it is. A product that they neither saw on sale
+ * nor ordered has no name here: it may be one that is not announced yet (docs/product/orders.md, O-1260).
+ */
 async function namesOfGone(
   db: Ctx["db"],
+  userId: string,
   lines: StoredLine[],
   sold: SoldProduct[],
 ): Promise<Map<string, string>> {
   const soldIds = new Set(sold.map(({ id }) => id));
-  const ids = lines.map(({ productId }) => productId).filter((id) => !soldIds.has(id));
-  if (ids.length === 0) return new Map();
+  const gone = lines.filter(({ productId }) => !soldIds.has(productId));
+  if (gone.length === 0) return new Map();
   const products = await db.product.findMany({
-    where: { id: { in: ids } },
+    where: {
+      OR: [
+        { id: { in: idsOf(gone.filter(({ seenPriceCents }) => seenPriceCents !== null)) } },
+        { id: { in: idsOf(gone) }, orderItems: { some: { order: { userId } } } },
+      ],
+    },
     select: { id: true, name: true },
   });
   return new Map(products.map(({ id, name }) => [id, name]));
 }
+
+const idsOf = (lines: StoredLine[]) => lines.map(({ productId }) => productId);

@@ -187,6 +187,18 @@ test("a product that was taken off sale, and a choice that is no longer offered,
   expect(lines[0]?.problem?.message).toBe(`${shirt.name} is no longer sold`);
 });
 
+test("a product that was never on sale for a reseller keeps its name from them; one that they ordered does not", async () => {
+  const hidden = await makeProduct(app, { name: "Not announced yet", status: "inactive" });
+  await change(lineOf(hidden, 1, { unitPrice: 1000 }));
+  await change(lineOf(hidden, 2));
+  expect((await draft()).lines.map(({ productName }) => productName)).toEqual(["This product"]);
+  await change({ lines: [{ productId: hidden.id, quantity: 0 }, ...lineOf(shirt, 1).lines] });
+  await place();
+  await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "inactive" });
+  await change(lineOf(shirt, 1, { unitPrice: 1000 }));
+  expect((await draft()).lines.map(({ productName }) => productName)).toEqual([shirt.name]);
+});
+
 test("placing the draft's order empties it; a line that was added meanwhile stays", async () => {
   const late = await makeProduct(app);
   await change({ customerName: "Sanduni", ...lineOf(shirt, 2) });

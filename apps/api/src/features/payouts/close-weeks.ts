@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { clockSkewMs } from "../../domain/clock.ts";
 import { whyNotClose } from "../../domain/close-guard.ts";
 import { listDueWeeks, nextWeek } from "../../domain/payout-weeks.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -42,7 +43,7 @@ export async function closeDueWeeks(
 ): Promise<ClosedWeek[]> {
   const last = (await listDueWeeks(ctx)).at(-1);
   if (!last) return [];
-  const refusal = await whyNotClose(ctx, isManyAllowed);
+  const refusal = await whyNotClose(ctx, { skewMs: await clockSkewMs(ctx), isManyAllowed });
   if (refusal) {
     const { message, ...data } = refusal;
     ctx.log.error(data, message);

@@ -54,6 +54,7 @@ test("an invited admin whose invitation did not arrive sets a password by a rese
     .send({ ...vendor, role: "admin", email })
     .expect(201);
   const queued = await app.db.mailOutbox.count();
+  await app.mails.waitFor(queued);
   await app.request.post("/api/auth/forgot-password").send({ email }).expect(200);
   const mails = await app.mails.waitFor(queued + 1);
   const reset = mails.find(({ subject }) => subject.startsWith("Reset"));

@@ -9,7 +9,7 @@ import type { Column } from "../../ui/column.ts";
 import { EmailText } from "../../ui/email-text.tsx";
 import { optionsOf } from "../../ui/options.ts";
 
-export const STATE_LABELS = { queued: "Waiting", sent: "Sent", given_up: "Failed", muted: "Muted" };
+export const STATE_LABELS = { queued: "Waiting", sent: "Sent", given_up: "Failed", muted: "Not sent" };
 const TONES = { queued: "yellow", sent: "green", given_up: "red", muted: "grey" } as const;
 
 /** How far a mail is. */

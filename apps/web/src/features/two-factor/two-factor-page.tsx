@@ -1,16 +1,18 @@
 import type { TwoFactor, TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../../api/client.ts";
+import { errorText, failureOf } from "../../api/client.ts";
+import { endSessions } from "../../api/end-sessions.ts";
+import { changePassword } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
 import { twoFactor } from "../../api/two-factor.ts";
+import { PasswordCard } from "../../components/password-card.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-import { AdminPassword } from "./admin-password.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ConfirmApp, RenewCodes, StartSetup, TurnOff } from "./two-factor-forms.tsx";
 
@@ -51,7 +53,7 @@ export function TwoFactorPage() {
         {query.data && codes === null && secret === null && (
           <State state={query.data} onSecret={setSecret} onCodes={setCodes} />
         )}
-        <AdminPassword />
+        <PasswordCard change={changePassword} endSessions={endSessions} errorText={errorText} />
       </div>
     </>
   );

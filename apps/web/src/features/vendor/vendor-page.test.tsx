@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../env.ts";
-import { makeProduct } from "../../test/factories.ts";
+import { makeProduct, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
 import { portal } from "./open-portal.ts";
@@ -49,6 +49,23 @@ describe("the page of a vendor", () => {
       encodeURIComponent("vendor account"),
     );
     expect(openPortal).not.toHaveBeenCalled();
+  });
+
+  test("a vendor changes their password, which continues this session", async () => {
+    serve("get", "/vendor/products", () => ok([], pageOf(0)));
+    const changed = serve("post", "/auth/change-password", () =>
+      ok({ token: "a.fresh.token", user: makeUser({ role: "vendor" }) }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Change Password" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change your password" }));
+    await user.type(dialog.getByLabelText("Current password"), "pola-vendor");
+    await user.type(dialog.getByLabelText("New password"), "a-new-secret");
+    await user.type(dialog.getByLabelText("Confirm new password"), "a-new-secret");
+    await user.click(dialog.getByRole("button", { name: "Change Password" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(changed[0]?.body).toEqual({ currentPassword: "pola-vendor", newPassword: "a-new-secret" });
+    expect(localStorage.getItem("token")).toBe("a.fresh.token");
   });
 
   test("on a phone each product of a vendor is a card with the same facts", async () => {

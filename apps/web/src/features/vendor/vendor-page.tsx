@@ -10,9 +10,16 @@ import { supportChat } from "../../lib/support-chat.ts";
 import { ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { portal } from "./open-portal.ts";
 import { VendorProducts } from "./vendor-products.tsx";
+
+const password = lazyPart(
+  async () => (await import("./vendor-password.tsx")).VendorPassword,
+  <Skeleton className="h-44 rounded-card" />,
+);
 
 /** A vendor's start page: the suppliers' portal if there is one, else what Pola holds of theirs (docs/product/accounts.md, A-160). */
 export function VendorPage() {
@@ -32,6 +39,7 @@ export function VendorPage() {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <Account user={user} />
+          <password.Part />
           <Support />
         </div>
       </div>

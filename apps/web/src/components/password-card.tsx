@@ -1,19 +1,24 @@
+import type { ChangePassword } from "@pola/shared/schemas/auth";
 import { useState } from "react";
-import { errorText } from "../../api/client.ts";
-import { endSessions } from "../../api/end-sessions.ts";
-import { changePassword } from "../../api/profile.ts";
-import { EndSessions } from "../../components/end-sessions.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { NewPasswordFields } from "../../components/new-password-fields.tsx";
-import { useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { useZodForm } from "../lib/zod-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { notify } from "../ui/toast.tsx";
+import { EndSessions } from "./end-sessions.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/auth")).ChangePasswordForm;
 
-/** An admin's own password (docs/product/accounts.md, A-252). */
-export function AdminPassword() {
+type PasswordCardProps = {
+  change: (body: ChangePassword) => Promise<void>;
+  endSessions: () => Promise<void>;
+  errorText: (error: unknown, fallback: string) => string;
+};
+
+/** The own password of an admin or a vendor (docs/product/accounts.md, A-252 and A-1261). */
+export function PasswordCard(props: PasswordCardProps) {
+  const { endSessions, errorText } = props;
   const [isChanging, setIsChanging] = useState(false);
   return (
     <Card
@@ -31,16 +36,16 @@ export function AdminPassword() {
         end={endSessions}
         failureText={(error) => errorText(error, "Failed to log out the other devices")}
       />
-      {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
+      {isChanging && <ChangeDialog {...props} onClose={() => setIsChanging(false)} />}
     </Card>
   );
 }
 
-function ChangePassword({ onClose }: { onClose: () => void }) {
+function ChangeDialog({ change, errorText, onClose }: PasswordCardProps & { onClose: () => void }) {
   const form = useZodForm(loadChangePasswordForm, { currentPassword: "", password: "", confirmPassword: "" });
   const submit = form.onSubmit(
     async ({ currentPassword, password }) => {
-      await changePassword({ currentPassword, newPassword: password });
+      await change({ currentPassword, newPassword: password });
       notify.success("Password changed successfully");
       onClose();
     },
