@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SETTINGS } from "../packages/shared/src/schemas/settings.ts";
 import { expect, test } from "vitest";
+import { SETTINGS } from "../packages/shared/src/schemas/settings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PAGES = ["README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/scaling.md", "docs/security.md"];

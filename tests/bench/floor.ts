@@ -5,6 +5,9 @@ import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { CheckDispatch } from "@pola/shared/schemas/dispatch";
 import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
+import { CourierFile } from "@pola/shared/schemas/courier-file";
+import { ReturnsReportQuery } from "@pola/shared/schemas/delivery-result";
+import { openDatabase } from "@pola/database/db";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
@@ -16,8 +19,6 @@ import { getOutstanding, listOutstanding } from "../../apps/api/src/features/rem
 import { listRemittances } from "../../apps/api/src/features/remittances/list-remittances.ts";
 import { previewResults } from "../../apps/api/src/features/results/check-results.ts";
 import { reportReturns } from "../../apps/api/src/features/results/report-returns.ts";
-import { CourierFile } from "@pola/shared/schemas/courier-file";
-import { ReturnsReportQuery } from "@pola/shared/schemas/delivery-result";
 import { checkDispatch } from "../../apps/api/src/features/dispatches/check-dispatch.ts";
 import { listDispatches } from "../../apps/api/src/features/dispatches/get-dispatches.ts";
 import {
@@ -39,7 +40,6 @@ import { listProducts } from "../../apps/api/src/features/products/list-products
 import { type Page, paginationOf } from "../../apps/api/src/http/paging.ts";
 import { readSameTogether } from "../../apps/api/src/lib/read-together.ts";
 import { type Actor, findActor } from "../../apps/api/src/domain/actor.ts";
-import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
 import { placeOrderBarely } from "./floor-order.ts";
 import { LEAST, STORED_REPLY } from "./stored-replies.ts";

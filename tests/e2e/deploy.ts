@@ -3,14 +3,14 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { openDatabase } from "@pola/database/db";
+import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { createApp } from "../../apps/api/src/app.ts";
 import { type Config, loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { createHttpServer } from "../../apps/api/src/http/limits.ts";
-import { openDatabase } from "@pola/database/db";
-import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
 import { freePort } from "./free-port.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "../../apps/api/src/lib/passwords.ts";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hashPassword } from "../../apps/api/src/lib/passwords.ts";
 import { startApi } from "../harness/api-process.ts";
 import { type Reply, call, idOf, must, percentile, tally } from "../harness/client.ts";
 import { keepSecret } from "../harness/log-search.ts";

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
+import { openDatabase } from "@pola/database/db";
+import { isMain, runCli } from "@pola/database/cli";
 import { createApp } from "../../apps/api/src/app.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { settingsReader } from "../../apps/api/src/domain/settings.ts";
 import { createHttpServer } from "../../apps/api/src/http/limits.ts";
-import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
-import { isMain, runCli } from "@pola/database/cli";
 import { freePort, JWT_SECRET, WIDE } from "../harness/api-process.ts";
 import { startServer } from "../harness/postgres.ts";
 import { startProxy } from "../harness/proxy.ts";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import type { Config } from "./config.ts";
 import type { Db } from "@pola/database/db";
-import type { Logger } from "./lib/logger.ts";
 import type { EditableSettings, SettingDefaults } from "@pola/shared/schemas/settings";
+import type { Config } from "./config.ts";
+import type { Logger } from "./lib/logger.ts";
 
 /** The settings in force. */
 export type Settings = Omit<SettingDefaults, "minPayout"> & { minPayoutCents: number };

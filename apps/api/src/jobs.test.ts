@@ -1,14 +1,14 @@
 import { getTasks } from "node-cron";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "@pola/database/db";
+import { silentLog } from "@pola/database/test/test-database";
 import { payoutsOf } from "./test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "./test/users.ts";
 import { completeOrder } from "./test/ledger.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
-import { openDatabase } from "@pola/database/db";
 import { movedClock } from "./domain/clock.ts";
 import { queueMail } from "./domain/outbox.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
-import { silentLog } from "@pola/database/test/test-database";
 
 const WEDNESDAY = "2026-11-18T06:00:00.000Z";
 const NEXT_WEDNESDAY = "2026-11-25T06:00:00.000Z";

@@ -1,4 +1,7 @@
 import type { Pool } from "pg";
+import { openDatabase, openReplica } from "@pola/database/db";
+import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { migrate } from "@pola/database/migrate";
 import { createApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import type { Ctx, Replica } from "./context.ts";
@@ -10,12 +13,9 @@ import { listen, requireFreePort } from "./http/free-port.ts";
 import type { Lifecycle } from "./http/health.ts";
 import { createHttpServer } from "./http/limits.ts";
 import { startJobs } from "./jobs.ts";
-import { openDatabase, openReplica } from "@pola/database/db";
-import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { requireImageStorage } from "./lib/image-storage.ts";
 import { createLogger, describeError, type Logger } from "./lib/logger.ts";
 import { stopGracefully } from "./shutdown.ts";
-import { migrate } from "@pola/database/migrate";
 
 /** How to stop what was started; the last one is stopped first. */
 const started: (() => Promise<void>)[] = [];

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "@pola/database/migrate";
+import { createTestDatabase } from "@pola/database/test/test-database";
 import { DEMO_ADMIN } from "./data-files.ts";
 import { demoLogins, dropUnfinishedDemoData, fillWithDemoData } from "./demo-data.ts";
 import { makeAdmin } from "../../api/src/test/users.ts";
 import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
-import { createTestDatabase } from "@pola/database/test/test-database";
 
 const INSERT_USER = `insert into users (email, password_hash, first_name, last_name, role, created_at)
   values ($1, '', '', '', 'admin', now())`;

@@ -1,7 +1,7 @@
-import { withCommandContext } from "../../api/src/domain/command-context.ts";
-import type { Ctx } from "../../api/src/context.ts";
 import { runCli } from "@pola/database/cli";
 import { migrate } from "@pola/database/migrate";
+import { withCommandContext } from "../../api/src/domain/command-context.ts";
+import type { Ctx } from "../../api/src/context.ts";
 import { seedMarked } from "./demo-data.ts";
 import { isEmptyDatabase } from "./seed.ts";
 

@@ -1,9 +1,9 @@
 import type { ActivityAction } from "@pola/shared/activity";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import type { Ctx } from "../context.ts";
-import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import type { Ctx } from "../context.ts";
+import type { Actor } from "./actor.ts";
 
 /** The admin who acts, with the id of the request, and when. */
 type Occasion = { actor: Actor; now: Date };

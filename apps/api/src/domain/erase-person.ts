@@ -1,5 +1,7 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { VendorProducts } from "@pola/shared/schemas/user";
+import type { Tx } from "@pola/database/db";
+import { command, SAMPLE, sql, txCommand } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
 import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { lockUser } from "./account-tokens.ts";
@@ -7,8 +9,6 @@ import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import { forgetDevices } from "./notify.ts";
 import { applyHolds } from "./payout-holds.ts";
-import type { Tx } from "@pola/database/db";
-import { command, SAMPLE, sql, txCommand } from "@pola/database/sql";
 
 /** Shown in place of the person's name (docs/product/accounts.md, A-59). */
 const NAME = { firstName: "Deleted", lastName: "user" } as const;

@@ -1,13 +1,13 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
 import supertest from "supertest";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { silentLog } from "@pola/database/test/test-database";
+import { type Database, openDatabase } from "@pola/database/db";
 import { createApp } from "../app.ts";
 import type { Ctx } from "../context.ts";
 import { startJobs } from "../jobs.ts";
 import { makeAdmin, type TestUser } from "../test/users.ts";
 import { createTestApp, tokenOf, type TestApp } from "../test/test-app.ts";
-import { silentLog } from "@pola/database/test/test-database";
-import { type Database, openDatabase } from "@pola/database/db";
 import { listJobRuns, recordingRuns } from "./job-runs.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
-import { AppError } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import type { Prisma } from "@pola/database/generated/prisma/client";
+import { AppError } from "../lib/app-error.ts";
 
 const MOVING_ORDER = {
   id: true,

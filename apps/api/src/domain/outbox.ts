@@ -1,7 +1,7 @@
 import type { MailKind } from "@pola/shared/mail-kind";
-import type { Ctx } from "../context.ts";
 import type { Tx } from "@pola/database/db";
 import { sql, txCommand } from "@pola/database/sql";
+import type { Ctx } from "../context.ts";
 import { LINK_PLACE, mailText, withLink } from "../lib/mail-layout.ts";
 import { seal, unseal } from "../lib/seal.ts";
 

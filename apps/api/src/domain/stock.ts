@@ -1,7 +1,7 @@
 import type { StockLeft } from "@pola/shared/schemas/order";
-import { AppError, conflict } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { AppError, conflict } from "../lib/app-error.ts";
 
 /**
  * The only writer of stock: every function here changes the stock and its movements together, so that a stock is always the sum of its

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@pola/shared/errors";
 import type { ErrorReply } from "@pola/shared/schemas/envelope";
 import type { ErrorRequestHandler, Request, Response } from "express";
+import { isDatabaseGone } from "@pola/database/db";
+import { errorCodes, isConflict, violatedConstraint } from "@pola/database/database-errors";
 import type { Ctx } from "../context.ts";
 import { AppError, busy, conflict } from "../lib/app-error.ts";
 import { requestIdOf } from "./request-log.ts";
-import { isDatabaseGone } from "@pola/database/db";
-import { errorCodes, isConflict, violatedConstraint } from "@pola/database/database-errors";
 
 const RETRY_AFTER_SECONDS = 2;
 

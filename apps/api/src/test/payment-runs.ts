@@ -1,10 +1,10 @@
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
+import { businessDateOf } from "@pola/shared/calendar";
 import type { Ctx } from "../context.ts";
 import { cancelPaymentRun } from "../features/payouts/cancel-payment-run.ts";
 import { createPaymentRun } from "../features/payouts/create-payment-run.ts";
 import { payPaymentRun } from "../features/payouts/pay-payment-run.ts";
 import { makeAdmin } from "./users.ts";
-import { businessDateOf } from "@pola/shared/calendar";
 
 /** Complete bank details of a reseller. */
 export const BANK = {

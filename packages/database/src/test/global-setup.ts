@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../migrate.ts";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { isAlive } from "@pola/embedded-postgres/postgres-cluster";
 import { withClient } from "@pola/embedded-postgres/with-client";
+import { migrate } from "../migrate.ts";
 import { silentLog, TEMPLATE } from "./test-database.ts";
 
 const FOLDER = "pola-test-";

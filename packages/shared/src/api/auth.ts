@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   ChangePassword,
   DeleteAccount,
@@ -22,7 +23,6 @@ import {
 } from "../schemas/two-factor.ts";
 import { Bank } from "../schemas/bank.ts";
 import { User } from "../schemas/user.ts";
-import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 /** /api/auth: sign-in, registration, passwords and the caller's own account. */

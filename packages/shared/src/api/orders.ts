@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ChartsQuery, OrderChartQuery, OrderCharts } from "../schemas/charts.ts";
 import { ManyResult } from "../schemas/many-result.ts";
@@ -32,7 +33,6 @@ import {
   SlipsPrintedResult,
   SlipsQuery,
 } from "../schemas/slip.ts";
-import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 /** `data` of a refused status change: the current status and the requested one. */

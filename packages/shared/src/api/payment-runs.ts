@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   BankFilePreview,
   BankFileQuery,
@@ -12,7 +13,6 @@ import {
   ReturnPayment,
 } from "../schemas/payment-run.ts";
 import { PagingQuery } from "../schemas/text.ts";
-import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 /** /api/payouts/admin/runs: bank files, and what became of them. */

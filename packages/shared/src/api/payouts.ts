@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ChartsQuery, CommissionChart } from "../schemas/charts.ts";
 import { PayMany, PayManyResult } from "../schemas/pay-many.ts";
 import {
@@ -21,7 +22,6 @@ import { MoneyLadder } from "../schemas/money-ladder.ts";
 import { Leaderboard, PayoutAnalytics } from "../schemas/payout-analytics.ts";
 import { CloseRefusal, CloseResult, CloseWeeks } from "../schemas/payout-close.ts";
 import { PagingQuery } from "../schemas/text.ts";
-import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 /** /api/payouts: commission of resellers, week by week. */

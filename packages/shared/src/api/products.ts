@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   CategoriesQuery,
   CategoryCount,
@@ -18,7 +19,6 @@ import {
 } from "../schemas/product-changes.ts";
 import { ManyResult } from "../schemas/many-result.ts";
 import { PagingQuery } from "../schemas/text.ts";
-import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 const LIST = {

@@ -1,5 +1,5 @@
-import { UploadedImage } from "../schemas/upload.ts";
 import * as z from "zod/mini";
+import { UploadedImage } from "../schemas/upload.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Pictures of products, and resellers' logos: what a call does never depends on who calls it. */

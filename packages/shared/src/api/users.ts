@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ManyResult } from "../schemas/many-result.ts";
 import { Id } from "../schemas/text.ts";
 import {
@@ -17,7 +18,6 @@ import {
   UserListQuery,
   VendorStats,
 } from "../schemas/user.ts";
-import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
 /** /api/users: accounts, for admins. */

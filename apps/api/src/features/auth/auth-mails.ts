@@ -1,6 +1,6 @@
 import type { UserStatus } from "@pola/shared/user-status";
-import type { Ctx } from "../../context.ts";
 import type { Tx } from "@pola/database/db";
+import type { Ctx } from "../../context.ts";
 import { queueMail, type Recipient } from "../../domain/outbox.ts";
 
 type Person = Recipient & { emailVerifiedAt: Date | null };

@@ -1,8 +1,8 @@
 import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { forgetDevices } from "../../domain/notify.ts";
-import { inTransaction } from "@pola/database/db";
 import { conflict } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";

@@ -1,9 +1,9 @@
 import { formatRupees } from "@pola/shared/money";
 import type { DeleteAccount } from "@pola/shared/schemas/auth";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { owedRupees } from "../../domain/balance.ts";
 import { eraseRowsNow } from "../../domain/erase-rows.ts";
 import { erasePerson, moveToHouse } from "../../domain/erase-person.ts";

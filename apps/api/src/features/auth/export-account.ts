@@ -1,9 +1,9 @@
 import { groupBy } from "@pola/shared/group-by";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
-import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../domain/actor.ts";
 import type { Db } from "@pola/database/db";
 import type { Product } from "@pola/database/generated/prisma/client";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
 import type { Streamed } from "../../http/stream-json.ts";
 import {
   EXPORTED_PAYOUT,

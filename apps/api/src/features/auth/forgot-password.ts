@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ForgotPassword } from "@pola/shared/schemas/auth";
-import type { Ctx } from "../../context.ts";
 import { inTransaction } from "@pola/database/db";
+import type { Ctx } from "../../context.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { mailResetLink } from "./auth-mails.ts";
 

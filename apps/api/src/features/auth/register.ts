@@ -1,7 +1,7 @@
 import type { Register } from "@pola/shared/schemas/auth";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { emailTaken, invalidField } from "../../lib/app-error.ts";
-import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SECRETS } from "../../views/user-view.ts";
 import { issueToken } from "../../domain/account-tokens.ts";

@@ -1,7 +1,7 @@
 import type { ResetPassword } from "@pola/shared/schemas/auth";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { invalidField } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { forgetDevices } from "../../domain/notify.ts";
 import { linkState, useToken } from "../../domain/account-tokens.ts";

@@ -1,8 +1,8 @@
 import type { VerifyEmail } from "@pola/shared/schemas/auth";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { invalidField } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
 import { issueToken, linkState, useToken } from "../../domain/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 

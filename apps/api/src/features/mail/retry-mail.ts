@@ -1,9 +1,9 @@
 import type { OutboxMail } from "@pola/shared/schemas/admin";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { mailView } from "./list-mails.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { GivenReason } from "@pola/shared/schemas/order-changes";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
 import { giveBackStock } from "../../domain/stock.ts";
 import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";

@@ -1,8 +1,8 @@
 import { toCents } from "@pola/shared/money";
 import type { FreshFigures, PlaceOrder } from "@pola/shared/schemas/order";
+import type { OrderTotals } from "@pola/shared/pricing";
 import { AppError } from "../../lib/app-error.ts";
 import { lineFiguresView, sumsView } from "../../views/order-view.ts";
-import type { OrderTotals } from "@pola/shared/pricing";
 import type { PricedLine } from "./price-order.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import { ORDER_DELETED } from "@pola/shared/payout-line";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
 import { lockCustomers, takeFromCustomer } from "../../domain/customers.ts";
 import { lockOrders } from "../../domain/order-rows.sql.ts";

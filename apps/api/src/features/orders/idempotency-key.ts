@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PlaceOrder } from "@pola/shared/schemas/order";
-import { AppError, invalidField } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
+import { AppError, invalidField } from "../../lib/app-error.ts";
 
 /** How long a repeated request gets the first response (docs/product/orders.md, O-25). */
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { reasonText } from "@pola/shared/order-reason";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import {

@@ -9,10 +9,10 @@ import {
   type OrderExportQuery,
   type OrderListQuery,
 } from "@pola/shared/schemas/order";
+import type { Connection } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
-import type { Connection } from "@pola/database/sql";
 import { searchWords } from "../../domain/search-words.sql.ts";
 import { orderView } from "../../views/order-view.ts";
 import { countOrders, countOrdersByStatus } from "./order-counts.sql.ts";

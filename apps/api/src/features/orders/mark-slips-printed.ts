@@ -1,8 +1,8 @@
 import type { SlipsPrinted, SlipsPrintedResult } from "@pola/shared/schemas/slip";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { slipVersion } from "../../views/slip-view.ts";

@@ -1,10 +1,10 @@
 import type { Order, PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
+import { inTransaction } from "@pola/database/db";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { sessionEnded } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
-import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
 import { claimKey } from "./idempotency-key.ts";

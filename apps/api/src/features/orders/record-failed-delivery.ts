@@ -1,8 +1,8 @@
 import type { FailedDelivery } from "@pola/shared/schemas/order-changes";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { conflict } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
 import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";
 

@@ -2,9 +2,9 @@ import { reasonText } from "@pola/shared/order-reason";
 import { businessDateOf } from "@pola/shared/calendar";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { SetOrderStatus } from "@pola/shared/schemas/order-changes";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
 import { accrueOrders } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import {

@@ -1,9 +1,9 @@
 import { canAddTracking } from "@pola/shared/order-status";
 import type { SetTracking } from "@pola/shared/schemas/order-changes";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { type AppError, conflict } from "../../lib/app-error.ts";
-import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";

@@ -1,11 +1,11 @@
 import { toRupees } from "@pola/shared/money";
 import type { Adjustment } from "@pola/shared/schemas/payout";
+import { inTransaction, type Tx } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
-import { Prisma } from "@pola/database/generated/prisma/client";
 import { personWithBooks } from "./back-office.sql.ts";
 
 /**

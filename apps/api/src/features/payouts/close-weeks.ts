@@ -1,10 +1,10 @@
+import type { Connection } from "@pola/database/sql";
+import { inLongTransaction } from "@pola/database/long-transaction";
 import type { Ctx } from "../../context.ts";
 import { clockSkewMs } from "../../domain/clock.ts";
 import { whyNotClose } from "../../domain/close-guard.ts";
 import { listDueWeeks, nextWeek } from "../../domain/payout-weeks.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Connection } from "@pola/database/sql";
-import { inLongTransaction } from "@pola/database/long-transaction";
 import {
   addReversalsOfDue,
   claimDue,

@@ -1,9 +1,9 @@
 import { payoutWeekOf, type PayoutWeek } from "@pola/shared/calendar";
-import type { Ctx } from "../../context.ts";
-import { conflict } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import * as z from "zod";
+import type { Ctx } from "../../context.ts";
+import { conflict } from "../../lib/app-error.ts";
 import { periodBetween } from "../../domain/payout-weeks.ts";
 import { COUNTS_AS_ORDER, openWeekBounds } from "./payouts.sql.ts";
 

@@ -1,10 +1,10 @@
 import { businessDateOf, formatBusinessDate, type PayoutWeek } from "@pola/shared/calendar";
 import { formatRupees, toRupees } from "@pola/shared/money";
-import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
-import { type Mail, mailRow, queueMailTo } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
+import type { Ctx } from "../../context.ts";
+import { type Mail, mailRow, queueMailTo } from "../../domain/outbox.ts";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
 

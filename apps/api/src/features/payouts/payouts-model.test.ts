@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
+import { businessDateOf } from "@pola/shared/calendar";
 import { AppError } from "../../lib/app-error.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
 import { createTestContext, type TestContext } from "../../test/test-context.ts";
-import { businessDateOf } from "@pola/shared/calendar";
 import { addAdjustment } from "./add-adjustment.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
 import { createPaymentRun } from "./create-payment-run.ts";

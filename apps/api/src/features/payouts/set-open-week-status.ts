@@ -1,7 +1,7 @@
+import type { Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import type { Tx } from "@pola/database/db";
 import { lockPayouts } from "./close.sql.ts";
 import { claimEntries, lockAndSumUnclaimed, openPeriodId, type OpenWeek } from "./open-week.ts";
 import { amountChanged, heldByAccount, lostRace, nothingToPay } from "./payout-refusals.ts";

@@ -1,10 +1,10 @@
 import { toCents, toRupees } from "@pola/shared/money";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
-import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
+import { type Db, inTransaction, type Tx } from "@pola/database/db";
+import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { type Db, inTransaction, type Tx } from "@pola/database/db";
 import { personWithBooks } from "./back-office.sql.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { dateOf, findOpenWeek } from "./open-week.ts";

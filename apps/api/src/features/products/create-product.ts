@@ -1,10 +1,10 @@
 import type { NewProduct, Product } from "@pola/shared/schemas/product";
+import { inTransaction } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { changeStocks } from "../../domain/stock.ts";
-import { inTransaction } from "@pola/database/db";
-import { Prisma } from "@pola/database/generated/prisma/client";
 import { conflict } from "../../lib/app-error.ts";
 import { recorded } from "./edit-activities.ts";
 import { getProduct } from "./get-product.ts";

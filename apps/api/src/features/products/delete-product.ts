@@ -1,8 +1,8 @@
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 
 /**
  * Deletes a product permanently. Its row stays and is hidden everywhere, because stock movements and orders refer to it

@@ -3,8 +3,8 @@ import type { ProductInput, VariationInput } from "@pola/shared/schemas/product"
 import { toGrams } from "@pola/shared/weight";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import * as z from "zod";
-import { type AppError, invalidField } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
+import { type AppError, invalidField } from "../../lib/app-error.ts";
 
 /** A product's fields, as the form or a reply has them. */
 export type ProductFields = Omit<ProductInput, "category"> & { category: string };

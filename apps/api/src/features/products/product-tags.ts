@@ -1,8 +1,8 @@
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod/mini";
-import type { Ctx } from "../../context.ts";
 import { escapeHtml } from "@pola/shared/escape-html";
+import type { Ctx } from "../../context.ts";
 import { productPreview } from "./products.sql.ts";
 
 /** Characters as a person counts them, so that no emoji is cut in half. */

@@ -1,10 +1,10 @@
 import type { Product, ProductEdit } from "@pola/shared/schemas/product";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { changeStocks, type StockChange } from "../../domain/stock.ts";
-import { inTransaction } from "@pola/database/db";
 import { productView } from "../../views/product-view.ts";
 import { editActivities } from "./edit-activities.ts";
 import { getProduct } from "./get-product.ts";

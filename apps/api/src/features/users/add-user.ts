@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { areaRefusal } from "@pola/shared/admin-areas";
 import type { AddUser, User } from "@pola/shared/schemas/user";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Ctx } from "../../context.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { AppError, conflict, emailTaken } from "../../lib/app-error.ts";
-import { inTransaction, isUniqueViolation } from "@pola/database/db";
-import { Prisma } from "@pola/database/generated/prisma/client";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { mailInvitation } from "./users-mails.ts";

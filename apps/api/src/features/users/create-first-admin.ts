@@ -1,5 +1,5 @@
-import type { Ctx } from "../../context.ts";
 import { isUniqueViolation } from "@pola/database/db";
+import type { Ctx } from "../../context.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
 /**

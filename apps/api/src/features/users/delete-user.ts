@@ -1,9 +1,9 @@
 import { whyUndeletable } from "@pola/shared/account-rules";
 import type { DeleteUserQuery } from "@pola/shared/schemas/user";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { eraseRowsNow } from "../../domain/erase-rows.ts";
 import { erasePerson, moveToHouse } from "../../domain/erase-person.ts";
 

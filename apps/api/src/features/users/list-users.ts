@@ -9,12 +9,12 @@ import type {
   UserListQuery,
   UserSort,
 } from "@pola/shared/schemas/user";
+import type { Prisma } from "@pola/database/generated/prisma/client";
+import { searchPatterns } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Prisma } from "@pola/database/generated/prisma/client";
-import { searchPatterns } from "@pola/database/sql-text";
 import { USER_SECRETS, userView } from "../../views/user-view.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { whyRoleIsFixed } from "@pola/shared/account-rules";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { lockUser } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -7,7 +8,6 @@ import type { Actor } from "../../domain/actor.ts";
 import { forgetDevices } from "../../domain/notify.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { lockAdmins } from "./lock-admins.ts";
 

@@ -1,11 +1,11 @@
 import type { SetUserStatus, User } from "@pola/shared/schemas/user";
 import { canMoveUser, USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
 import { USER_SECRETS, type UserRow, userView } from "../../views/user-view.ts";
 import { mailUserStatus } from "./users-mails.ts";
 

@@ -1,6 +1,6 @@
 import type { UserStatus } from "@pola/shared/user-status";
-import type { Ctx } from "../../context.ts";
 import type { Tx } from "@pola/database/db";
+import type { Ctx } from "../../context.ts";
 import { queueMail, type Recipient } from "../../domain/outbox.ts";
 
 /** Tells a person what an admin decided about their account (docs/product/accounts.md, A-10). `person` has the status from before. */

@@ -1,9 +1,9 @@
-import { failureText } from "../../api/client.ts";
 import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-many";
 import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
+import { failureText } from "../../api/client.ts";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";

@@ -1,6 +1,6 @@
-import { failureText } from "../../api/client.ts";
 import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
+import { failureText } from "../../api/client.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
