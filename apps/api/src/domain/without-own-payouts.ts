@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { query, sql } from "@pola/database/sql";
 import { sumRupees, toRupees } from "@pola/shared/money";
-import type { Ctx } from "../context.ts";
-import { readTogether } from "../lib/read-together.ts";
 import type { Actor } from "./actor.ts";
 
-const duePayoutsOfAdmins = query("due payouts of admins", {
-  row: z.strictObject({ userId: z.guid(), weekStart: z.iso.date(), cents: z.int() }),
+const OwnDue = z.strictObject({ userId: z.guid(), weekStart: z.iso.date(), cents: z.int() });
+
+/** What closed weeks owe to people who are admins now. */
+export const duePayoutsOfAdmins = query("due payouts of admins", {
+  row: OwnDue,
   // Materialized: right after a close PostgreSQL would expect few pending payouts, and read those of all resellers.
   sql: () => sql`
   with own as materialized (
@@ -20,25 +21,24 @@ const duePayoutsOfAdmins = query("due payouts of admins", {
   samples: [[]],
 });
 
-const readDuePayoutsOfAdmins = readTogether(async (ctx: Ctx) => await duePayoutsOfAdmins.rows(ctx.pool));
-
 type Due = { weekStart: string; payouts: number; amount: number };
 
-/** What can be paid of closed weeks, in rupees, without the payouts of the admin who asks (docs/product/money.md, M-330). */
-export async function withoutOwnPayouts<Week extends Due>(
-  ctx: Ctx,
-  actor: Actor,
+/**
+ * What can be paid of closed weeks, in rupees, without the payouts of the admin who asks (docs/product/money.md, M-330).
+ * @param due the rows of `duePayoutsOfAdmins`
+ */
+export function withoutOwnPayouts<Week extends Due>(
+  { id }: Actor,
   weeks: readonly Week[],
-): Promise<Week[]> {
-  if (weeks.every(({ payouts }) => payouts === 0)) return [...weeks];
-  const own = (await readDuePayoutsOfAdmins(ctx, undefined)).filter(({ userId }) => userId === actor.id);
+  due: readonly z.infer<typeof OwnDue>[],
+): Week[] {
   return weeks.map((week) => {
-    const found = own.find(({ weekStart }) => weekStart === week.weekStart);
-    if (!found || week.payouts === 0) return week;
+    const own = due.find(({ userId, weekStart }) => userId === id && weekStart === week.weekStart);
+    if (!own || week.payouts === 0) return week;
     return {
       ...week,
       payouts: week.payouts - 1,
-      amount: sumRupees([week.amount, -toRupees(found.cents)]),
+      amount: sumRupees([week.amount, -toRupees(own.cents)]),
     };
   });
 }

@@ -4,7 +4,7 @@ import { toRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { type Actor, isAdminFor } from "../../domain/actor.ts";
-import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
+import { duePayoutsOfAdmins, withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { readTogether } from "../../lib/read-together.ts";
 import { JOBS } from "../../domain/job-runs.ts";
 import { orderView } from "../../views/order-view.ts";
@@ -16,9 +16,9 @@ import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
  * reader's areas is null or an empty list (docs/product/accounts.md, A-213).
  */
 export async function getStats(ctx: Ctx, actor: Actor): Promise<AdminStats> {
-  const { stats, waitingRuns, applications, orders } = await readStats(ctx, undefined);
+  const { stats, due, waitingRuns, applications, orders } = await readStats(ctx, undefined);
   const late = stats.overdue.map(({ cents, ...week }) => ({ ...week, amount: toRupees(cents) }));
-  const overdue = isAdminFor(actor, "payouts") ? await withoutOwnPayouts(ctx, actor, late) : [];
+  const overdue = withoutOwnPayouts(actor, late, due);
   const within =
     (area: NeededArea) =>
     <Value>(value: Value): Value | null =>
@@ -73,8 +73,9 @@ const MAX_WAITING_RUNS = 20;
 
 /** What every admin's dashboard is made from. */
 const readStats = readTogether(async (ctx: Ctx) => {
-  const [stats, waitingRuns, applications, orders] = await Promise.all([
+  const [stats, due, waitingRuns, applications, orders] = await Promise.all([
     adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
+    duePayoutsOfAdmins.rows(ctx.pool),
     ctx.config.needsSecondApproval ? listWaitingRuns(ctx) : [],
     ctx.db.user.findMany({
       where: { role: "reseller", deletedAt: null },
@@ -84,7 +85,7 @@ const readStats = readTogether(async (ctx: Ctx) => {
     }),
     newestOrders.rows(ctx.pool),
   ]);
-  return { stats, waitingRuns, applications: applications.map(userView), orders: orders.map(orderView) };
+  return { stats, due, waitingRuns, applications: applications.map(userView), orders: orders.map(orderView) };
 });
 
 /** Open payment runs without an approval, oldest first. */

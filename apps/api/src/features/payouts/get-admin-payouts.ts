@@ -13,10 +13,10 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
-import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
+import { duePayoutsOfAdmins, withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { readSameTogether } from "../../lib/read-together.ts";
+import { readSameTogether, readTogether } from "../../lib/read-together.ts";
 import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/admin-payouts-view.ts";
 import {
   closedAdminWeek,
@@ -43,15 +43,14 @@ export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Pro
 
 /** The week as `getAdminPayoutWeek` returns it, with `due` as what this admin can pay: without an own payout (docs/product/money.md, M-330). */
 export async function getWeekToPay(ctx: Ctx, actor: Actor, query: AdminPayoutQuery): Promise<WeekPage> {
-  const page = await getAdminPayoutWeek(ctx, query);
+  const [page, own] = await Promise.all([getAdminPayoutWeek(ctx, query), readDueOfAdmins(ctx, undefined)]);
   const { week } = page;
   if (week.state !== "closed") return page;
-  const all = { weekStart: week.weekStart, ...week.due };
-  const [due = all] = await withoutOwnPayouts(ctx, actor, [all]);
-  return due === all
-    ? page
-    : { ...page, week: { ...week, due: { payouts: due.payouts, amount: due.amount } } };
+  const [due] = withoutOwnPayouts(actor, [{ weekStart: week.weekStart, ...week.due }], own);
+  return due ? { ...page, week: { ...week, due: { payouts: due.payouts, amount: due.amount } } } : page;
 }
+
+const readDueOfAdmins = readTogether(async (ctx: Ctx) => await duePayoutsOfAdmins.rows(ctx.pool));
 
 /** The rows that "select all" selects: the largest MAX_SELECTED_PAYOUTS that match. @throws AppError as `getAdminPayoutWeek` does */
 export async function listMatching(ctx: Ctx, query: MatchingPayoutsQuery): Promise<MatchingPayouts> {
