@@ -1,6 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
+import {
+  BaseSequencer,
+  type Reporter,
+  type TestCase,
+  type TestSequencerConstructor,
+  type TestSpecification,
+} from "vitest/node";
 
 /** Starts these files (the ends of their paths) first. Vitest starts the largest files first, and the size of these hides how long they take. */
 export function longFirst(names: readonly string[]): TestSequencerConstructor {
@@ -12,6 +18,17 @@ export function longFirst(names: readonly string[]): TestSequencerConstructor {
     }
   };
 }
+
+/** Says why a test failed that passed when it was repeated. Vitest alone only says that it was repeated. */
+export const firstFailures: Reporter = {
+  onTestCaseResult: (test: TestCase) => {
+    if (!test.diagnostic()?.flaky) return;
+    for (const { message, stack, diff } of test.result().errors ?? [])
+      process.stdout.write(
+        `Passed when repeated: ${test.fullName}\n${message}\n${diff ?? ""}\n${stack ?? ""}\n`,
+      );
+  },
+};
 
 /** They start processes, wait for time limits, or play through thousands of steps. */
 const LONG = [
@@ -29,6 +46,7 @@ export default defineConfig({
   test: {
     // One worker per core and one more, because tests of processes and of time limits mostly wait.
     maxWorkers: availableParallelism() + 1,
+    reporters: ["default", firstFailures],
     // Started last, one of them would keep one processor busy and leave the others idle.
     sequence: { sequencer: longFirst(LONG) },
     projects: [

@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
-import type { Reporter, TestCase } from "vitest/node";
-import { longFirst } from "../../vitest.config.ts";
+import { firstFailures, longFirst } from "../../vitest.config.ts";
 import { WORKERS } from "./stack.ts";
 
 /** The files whose size hides how long they take: started last, one would run while the other workers have nothing left. */
@@ -14,15 +13,6 @@ const LONG = [
   "new-version.test.ts",
   "late-replies.test.ts",
 ];
-
-/** Says why a test failed that passed when it was repeated. Vitest alone only says that it was repeated. */
-const firstFailures: Reporter = {
-  onTestCaseResult: (test: TestCase) => {
-    if (!test.diagnostic()?.flaky) return;
-    for (const { message, stack, diff } of test.result().errors ?? [])
-      console.log(`Passed when repeated: ${test.fullName}\n${message}\n${diff ?? ""}\n${stack ?? ""}`);
-  },
-};
 
 export default defineConfig({
   test: {
