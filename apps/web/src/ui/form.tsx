@@ -1,8 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 
+type FormBannerProps = { message?: string | null | undefined; action?: ReactNode };
+
 /** The sentence about a submit that failed, read out at once and scrolled to. Renders nothing without a message. */
-export function FormBanner({ message }: { message?: string | null | undefined }) {
+export function FormBanner({ message, action }: FormBannerProps) {
   if (!message) return null;
   return (
     <div
@@ -11,7 +13,8 @@ export function FormBanner({ message }: { message?: string | null | undefined })
       className="flex items-start gap-2.5 rounded-control bg-tone-red px-3.5 py-3 text-base font-medium text-tone-red-text"
     >
       <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <p>{message}</p>
+      <p className="flex-1">{message}</p>
+      {action}
     </div>
   );
 }

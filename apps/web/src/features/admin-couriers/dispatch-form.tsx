@@ -79,9 +79,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
       <FormBanner
         message={send.isError ? errorText(send.error, "Failed to hand the parcels over") : undefined}
       />
-      <FormBanner
-        message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
-      />
+      <FailedCheck draft={draft} />
       {orders.length > MAX_WAYBILLS && (
         <Banner
           tone="info"
@@ -148,6 +146,20 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
         />
       )}
     </div>
+  );
+}
+
+/** What is typed stays; as after a restart of the server, it is checked again by a button (docs/product/couriers.md, D-1280). */
+function FailedCheck({ draft }: { draft: ReturnType<typeof useDispatchDraft> }) {
+  return (
+    <FormBanner
+      message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
+      action={
+        <Button size="sm" variant="secondary" isLoading={draft.isChecking} onClick={draft.checkAgain}>
+          Try again
+        </Button>
+      }
+    />
   );
 }
 

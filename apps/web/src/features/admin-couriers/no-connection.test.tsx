@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeMatchedOrder } from "../../test/make-courier.ts";
@@ -6,8 +6,10 @@ import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
 import "./dispatch-page.tsx";
 
-test("a hand-over that got no answer says so at once, and the waybills stay", async () => {
-  const order = makeMatchedOrder({ orderNumber: "ORD-7", status: "processing", trackingNumber: null });
+const order = makeMatchedOrder({ orderNumber: "ORD-7", status: "processing", trackingNumber: null });
+
+/** Opens the screen with one printed order. While `isDown` says so, checks get no answer. */
+async function openOne(isDown = () => false) {
   serve("get", "/couriers", () => ok([makeCourier()]));
   serve("get", "/orders/admin/all", () =>
     ok([
@@ -15,20 +17,41 @@ test("a hand-over that got no answer says so at once, and the waybills stay", as
     ]),
   );
   serve("post", "/dispatches/preview", () =>
-    ok({
-      lines: [{ orderNumber: "ORD-7", waybill: "PX000007", order, outcome: "ship", message: null }],
-      parcels: 1,
-      cash: 0,
-    }),
+    isDown()
+      ? networkFailure()
+      : ok({
+          lines: [{ orderNumber: "ORD-7", waybill: "PX000007", order, outcome: "ship", message: null }],
+          parcels: 1,
+          cash: 0,
+        }),
   );
-  serve("post", "/dispatches", () => networkFailure());
   const { user } = renderApp("/admin/couriers/dispatch", { as: "admin" });
   const waybill = await screen.findByRole<HTMLInputElement>("textbox", { name: "Waybill of ORD-7" });
+  return { user, waybill };
+}
+
+test("a hand-over that got no answer says so at once, and the waybills stay", async () => {
+  serve("post", "/dispatches", () => networkFailure());
+  const { user, waybill } = await openOne();
   await user.type(waybill, "PX000007{Enter}");
   const handOver = await screen.findByRole<HTMLButtonElement>("button", { name: "Hand Over 1 Parcel" });
   server.use(pendingForever("get", "/couriers"), pendingForever("get", "/orders/admin/all"));
   await user.click(handOver);
   expect((await screen.findByRole("alert")).textContent).toContain("Network error. Please try again.");
   expect(handOver.textContent).toBe("Hand Over 1 Parcel");
+  expect(waybill.value).toBe("PX000007");
+});
+
+test("waybills that could not be checked are checked again by a button, once the server is back", async () => {
+  let isDown = false;
+  const { user, waybill } = await openOne(() => isDown);
+  isDown = true;
+  await user.type(waybill, "PX000007{Enter}");
+  const alert = within(await screen.findByRole("alert"));
+  alert.getByText("Network error. Please try again.");
+  isDown = false;
+  await user.click(alert.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Hand Over 1 Parcel" });
+  expect(screen.queryByRole("alert")).toBeNull();
   expect(waybill.value).toBe("PX000007");
 });

@@ -49,8 +49,10 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     /** What can be handed over. */
     ready,
     refused: lines.filter((line) => line.waybill !== "" && checkOf(line)?.outcome === "refused").length,
+    isChecking: check.isFetching,
     isCurrent: !check.isFetching && lines === complete,
     error: check.error,
+    checkAgain: () => void check.refetch(),
     type: (index: number, waybill: string) =>
       setLines(lines.map((line, place) => (place === index ? { ...line, waybill } : line))),
     /** Takes what was typed or scanned into the field of the line at `index`. Returns where the next scan goes. */
