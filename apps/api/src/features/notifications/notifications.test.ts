@@ -229,7 +229,7 @@ test("without a mail server devices still show notifications; what none shows wa
 
   const mailsOf = async ({ id: userId }: TestUser) => {
     const where = { userId, kind: { startsWith: "order." } };
-    const rows = await app.db.mailOutbox.findMany({ where, orderBy: { createdAt: "asc" } });
+    const rows = await app.db.mailOutbox.findMany({ where, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
     return rows.map(({ kind, status, isPushed, attempts }) => [kind, isPushed ? "pushed" : status, attempts]);
   };
   expect(await mailsOf(reseller)).toEqual([
