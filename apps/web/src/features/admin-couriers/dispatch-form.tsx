@@ -12,6 +12,7 @@ import { errorText } from "../../api/client.ts";
 import { useDispatch } from "../../api/couriers.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
@@ -155,7 +156,15 @@ function FailedCheck({ draft }: { draft: ReturnType<typeof useDispatchDraft> }) 
     <FormBanner
       message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
       action={
-        <Button size="sm" variant="secondary" isLoading={draft.isChecking} onClick={draft.checkAgain}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => {
+            // The button leaves the page with the banner.
+            focusTitle();
+            draft.checkAgain();
+          }}
+        >
           Try again
         </Button>
       }

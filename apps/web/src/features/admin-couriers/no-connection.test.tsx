@@ -51,6 +51,7 @@ test("waybills that could not be checked are checked again by a button, once the
   alert.getByText("Network error. Please try again.");
   isDown = false;
   await user.click(alert.getByRole("button", { name: "Try again" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   await screen.findByRole("button", { name: "Hand Over 1 Parcel" });
   expect(screen.queryByRole("alert")).toBeNull();
   expect(waybill.value).toBe("PX000007");

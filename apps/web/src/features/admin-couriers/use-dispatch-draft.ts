@@ -49,7 +49,6 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     /** What can be handed over. */
     ready,
     refused: lines.filter((line) => line.waybill !== "" && checkOf(line)?.outcome === "refused").length,
-    isChecking: check.isFetching,
     isCurrent: !check.isFetching && lines === complete,
     error: check.error,
     checkAgain: () => void check.refetch(),
