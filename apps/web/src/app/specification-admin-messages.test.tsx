@@ -56,7 +56,6 @@ const paid = {
   paymentReference: null,
   totalCommission: 750,
   hasBankDetails: true,
-  wasEverPaid: true,
 };
 const add = "/admin/products?product=new";
 const fill = enter({

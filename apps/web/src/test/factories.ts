@@ -219,7 +219,6 @@ export function makeAdminPayoutRow(overrides: Partial<AdminPayoutRow> = {}): Adm
     reason: null,
     paymentReference: null,
     hasBankDetails: true,
-    wasEverPaid: false,
     run: null,
     ...overrides,
   };

@@ -152,7 +152,6 @@ export const AdminPayoutRow = z.object({
   reason: z.nullable(z.string()),
   paymentReference: z.nullable(z.string()),
   hasBankDetails: z.boolean(),
-  wasEverPaid: z.boolean(),
   /** The live payment run that holds the payout: its status changes only there. */
   run: z.nullable(z.object({ id: z.string(), number: z.string(), status: z.enum(PAYMENT_RUN_STATUSES) })),
 });
@@ -256,7 +255,6 @@ export const PayoutStatusChange = z.object({
   totalCommission: z.number(),
   /** Whether the reseller has bank details now. A paid payout without them was paid without the bank file. */
   hasBankDetails: z.boolean(),
-  wasEverPaid: z.boolean(),
 });
 export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;
 

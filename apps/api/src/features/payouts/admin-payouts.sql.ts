@@ -50,7 +50,6 @@ const pageOfWeek = ({ search, status }: WeekFilter, page: Slice): Sql => sql`
   (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
      from (select ${PERSON}, week_rows.id as "payoutId", week_rows.orders_count as "totalOrders", week_rows.amount_cents as cents,
                   week_rows.status, week_rows.reason, week_rows.payment_reference as "paymentReference",
-                  week_rows.first_paid_at is not null as "wasEverPaid",
                   (select json_build_object('id', id, 'number', number, 'status', status)
                      from payment_runs where id = week_rows.payment_run_id) as run
              from ${search === "" ? largest(status, page) : sql`week_rows`} join users on users.id = week_rows.user_id
@@ -151,10 +150,10 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql =
     select * from payouts where period_id = (select id from period) and ${IS_WORTH}
   ),
   week_rows as (
-    select user_id, id, status, reason, payment_reference, payment_run_id, first_paid_at, amount_cents, orders_count from settled
+    select user_id, id, status, reason, payment_reference, payment_run_id, amount_cents, orders_count from settled
     union all
     select user_id, null, (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, standing.reason,
-           null, null, null, greatest(coalesce(unclaimed.cents, 0), 0), coalesce(unclaimed.orders, 0)
+           null, null, greatest(coalesce(unclaimed.cents, 0), 0), coalesce(unclaimed.orders, 0)
       from unclaimed full join holds using (user_id)
       left join (select id, account_hold(users) as reason from users where account_hold(users) is not null) held on held.id = user_id
      cross join lateral (select coalesce(holds.reason, held.reason) as reason) standing

@@ -60,7 +60,6 @@ test.each(MOVES.map(([from, to], index) => ({ from, to, index })))(
       status: to,
       reason: REASON[to],
       totalCommission: 100,
-      wasEverPaid: [from, to].includes("paid"),
     });
     expect(await app.db.payout.findFirstOrThrow({ where: { userId } })).toMatchObject({
       id: payout.id,

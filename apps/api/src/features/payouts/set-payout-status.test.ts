@@ -56,7 +56,6 @@ test("each change of a closed week's payout leaves an event, an activity row and
     status: "paid",
     paymentReference: "BOC 4711",
     totalCommission: 1250.5,
-    wasEverPaid: true,
   });
   const held = await setStatus({
     weekStart: "2026-11-16",

@@ -74,7 +74,6 @@ function resultOf(
     reason,
     paymentReference,
     totalCommission: toRupees(Number(payout?.amountCents ?? 0)),
-    wasEverPaid: payout ? payout.firstPaidAt !== null : false,
   };
 }
 

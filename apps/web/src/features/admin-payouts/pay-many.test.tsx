@@ -64,7 +64,6 @@ const changeOf = ({ userId, totalCommission, hasBankDetails }: AdminPayoutRow, p
   paymentReference,
   totalCommission,
   hasBankDetails,
-  wasEverPaid: true,
 });
 
 async function openPayModal(app: App) {

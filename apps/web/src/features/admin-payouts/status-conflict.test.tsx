@@ -31,7 +31,7 @@ test("a payout that another admin paid meanwhile is refused, and a second try of
     row = { ...row, status: "onhold", reason: "Wrong account" };
     const { userId, status, reason, totalCommission, hasBankDetails } = row;
     const change = { userId, status, reason, totalCommission, hasBankDetails, paymentReference: null };
-    return ok({ ...change, weekStart: WEEK.weekStart, payoutId: newId(), wasEverPaid: true });
+    return ok({ ...change, weekStart: WEEK.weekStart, payoutId: newId() });
   });
   const { user } = renderApp("/admin/payouts", { as: "admin" });
   await user.click(await screen.findByRole("button", { name: /^Edit Status of/ }));

@@ -52,7 +52,6 @@ function accept(change: Partial<PayoutStatusChange> = {}) {
       reason: null,
       paymentReference: null,
       hasBankDetails: true,
-      wasEverPaid: false,
     };
     return ok(
       { ...base, totalCommission: 750, ...Object(body), ...change },
@@ -133,7 +132,6 @@ test("changing back to Pending sends null as the reason", async () => {
   const { user, dialog, update } = await open({
     status: "paid",
     paymentReference: "BOC 7",
-    wasEverPaid: true,
   });
   const sent = accept();
   expect(dialog.getByText("The bank returned the money. The same amount is owed again.")).toBeTruthy();
@@ -168,7 +166,6 @@ test("after its last payout is paid, the week stays open although another week w
       paymentReference: null,
       totalCommission: 750,
       hasBankDetails: true,
-      wasEverPaid: true,
     });
   });
   await user.click(dialog.getByRole("radio", { name: "Paid" }));
