@@ -120,7 +120,6 @@ export const ENVIRONMENT = z.object({
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 
-/** The configuration of a running shop. */
 export type Config = ReturnType<typeof configOf>;
 
 /**
@@ -216,7 +215,6 @@ function configOf(env: Environment) {
     trustProxyHops: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     dataDir,
-    /** The folder of the built web. */
     webDir: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     /** Undefined runs the embedded PostgreSQL under `dataDir`. */
     databaseUrl: env.DATABASE_URL,

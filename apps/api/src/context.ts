@@ -43,7 +43,6 @@ export type Ctx = {
   pool: Pool;
   now: () => Date;
   databaseNow: () => Promise<Date>;
-  /** What the environment gives. */
   config: Config;
   /** What an admin sets, with its defaults from `config`. */
   settings: SettingsReader;

@@ -50,7 +50,6 @@ export async function issueToken(
   return token;
 }
 
-/** What a person opens, and when. */
 type Link = { token: string; purpose: Purpose; now: Date };
 
 /** Uses a link up and returns its user's id; null for a link that is unknown, used or expired. Of concurrent calls only one gets the id. */

@@ -5,7 +5,6 @@ import type { Customer } from "@pola/shared/schemas/order";
 import { trackingLink } from "@pola/shared/waybill";
 import type { Mail } from "./outbox.ts";
 
-/** The mail that the order was placed. */
 export function orderPlacedMail(order: {
   orderNumber: string;
   customerName: string;
@@ -62,7 +61,6 @@ export function orderEndedMail({ orderNumber, customerName, to, reason, isLate =
   return orderMail(`order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
 }
 
-/** The mail that says who receives the order now. */
 export function orderCorrectedMail({
   orderNumber,
   customerName,

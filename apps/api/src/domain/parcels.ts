@@ -53,7 +53,6 @@ const parcelsByIds = txQuery("parcels by ids", {
   samples: [[[SAMPLE.id]]],
 });
 
-/** The parcel that a line names, or why there is none. */
 type Found = { parcel: Parcel; problem: null } | { parcel: null; problem: string };
 
 /**

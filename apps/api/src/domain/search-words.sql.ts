@@ -2,7 +2,6 @@ import * as z from "zod";
 import { type Connection, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { patternOf, wordsOf } from "@pola/database/sql-text";
 
-/** A word of a search. */
 export type SearchWord = {
   /** The LIKE pattern. */
   pattern: string;

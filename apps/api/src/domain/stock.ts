@@ -142,7 +142,6 @@ export async function writeOffStock(tx: Tx, orderIds: string[], cause: Cause): P
   await insertMovements(tx, lines, { ...cause, kind: "writeoff", sign: -1 });
 }
 
-/** The error that says what is left. */
 export function outOfStock(product: { id: string; name: string }, available: number): AppError {
   const message =
     available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`;

@@ -19,7 +19,6 @@ const MAX_WAIT_MS = 2_000;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 type Metrics = {
-  /** Measures every request that passes. */
   observe: RequestHandler;
   /** `GET /metrics` in Prometheus's text format (docs/product/interface.md, I-90). */
   routes: Router;

@@ -67,7 +67,6 @@ type Options<C extends Call> = {
   readBody?: (req: Request) => Incoming<C>["body"];
 };
 
-/** An endpoint of the contract with its handler. */
 export type Route = { call: Call; handle: RequestHandler };
 
 /**

@@ -29,7 +29,6 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of a session that is invalid or has ended. */
 export function sessionEnded(): AppError {
   return new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
 }
@@ -39,12 +38,10 @@ export function conflict(message: string, details?: Details): AppError {
   return new AppError("CONFLICT", message, details);
 }
 
-/** The refusal of what was sent in one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }
 
-/** The refusal of an address that has an account. */
 export function emailTaken(): AppError {
   const message = "This email is already registered";
   return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });

@@ -7,7 +7,6 @@ import { AppError } from "./app-error.ts";
 /** A picture in WebP. */
 type StoredFile = { name: string; body: Buffer };
 
-/** A store for pictures. */
 export type ImageStorage = {
   /**
    * Stores a file whose name is derived from its content, so storing it again changes nothing.
@@ -17,7 +16,6 @@ export type ImageStorage = {
   put(file: StoredFile): Promise<string>;
 };
 
-/** An S3-compatible storage for pictures. */
 export type S3Config = {
   bucket: string;
   /** Undefined means Amazon's own endpoint for the region. */

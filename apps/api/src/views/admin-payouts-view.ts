@@ -36,7 +36,6 @@ export const ClosedWeekRow = z.strictObject({
 
 type State = AdminPayoutWeek["state"];
 
-/** A week as an admin sees it. */
 type WeekRow = z.infer<typeof ClosedWeekRow> & { state: State };
 
 export const LiveTotalRow = z.strictObject(Totals);

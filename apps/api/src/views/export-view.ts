@@ -11,7 +11,6 @@ import { accountOf } from "./payment-run-view.ts";
 type Reader = { id: string; isAdmin: false; brandName: string };
 type Part<Key extends keyof AccountExport> = AccountExport[Key] extends (infer Row)[] ? Row : never;
 
-/** A ledger entry of an export. */
 export const ExportedEntryRow = z.strictObject({
   id: z.guid(),
   kind: z.enum(PAYOUT_LINE_KINDS),
@@ -23,7 +22,6 @@ export const ExportedEntryRow = z.strictObject({
 });
 type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
 
-/** A mail of an export. */
 export const ExportedMailRow = z.strictObject({
   id: z.guid(),
   kind: z.string(),

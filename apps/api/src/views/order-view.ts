@@ -90,7 +90,6 @@ export function lineFiguresView(price: LinePrice) {
   };
 }
 
-/** An order as reseller and admin see it. */
 export function orderView(row: OrderRow): Order {
   return {
     id: row.id,

@@ -212,7 +212,6 @@ export function accountOf({ sealedAccount }: { sealedAccount: string }, jwtSecre
   return account === null ? null : z.parse(BankTransfer, JSON.parse(account));
 }
 
-/** A line of a payment run. */
 export function runLineView(row: RunLineRow, jwtSecret: string): PaymentRunLine {
   const { cents, userStatus, isDeleted, sealedAccount, returnedAt, returnedBy, returnedReason, ...line } =
     row;

@@ -18,11 +18,9 @@ export type PayoutTerms = { payoutWeekRule: PayoutWeekRule; minPayoutCents: numb
 
 export const Dates = { weekStart: z.iso.date(), weekEnd: z.iso.date(), paymentDate: z.iso.date() };
 
-/** The bounds of the open week. */
 export const WeekBoundsRow = z.strictObject({ startsAt: z.date(), endsAt: z.date() });
 export type WeekBoundsRow = z.infer<typeof WeekBoundsRow>;
 
-/** A reseller's open week. */
 export const ResellerWeekRow = z.strictObject({
   ...WeekBoundsRow.shape,
   status: z.enum(PAYOUT_STATUSES),

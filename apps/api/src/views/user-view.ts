@@ -14,7 +14,6 @@ export function accountStateOf(row: {
   return row.isDeleted ? "deleted" : row.userStatus;
 }
 
-/** The columns of a bank account. */
 export const BANK_COLUMNS = {
   accountHolderName: true,
   bankName: true,

@@ -25,7 +25,6 @@ import { resendVerification, verifyEmail } from "./verify-email.ts";
 const LINK_SENT = "If an account with that email exists, a password reset link has been sent.";
 const REGISTERED = "Registration successful! Please verify your email. Your account is pending approval.";
 
-/** /api/auth */
 export function authRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   const limits = authLimits(ctx);

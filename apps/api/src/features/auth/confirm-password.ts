@@ -26,7 +26,6 @@ export async function confirmPassword(
   return checked;
 }
 
-/** The refusal of a wrong current password. */
 export function wrongPassword(): AppError {
   return invalidField("currentPassword", "The current password is incorrect");
 }

@@ -3,7 +3,6 @@ import { everyCourier } from "../../domain/couriers.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { addCourier, setMapping, updateCourier } from "./edit-courier.ts";
 
-/** /api/couriers */
 export function courierRoutes(ctx: Ctx): Route[] {
   const { reply } = server(ctx);
   return [

@@ -4,7 +4,6 @@ import { type Route, server } from "../../http/serve.ts";
 import { listCustomers } from "./list-customers.ts";
 import { lookUpCustomer } from "./look-up-customer.ts";
 
-/** /api/customers */
 export function customerRoutes(ctx: Ctx): Route[] {
   const { list, reply } = server(ctx);
   // Stops a reseller from trying many numbers to find out whose parcels come back.

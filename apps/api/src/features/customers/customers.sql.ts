@@ -50,7 +50,6 @@ export const customerCount = query("customer count", {
   isPrepared: isUnsearched,
 });
 
-/** A reseller's customer with this stored phone number. */
 export const customerByPhone = query("customer by phone", {
   row: CustomerRow,
   sql: (userId: string, phone: string) => sql`

@@ -19,7 +19,6 @@ export async function listCustomers(
   return { rows: rows.map(customerView), total: count };
 }
 
-/** A customer as the API returns it. */
 export function customerView({ lastOrderedAt, ...row }: CustomerRow): KnownCustomer {
   return { ...row, lastOrderedAt: lastOrderedAt.toISOString() };
 }

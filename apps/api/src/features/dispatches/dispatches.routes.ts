@@ -4,7 +4,6 @@ import { checkDispatch } from "./check-dispatch.ts";
 import { createDispatch } from "./create-dispatch.ts";
 import { dispatchesCsv, getDispatchDetails, getDispatchFile, listDispatches } from "./get-dispatches.ts";
 
-/** /api/dispatches */
 export function dispatchRoutes(ctx: Ctx): Route[] {
   const { list, reply, serve } = server(ctx);
   return [

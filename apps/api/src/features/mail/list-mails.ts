@@ -28,7 +28,6 @@ export async function countMailsForTabs(ctx: Ctx, { kind, search }: MailCountsQu
   return counts;
 }
 
-/** A mail of the outbox as the API returns it. */
 export function mailView({ toEmail, createdAt, sentAt, ...mail }: MailRow): OutboxMail {
   const { id, kind, subject, status, isPushed, attempts, lastError } = mail;
   const times = { createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };

@@ -5,7 +5,6 @@ import { countMailsForTabs, listMails } from "./list-mails.ts";
 import { retryGivenUpMails } from "./retry-given-up-mails.ts";
 import { retryMail } from "./retry-mail.ts";
 
-/** /api/admin/mail: the outbox. */
 export function mailRoutes(ctx: Ctx): Route[] {
   const { list, reply, serve } = server(ctx);
   return [

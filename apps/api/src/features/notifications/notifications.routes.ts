@@ -4,7 +4,6 @@ import type { Ctx } from "../../context.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { addDevice } from "./add-device.ts";
 
-/** /api/notifications */
 export function notificationRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   return [

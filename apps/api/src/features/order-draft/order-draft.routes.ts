@@ -3,7 +3,6 @@ import { type Route, server } from "../../http/serve.ts";
 import { changeDraft } from "./change-draft.ts";
 import { getDraft } from "./get-draft.ts";
 
-/** /api/orders/draft: the order that a reseller puts together */
 export function orderDraftRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   return [

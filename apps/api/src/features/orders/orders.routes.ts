@@ -21,7 +21,6 @@ import { setOrderStatus } from "./set-order-status.ts";
 import { setTracking } from "./set-tracking.ts";
 import { getOrdersSummary, listBestProducts } from "./get-orders-summary.ts";
 
-/** /api/orders */
 export function orderRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   return [

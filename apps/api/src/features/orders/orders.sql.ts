@@ -149,7 +149,6 @@ export const orderEvents = query("order events", {
   samples: [[SAMPLE.id]],
 });
 
-/** The remittance that settled an order, if one did. */
 export const orderRemittance = query("order remittance", {
   row: z.strictObject({ id: z.guid(), number: z.string(), receivedOn: z.iso.date() }),
   sql: (orderId: string) => sql`

@@ -19,7 +19,6 @@ const SummaryRow = z.strictObject({
   ),
 });
 
-/** The starts of last month and of this one. */
 type Months = { lastStart: Date; thisStart: Date };
 
 /** The products that earned a reseller the most commission, from the sums that triggers keep. */

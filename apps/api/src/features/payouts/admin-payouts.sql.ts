@@ -198,7 +198,6 @@ export const closedAdminWeek = query("closed admin week", {
   isPrepared: (_, { search }) => search === "",
 });
 
-/** The sums of a week that is not closed. */
 export const liveWeekTotal = query("live week total", {
   row: LiveTotalRow,
   sql: (week: LiveWeek, minPayoutCents: number) => sql`

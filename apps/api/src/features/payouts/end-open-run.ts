@@ -33,7 +33,6 @@ export async function endOpenRun(
   }
 }
 
-/** The refusal of a change to a run that has ended. */
 export function endedAlready(number: string, status: PaymentRunStatus): AppError {
   return conflict(`Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`);
 }

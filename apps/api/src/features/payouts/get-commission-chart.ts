@@ -34,7 +34,6 @@ const COLUMNS: CsvColumns<CommissionChart["weeks"][number]> = {
   "So far": ({ isSoFar }) => (isSoFar ? "yes" : ""),
 };
 
-/** The chart as a file. */
 export async function commissionCsv(ctx: Ctx, query: ChartsQuery): Promise<CsvFile> {
   const chart = await getCommissionChart(ctx, query);
   return { name: rangeFileName("commission-by-week", chart), csv: csvTable(COLUMNS, chart.weeks) };

@@ -102,7 +102,6 @@ export async function getPaymentRunFile(ctx: Ctx, actor: Actor, id: string): Pro
   return { name: fileNameOf(run), csv };
 }
 
-/** The refusal of an unknown payment run. */
 export function noSuchRun(): AppError {
   return new AppError("NOT_FOUND", "Payment run not found");
 }

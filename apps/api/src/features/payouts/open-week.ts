@@ -10,7 +10,6 @@ import { COUNTS_AS_ORDER, openWeekBounds } from "./payouts.sql.ts";
 /** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see payouts.sql.ts). */
 export type OpenWeek = PayoutWeek & { period: PayoutWeek };
 
-/** The payout week that is open now. */
 export async function findOpenWeek(ctx: Ctx): Promise<OpenWeek> {
   const now = ctx.now();
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);

@@ -9,7 +9,6 @@ import { payPaymentRun } from "./pay-payment-run.ts";
 import { payReseller } from "./pay-reseller.ts";
 import { returnPayment } from "./return-payment.ts";
 
-/** /api/payouts/admin/runs: bank files, and what became of them. */
 export function paymentRunRoutes(ctx: Ctx): Route[] {
   const { list, reply, serve } = server(ctx);
   return [

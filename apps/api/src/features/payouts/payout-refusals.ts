@@ -73,7 +73,6 @@ export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "st
   );
 }
 
-/** The refusal of a payment while nothing is owed. */
 export function nothingToPay(): AppError {
   return conflict("This reseller has nothing to be paid for this week yet");
 }

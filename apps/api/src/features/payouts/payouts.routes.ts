@@ -21,7 +21,6 @@ import { listResellerStatements } from "./list-reseller-statements.ts";
 import { statusWord } from "./payout-refusals.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
-/** /api/payouts: a reseller's own money, and the admin's weekly work with everybody's. */
 export function payoutRoutes(ctx: Ctx): Route[] {
   return [...resellerRoutes(ctx), ...weekRoutes(ctx), ...paymentRoutes(ctx), ...paymentRunRoutes(ctx)];
 }

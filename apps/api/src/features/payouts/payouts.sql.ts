@@ -8,7 +8,6 @@ import { MoneyLadderRow } from "../../views/money-ladder-view.ts";
 import { AnalyticsRow, RankedRow } from "../../views/payout-analytics-view.ts";
 import { PayoutRow, ResellerWeekRow, StatementRow, WeekBoundsRow } from "../../views/payout-view.ts";
 
-/** The bounds of a week. */
 export type Week = Pick<PayoutWeek, "startsAt" | "endsAt">;
 
 /** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */

@@ -14,7 +14,6 @@ import { markedCell } from "./read-products-file.ts";
 /** The cells of a row by heading. */
 type FileRow = Readonly<Record<string, string>>;
 
-/** Every column of a products file. */
 const EXPORT_COLUMNS: CsvColumns<FileRow> = Object.fromEntries(
   HEADERS.map((header) => [header, (row: FileRow) => row[header] ?? ""]),
 );

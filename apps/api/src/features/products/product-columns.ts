@@ -11,7 +11,6 @@ export type FileColumn<Row> = {
   read: (cell: string) => unknown;
 };
 
-/** A product with the name of its vendor. */
 export type NamedProduct = ProductFields & { vendorName: string };
 
 /** The headings of the columns that are read apart from the others. */

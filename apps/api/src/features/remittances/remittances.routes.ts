@@ -7,7 +7,6 @@ import { previewSettlement } from "./check-settlement.ts";
 import { getOutstanding, listOutstanding, outstandingCsv, outstandingOrdersCsv } from "./get-outstanding.ts";
 import { getRemittance, listRemittances, remittanceCsv, remittancesCsv } from "./list-remittances.ts";
 
-/** Settlements of couriers, and the cash that they hold. */
 export function remittanceRoutes(ctx: Ctx): Route[] {
   const { list, reply, serve } = server(ctx);
   return [

@@ -42,7 +42,6 @@ async function readGroups(ctx: Ctx, { by, range, page }: Groups) {
 
 const EVERY_GROUP = { take: 1_000_000, skip: 0 };
 
-/** The whole report as a file. */
 export async function returnsCsv(ctx: Ctx, query: ReturnsReportQuery): Promise<CsvFile> {
   const range = dayRangeOf(ctx, query);
   const rows = await readGroups(ctx, { by: query.by, range, page: EVERY_GROUP });

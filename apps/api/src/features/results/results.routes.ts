@@ -4,7 +4,6 @@ import { applyResults } from "./apply-results.ts";
 import { previewResults } from "./check-results.ts";
 import { reportReturns, returnsCsv } from "./report-returns.ts";
 
-/** Results of deliveries, and the report of returns. */
 export function resultRoutes(ctx: Ctx): Route[] {
   const { list, reply, serve } = server(ctx);
   return [

@@ -11,7 +11,6 @@ export const appliedFile = txQuery("applied file", {
   samples: [[SAMPLE.id, SAMPLE.text]],
 });
 
-/** The results that orders have already. */
 export const knownResults = txQuery("known results", {
   row: z.strictObject({ orderId: z.guid(), result: z.enum(DELIVERY_RESULTS), happenedOn: z.string() }),
   sql: (orderIds: string[]) => sql`

@@ -3,7 +3,6 @@ import { addressOf, rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { trackOrder } from "./track-order.ts";
 
-/** /api/tracking */
 export function trackingRoutes(ctx: Ctx): Route[] {
   const { reply } = server(ctx);
   // Per address. Many customers of one mobile network share an address, so the limit is high; it still stops people who guess codes.

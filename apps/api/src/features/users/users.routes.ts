@@ -16,7 +16,6 @@ import { setAdminAreas } from "./set-admin-areas.ts";
 import { setUserRole } from "./set-user-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
 
-/** /api/users */
 export function userRoutes(ctx: Ctx): Route[] {
   const { list, reply, serve } = server(ctx);
   return [

@@ -8,7 +8,6 @@ import { NewProduct, Product, ProductEdit, Variation } from "@pola/shared/schema
 import { User } from "@pola/shared/schemas/user";
 import * as z from "zod";
 
-/** A JSON Schema inside the document. */
 export type JsonSchema = Record<string, unknown>;
 
 /** Schemas with a name of their own in the document; all others are written where they are used. */
