@@ -44,7 +44,6 @@ export function slipCounts(day: BusinessDate) {
   return dataQuery(["orders", "admin", "counts", "slips", day], "GET /orders/admin/slips/counts", { query });
 }
 
-/** One order with its timeline. */
 export function adminOrder(id: string) {
   return dataQuery(["orders", "admin", "one", id], "GET /orders/admin/order/:id", { params: { id } });
 }

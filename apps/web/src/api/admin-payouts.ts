@@ -30,7 +30,6 @@ import { dataQuery } from "./queries.ts";
 /** All payout weeks, newest first, with the unpaid amount of each. */
 export const payoutWeeks = dataQuery(["payouts", "admin", "weeks"], "GET /payouts/admin/weeks");
 
-/** A week's dates, rule and figures. */
 export type PayoutWeek = Omit<AdminPayoutWeek, "resellers">;
 
 type PayoutFilters = { search: string; status: PayoutFilter | "" };

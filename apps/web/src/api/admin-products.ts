@@ -29,7 +29,6 @@ export function adminProducts(filters: AdminProductFilters) {
   return pageQuery(["products", "admin", "list"], "GET /products", filters);
 }
 
-/** The number of products in each status, for the same search, category and stock. */
 export function productCounts({ search, category, stock }: Omit<ProductFilters, "status">) {
   const query = { search, category, stock };
   return filteredQuery(["products", "admin", "counts", query], "GET /products/counts", { query });
@@ -40,7 +39,6 @@ export const adminCategories = dataQuery(["products", "admin", "categories"], "G
   query: { status: "all" },
 });
 
-/** One product as it is now. */
 export async function readProduct(id: string, signal?: AbortSignal): Promise<Product> {
   return (await call("GET /products/:id", { params: { id }, signal })).data;
 }

@@ -30,7 +30,6 @@ export function activity(filters: ActivityFilters, at: PageAt) {
   return pageQuery(["admin", "activity"], "GET /admin/activity", { ...filters, ...at });
 }
 
-/** The settings and the configuration in force. */
 export const adminSettings = dataQuery(["admin", "settings"], "GET /admin/settings");
 
 /** Every save of the settings, newest first. */

@@ -83,7 +83,6 @@ export async function resetPassword(input: { token: string; password: string }):
   await send("POST /auth/reset-password", { body: input });
 }
 
-/** Sends the verification mail to the signed-in person again. */
 export async function resendVerification(): Promise<void> {
   await send("POST /auth/resend-verification");
 }

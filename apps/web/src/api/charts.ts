@@ -15,7 +15,6 @@ export function commissionChart(query: ChartRange) {
   return filteredQuery(["admin", "charts", "commission", query], "GET /payouts/admin/charts", { query });
 }
 
-/** The charts as files. */
 export const chartFiles = {
   orders: (query: ChartRange, chart: OrderChart) =>
     callFile("GET /orders/admin/charts.csv", { query: { ...query, chart } }),

@@ -59,12 +59,10 @@ export function useSaveSettlementMapping(id: string) {
   );
 }
 
-/** A page of the dispatches, newest first. */
 export function dispatches(query: PageAt) {
   return pageQuery(["couriers", "dispatches"], "GET /dispatches", query);
 }
 
-/** The hand-over sheet of a dispatch. */
 export function dispatch(id: string) {
   return dataQuery(["couriers", "dispatch", id], "GET /dispatches/:id", { params: { id } });
 }
@@ -118,7 +116,6 @@ export function useDispatch() {
 /** A file that was chosen or pasted. Each choice has an id of its own, so that it is read again. */
 export type ChosenFile = { id: number; name: string; content: string };
 
-/** What a results file would do. */
 export function resultsPreview(courierId: string, file: ChosenFile | null) {
   return queryOptions({
     ...dataQuery(["couriers", "results-preview", courierId, file?.id], "POST /couriers/:id/results/preview", {
@@ -130,7 +127,6 @@ export function resultsPreview(courierId: string, file: ChosenFile | null) {
   });
 }
 
-/** Applies a previewed results file. */
 export function useApplyResults(id: string) {
   return useCourierChange(
     async (body: ApplyResults) => (await call("POST /couriers/:id/results", { params: { id }, body })).data,
@@ -153,14 +149,12 @@ export function settlementPreview(courierId: string, file: ChosenFile | null) {
 /** A preview is out of date at once, and a refused file would be refused again. */
 const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false } as const;
 
-/** Books a previewed settlement file. */
 export function useBookRemittance(id: string) {
   return useCourierChange((body: NewRemittance) =>
     call("POST /couriers/:id/remittances", { params: { id }, body }),
   );
 }
 
-/** A page of the remittances, newest first. */
 export function remittances(query: PageAt & { courierId: string }) {
   return pageQuery(["couriers", "remittances"], "GET /remittances", query);
 }
@@ -194,7 +188,6 @@ export function returnsReport(query: PageAt & ReturnsMatch) {
   return pageQuery(["couriers", "returns"], "GET /returns/report", query);
 }
 
-/** The files of the couriers' screens. */
 export const courierFiles = {
   dispatches: () => callFile("GET /dispatches/export.csv", {}),
   dispatch: (id: string) => callFile("GET /dispatches/:id/file", { params: { id } }),

@@ -16,7 +16,6 @@ export async function* everyPage<C extends ListCall>(key: C, { query, signal }: 
   }
 }
 
-/** All rows of a list. */
 export async function everyRow<C extends ListCall>(key: C, options: Options<C>) {
   const rows: Data<Contract[C]>[number][] = [];
   for await (const page of everyPage(key, options)) rows.push(...page);

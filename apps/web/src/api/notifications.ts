@@ -29,7 +29,6 @@ export function useAddDevice() {
   return useSettingsCall((body: PushDevice) => call("POST /notifications/devices", { body }));
 }
 
-/** Stops notifications on this browser. */
 export function useRemoveDevice() {
   return useSettingsCall((endpoint: string) =>
     call("DELETE /notifications/devices", { query: { endpoint } }),

@@ -30,7 +30,6 @@ export const recentOrders = dataQuery(["orders", "recent"], "GET /orders", {
   query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
 });
 
-/** One of the reseller's own orders with its timeline. */
 export function order(id: string) {
   return dataQuery(["orders", "one", id], "GET /orders/:id", { params: { id } });
 }
@@ -48,7 +47,6 @@ export function useCorrectDetails(id: string) {
   );
 }
 
-/** Cancels an own pending order. */
 export function useCancelOrder(id: string) {
   return useOrderChange(async (body: GivenReason) =>
     call("POST /orders/:id/cancel", { params: { id }, body }),

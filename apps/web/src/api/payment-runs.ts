@@ -24,12 +24,10 @@ export function bankFile(weekStart: string | undefined) {
   });
 }
 
-/** A page of the payment runs, newest first. */
 export function paymentRuns(at: PageAt) {
   return pageQuery(["payouts", "admin", "runs"], "GET /payouts/admin/runs", at);
 }
 
-/** One payment run with a page of its lines. */
 export function paymentRun(id: string, { page, pageSize }: PageAt) {
   return queryOptions({
     queryKey: ["payouts", "admin", "run", id, page, pageSize],
@@ -66,12 +64,10 @@ export function usePayReseller(userId: string) {
   });
 }
 
-/** Approves a run that another admin made. */
 export function useApprovePaymentRun(id: string) {
   return useChange("payout", () => call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
 }
 
-/** Marks all payouts of a run as paid. */
 export function usePayPaymentRun(id: string) {
   return useChange("payout", (body: PayPaymentRun) =>
     call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),

@@ -11,7 +11,6 @@ export const moneyLadder = dataQuery(["payouts", "reseller", "ladder"], "GET /pa
 /** The reseller's closed weeks, newest first. */
 export const payoutHistory = dataQuery(["payouts", "reseller", "history"], "GET /payouts/reseller/history");
 
-/** One past payout with its lines. */
 export function payoutStatement(id: string) {
   return dataQuery(["payouts", "reseller", "statement", id], "GET /payouts/reseller/:id", { params: { id } });
 }

@@ -60,7 +60,6 @@ export function useUploadLogo() {
   });
 }
 
-/** Removes the logo from the slips. */
 export function useRemoveLogo() {
   const { refresh } = useSession();
   return useMutation({

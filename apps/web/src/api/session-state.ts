@@ -24,7 +24,6 @@ export function initialSession(token: string | null): SessionState {
   return token === null ? { status: "signed-out", user: null } : { status: "loading", user: null };
 }
 
-/** The session after an event. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   if (event.type === "signed in") {
     const { user, isRemembered = false } = event;

@@ -3,7 +3,6 @@ import { storedToken } from "../lib/storage.ts";
 import { call } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
-/** The signed-in admin's two-factor sign-in. */
 export const twoFactor = dataQuery(["two-factor"], "GET /auth/two-factor");
 
 /** A new secret for the authenticator app. */

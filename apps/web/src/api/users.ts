@@ -20,7 +20,6 @@ import { everyRow } from "./every-page.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
-/** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
 
 /** A page of all accounts and how many match. While filters change, the old rows stay. */
@@ -128,7 +127,6 @@ export function useSetAdminAreas() {
   );
 }
 
-/** Turns off the two-factor sign-in of another admin. */
 export function useResetTwoFactor() {
   return useChange("account", (id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
 }

@@ -2,7 +2,6 @@ import { usePageTitle } from "../lib/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** For unknown addresses. */
 export function NotFoundPage() {
   usePageTitle("Page not found");
   return (

@@ -1,7 +1,6 @@
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import { changesOf } from "./activity-facts.ts";
 
-/** What an action changed: each property with its value before and after. */
 export function ActivityChanges({ entry }: { entry: Pick<ActivityEntry, "before" | "after"> }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;

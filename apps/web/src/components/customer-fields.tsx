@@ -9,7 +9,6 @@ export function useCustomerForm(order: Customer) {
   return useZodForm(Customer, customerShown(order));
 }
 
-/** What the fields show of an order. */
 export function customerShown({ customerName, customerPhone, customerAddress }: Customer): Customer {
   return { customerName, customerPhone: formatPhone(customerPhone), customerAddress };
 }

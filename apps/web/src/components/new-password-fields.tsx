@@ -4,7 +4,6 @@ import { PasswordField } from "../ui/field.tsx";
 
 type NewPasswordFieldsProps = { field: ZodForm<ChangePasswordForm, ChangePasswordForm>["field"] };
 
-/** The current password, and the new one twice. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   return (
     <>

@@ -9,7 +9,6 @@ import {
 import { Badge } from "../ui/badge.tsx";
 import { PAYMENT_RUN_TONES, PAYOUT_TONES, USER_TONES } from "./status-tones.ts";
 
-/** The status of an account. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <Badge tone={USER_TONES[status]}>{USER_STATUS_LABELS[status]}</Badge>;
 }
@@ -20,12 +19,10 @@ export function AccountBadge({ state }: { state: AccountState }) {
   return <Badge tone={tone}>{ACCOUNT_STATE_LABELS[state]}</Badge>;
 }
 
-/** The status of a payout. */
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   return <Badge tone={PAYOUT_TONES[status]}>{PAYOUT_STATUS_LABELS[status]}</Badge>;
 }
 
-/** The status of a payment run. */
 export function PaymentRunBadge({ status }: { status: PaymentRunStatus }) {
   return <Badge tone={PAYMENT_RUN_TONES[status]}>{PAYMENT_RUN_STATUS_LABELS[status]}</Badge>;
 }

@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 
 export type Tone = "green" | "yellow" | "blue" | "red" | "grey";
 
-/** The background and text colour of each tone. */
 export const toneClasses: Record<Tone, string> = {
   green: "bg-tone-green text-tone-green-text",
   yellow: "bg-tone-yellow text-tone-yellow-text",

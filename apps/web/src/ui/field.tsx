@@ -94,7 +94,6 @@ export function PasswordField(props: FieldTexts & { label: string } & Omit<Compo
   );
 }
 
-/** Several lines of text. */
 export function TextareaField(props: FieldTexts & ComponentProps<"textarea">) {
   const { texts, control: area, id, aria } = useField(props);
   return (

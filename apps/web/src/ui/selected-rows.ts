@@ -3,7 +3,6 @@ import type { useBulkSelection } from "./bulk-selection.ts";
 
 type SelectedRows<Row> = {
   selection: ReturnType<typeof useBulkSelection>;
-  /** The rows on the screen. */
   shown: readonly Row[];
   keyOf: (row: Row) => string;
 };

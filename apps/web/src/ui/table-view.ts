@@ -8,7 +8,6 @@ type ColumnChoices = Readonly<Record<string, boolean>>;
 type TableMemory = { get: () => ColumnChoices; set: (columns: ColumnChoices) => void };
 
 export type TableView<Row> = {
-  /** The columns to show. */
   columns: readonly Column<Row>[];
   /** The columns that can be shown or hidden. */
   choices: readonly { key: string; label: string; isShown: boolean }[];

@@ -10,7 +10,6 @@ import { cursorProps } from "./cursor-props.ts";
 const DENSE =
   "pointer-fine:[&_tbody_tr]:h-10.5 pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
 
-/** The table for wide screens. */
 export function WideTable<Row>(props: PlainTableProps<Row>) {
   const { caption, columns, rows, rowKey, work, isDense = false } = props;
   const checkboxSize = isDense ? "h-10!" : undefined;

@@ -54,7 +54,6 @@ export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
 
 type TargetProps = { entry: ActivityEntry; onTarget: OnTarget };
 
-/** The same on a phone. */
 export function ActivityCard({ entry, onTarget }: TargetProps) {
   return (
     <div className="grid grid-cols-1 gap-2 wrap-anywhere">

@@ -35,7 +35,6 @@ export function useCourierChoice(canTake: (courier: Courier) => boolean = () => 
 
 type CourierChoiceProps = {
   choice: ReturnType<typeof useCourierChoice>;
-  /** What is asked for before a courier is chosen. */
   question: string;
   children: (courier: Courier) => ReactNode;
 };

@@ -21,7 +21,6 @@ const UNUSUAL: { label: string; tone: Tone } = { label: "Ready, unusual waybill"
 
 type DispatchRowsProps = {
   draft: ReturnType<typeof useDispatchDraft>;
-  /** What the courier's waybills look like. */
   pattern: string | null;
   /** A USB scanner types a code and presses Enter. */
   onEnter: (index: number) => void;

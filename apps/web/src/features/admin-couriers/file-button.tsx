@@ -7,7 +7,6 @@ import { notify } from "../../ui/toast.tsx";
 
 type FileButtonProps = { label?: string; load: () => Promise<{ content: Blob; name: string }> };
 
-/** Downloads a file of the API. */
 export function FileButton({ label = "Export", load }: FileButtonProps) {
   const { isBusy, run } = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
   const download = () => run(async () => saveFile(await load()));

@@ -26,7 +26,6 @@ export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
   );
 }
 
-/** The customer and the state of the order in our books. */
 export function InOurBooks({ order }: { order: MatchedOrder | null }) {
   if (!order) return <span className="text-muted">No matching order</span>;
   return (

@@ -73,7 +73,6 @@ function hintOf(data: number | undefined, fallback: number | undefined): string 
   return fallback === undefined ? "Could not be loaded." : "Commission of completed orders.";
 }
 
-/** The outlines of the figures while they load. */
 export function FiguresLoading() {
   const covers = useCoversArea();
   // Two of the figures are about orders.

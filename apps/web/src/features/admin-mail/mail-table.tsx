@@ -12,7 +12,6 @@ import { optionsOf } from "../../ui/options.ts";
 export const STATE_LABELS = { queued: "Waiting", sent: "Sent", given_up: "Failed", muted: "Not sent" };
 const TONES = { queued: "yellow", sent: "green", given_up: "red", muted: "grey" } as const;
 
-/** How far a mail is. */
 export function stateOf({ status, isPushed }: Pick<OutboxMail, "status" | "isPushed">) {
   return isPushed
     ? { label: "Sent to device", tone: TONES.sent }
@@ -54,7 +53,6 @@ export const MAIL_COLUMNS: Column<OutboxMail>[] = [
   },
 ];
 
-/** The same on a phone. */
 export function MailCard({ mail }: { mail: OutboxMail }) {
   return (
     <div className="grid gap-1.5">

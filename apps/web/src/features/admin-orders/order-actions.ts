@@ -62,7 +62,6 @@ export function nextAction(status: OrderStatus): OrderAction | null {
   return NEXT_ACTIONS[status] ?? null;
 }
 
-/** All other actions for this status, shown in the menu. */
 export function otherActions(status: OrderStatus): OrderAction[] {
   const actions: OrderAction[] = [];
   if (canAddTracking(status) && nextAction(status) !== "tracking") actions.push("tracking");

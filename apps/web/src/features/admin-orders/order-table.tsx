@@ -70,7 +70,6 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
   ];
 }
 
-/** The same on a phone. */
 export function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -13,7 +13,6 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 
 type OnEdit = (row: AdminPayoutRow) => void;
 
-/** All columns of the table, in order. */
 export function payoutColumns(onEdit: OnEdit): Column<AdminPayoutRow>[] {
   return [
     {
@@ -63,7 +62,6 @@ export function payoutColumns(onEdit: OnEdit): Column<AdminPayoutRow>[] {
   ];
 }
 
-/** The same on a phone. */
 export function PayoutCard({ row, onEdit }: { row: AdminPayoutRow; onEdit: OnEdit }) {
   return (
     <div className="grid gap-1.5">

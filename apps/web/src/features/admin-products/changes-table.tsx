@@ -7,7 +7,6 @@ import { PlainTable } from "../../ui/plain-table.tsx";
 
 const PAGE_SIZE = 50;
 
-/** One product of a preview. */
 export type ChangeRow = {
   key: string;
   name: string;

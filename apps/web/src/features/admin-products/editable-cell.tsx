@@ -13,7 +13,6 @@ type EditableCellProps = {
   step: string;
   /** As it was when the cell opened. NaN for a blank cell. Returns the reason when the number was not saved. */
   onSave: (value: number) => Promise<string | null>;
-  /** How the text is shown. */
   children?: ReactNode;
 };
 

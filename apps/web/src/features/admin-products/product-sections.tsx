@@ -22,7 +22,6 @@ const STOCK_REASONS = ["New delivery", "Counted again", "Damaged or lost", "Retu
 
 type SectionProps = { form: ProductForm };
 
-/** Name, category, description, vendor and condition. */
 export function GeneralSection({ form, loaded }: SectionProps & { loaded: Product | null }) {
   const list = useQuery(approvedVendors);
   const known = (list.data ?? []).map(({ id, businessName, firstName, lastName }) => ({
@@ -65,7 +64,6 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
   );
 }
 
-/** Price, comparison price and commission. */
 export function PricingSection({ form }: SectionProps) {
   return (
     <Section id="pricing" lead="Per piece, in rupees.">
@@ -96,7 +94,6 @@ export function PricingSection({ form }: SectionProps) {
   );
 }
 
-/** The wholesale terms. */
 export function WholesaleSection({ form }: SectionProps) {
   return (
     <Section
@@ -188,7 +185,6 @@ export function stockHint(stock: number | null, before: number): string {
   return `${verb} ${numberText(Math.abs(delta))}. Sales made while you edit are kept.`;
 }
 
-/** Features and specifications. */
 export function FeaturesSection({ form }: SectionProps) {
   const features = useFieldArray({ control: form.control, name: "features" });
   const specifications = useFieldArray({ control: form.control, name: "specifications" });
@@ -235,7 +231,6 @@ export function FeaturesSection({ form }: SectionProps) {
   );
 }
 
-/** Whether the product is on sale. */
 export function StatusSection({ form }: SectionProps) {
   return (
     <Section id="status">

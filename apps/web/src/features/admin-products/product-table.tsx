@@ -24,7 +24,6 @@ type RowActions = {
 
 type ColumnsProps = RowActions & { sort: ProductSort; onSort: (sort: ProductSort) => void };
 
-/** All columns of the table, in order. */
 export function productColumns({ sort, onSort, ...actions }: ColumnsProps): Column<Product>[] {
   return [
     {
@@ -93,7 +92,6 @@ function nextPriceSort(sort: ProductSort): ProductSort {
 
 type RowProps = RowActions & { product: Product };
 
-/** The same on a phone. */
 export function ProductCard({ product, ...actions }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -13,7 +13,6 @@ import { areasText } from "./account-actions.ts";
 const NOT_GIVEN = "N/A";
 const linkClass = "text-brand underline-offset-4 hover:underline wrap-anywhere";
 
-/** The name and the contact details. */
 export function UserDetails({ person }: { person: User }) {
   const { email, phone } = person;
   return (

@@ -14,7 +14,6 @@ import { fullName, type UserAction } from "./account-actions.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
-/** The dialog of the chosen action. */
 export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
   const dialog = { user: action.user, onClose };
   if (action.kind === "status") return <StatusModal {...dialog} to={action.to} label={action.label} />;

@@ -14,7 +14,6 @@ const NOT_GIVEN = "N/A";
 
 type SortProps = { sort: UserSort; onSort: (sort: UserSort) => void };
 
-/** All columns of the table, in order. */
 export function userColumns(sorting: SortProps, onAction: (action: UserAction) => void): Column<User>[] {
   return [
     {
@@ -48,7 +47,6 @@ export function userColumns(sorting: SortProps, onAction: (action: UserAction) =
   ];
 }
 
-/** The same on a phone. */
 export function UserCard({ user, onAction }: { user: User; onAction: (action: UserAction) => void }) {
   const actions = <UserActions user={user} onAction={onAction} />;
   const canApprove = approvalOf(user) !== undefined;

@@ -13,7 +13,6 @@ const NOT_GIVEN = "N/A";
 
 type OnReview = (vendor: User) => void;
 
-/** All columns of the table, in order. */
 export function vendorColumns(onReview: OnReview): Column<User>[] {
   return [
     {
@@ -74,7 +73,6 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
 
 type VendorProps = { vendor: User; onReview: OnReview };
 
-/** The same on a phone. */
 export function VendorCard({ vendor, onReview }: VendorProps) {
   return (
     <div className="grid grid-cols-1 gap-3">

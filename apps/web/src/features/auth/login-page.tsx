@@ -17,7 +17,6 @@ import { SignInCode } from "./sign-in-code.tsx";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
 
-/** Sign in. */
 export function LoginPage() {
   usePageTitle("Login");
   const { search } = useLocation();

@@ -31,7 +31,6 @@ const customerForm = lazyPart(
 // The form and its library load while the product does.
 void customerForm.preload();
 
-/** The checkout of a product that was loaded. */
 export function CheckoutView({ product }: { product: Product }) {
   const [query, setQuery] = useSearchParams();
   const { quantity, choices } = readCheckoutQuery(query);

@@ -34,7 +34,6 @@ void draftCustomer.preload();
 /** From this many lines on the page says how many fit. */
 const NEARLY_FULL = MAX_ORDER_LINES - 10;
 
-/** An order in progress with at least one line. */
 export function DraftView({ draft }: { draft: ShownDraft }) {
   const isWide = useIsWide();
   const change = useChangeDraft();

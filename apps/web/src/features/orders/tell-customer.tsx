@@ -6,7 +6,6 @@ import { copyText, shareWith } from "../../ui/share-text.ts";
 
 type TellCustomerProps = {
   message: string;
-  /** The customer's number. */
   phone: string;
   isLoud?: boolean | undefined;
   /** More buttons in the same row. */

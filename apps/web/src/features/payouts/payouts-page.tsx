@@ -74,7 +74,6 @@ export function PayoutsPage() {
   );
 }
 
-/** The overview in outline. */
 function OverviewLoading() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">

@@ -7,7 +7,6 @@ import { Tabs } from "../../ui/tabs.tsx";
 
 type Tab = "description" | "specifications" | "reviews";
 
-/** Description, Specifications, Reviews. */
 export function ProductTabs({ product }: { product: Product }) {
   const [tab, setTab] = useState<Tab>("description");
   return (

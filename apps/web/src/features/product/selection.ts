@@ -10,7 +10,6 @@ import {
 } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 
-/** A variation: its options, and the chosen one. */
 type Picker = {
   name: string;
   options: { value: string; label: string; isDisabled: boolean; hint: string | undefined }[];

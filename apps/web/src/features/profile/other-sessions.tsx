@@ -2,7 +2,6 @@ import { endSessions } from "../../api/end-sessions.ts";
 import { EndSessions } from "../../components/end-sessions.tsx";
 import { profileErrorText } from "./profile-error.ts";
 
-/** The end of the reseller's sessions on other devices. */
 export function OtherSessions() {
   return (
     <EndSessions

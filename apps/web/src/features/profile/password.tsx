@@ -11,7 +11,6 @@ const otherSessions = lazyPart(
   { isOptional: true },
 );
 
-/** A new password for the person who is signed in. */
 export function Password() {
   return (
     <EditCard

@@ -61,7 +61,6 @@ function UnknownBankDetails() {
   );
 }
 
-/** Name, status and date of joining. */
 function ProfileHeader({ user }: { user: User }) {
   const initials = [user.firstName, user.lastName]
     .map(([first]) => first)
@@ -94,7 +93,6 @@ function memberSince(createdAt: string): string {
   return createdAt ? formatDate(createdAt).replace(/ \d+,/, "") : "Jan 2024";
 }
 
-/** Account status and account type. */
 function AccountCard({ user }: { user: User }) {
   return (
     <Card title="Account">
@@ -115,7 +113,6 @@ function VerifiedBadge({ status }: { status: UserStatus }) {
   );
 }
 
-/** The link to the notification settings. */
 function Notifications() {
   return (
     <Card title="Your notifications">
@@ -127,7 +124,6 @@ function Notifications() {
   );
 }
 
-/** The support phone and chat. */
 function ContactSupport() {
   return (
     <Card title="Contact Support">
