@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A running server. `exited` resolves when it and all its processes have ended. */
 export type Server = { child: ChildProcess; port: number; exited: Promise<void> };
 
-/** Receives the server's messages. */
 export type ServerLog = { debug(message: string): void; warn(message: string): void };
 
 export type Restart = {

@@ -21,7 +21,6 @@ const OPENED_BY = {
   all: [],
 } as const satisfies Record<string, readonly AdminArea[]>;
 
-/** What an admin needs for a call or a screen. */
 export type NeededArea = keyof typeof OPENED_BY;
 
 /** Whether an admin who is limited to these areas may use what needs `area`. An empty list limits nothing. */

@@ -1,4 +1,3 @@
-/** The bank details of an account that has none. */
 export const NO_BANK_DETAILS = {
   accountHolderName: null,
   bankName: null,

@@ -23,7 +23,6 @@ export type Callers =
   | { access: Exclude<Access, `${string}admin`>; adminArea?: undefined }
   | { access?: "reseller"; adminArea: NeededArea };
 
-/** The access level of an endpoint. */
 export function accessOf({ access, adminArea }: Callers): Access {
   if (adminArea === undefined) return access;
   return access === "reseller" ? "reseller or admin" : "admin";
@@ -102,5 +101,4 @@ export type Data<E> = z.core.output<SchemaOf<E, "reply">>;
 export type QueryInput<E> = {
   [Key in keyof z.core.input<SchemaOf<E, "query">>]?: string | number | boolean | null | undefined;
 };
-/** The body that a client may send. */
 export type BodyInput<E> = z.core.input<SchemaOf<E, "body">>;

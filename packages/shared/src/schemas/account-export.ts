@@ -98,7 +98,6 @@ export const AccountExport = z.object({
   activity: z.array(
     z.object({ action: z.string(), by: z.string(), before: Facts, after: Facts, at: z.string() }),
   ),
-  /** A vendor's products. */
   products: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: z.string(), isDeleted: z.boolean() }),
   ),

@@ -83,7 +83,6 @@ function samePasswords() {
   );
 }
 
-/** Request a reset link. */
 export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
@@ -102,7 +101,6 @@ export const ResetPasswordForm = z
   })
   .check(samePasswords());
 
-/** The token of the link in the verification mail. */
 export const VerifyEmail = z.object({ token: linkToken("Invalid verification link") });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 
@@ -122,7 +120,6 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>;
 export const Session = z.object({ token: z.string(), user: User });
 export type Session = z.infer<typeof Session>;
 
-/** Change the password while signed in. */
 export const ChangePassword = z.object({
   currentPassword: confirmedPassword,
   newPassword: passwordOf("Password must be at least 6 characters long"),

@@ -20,7 +20,6 @@ export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
 export const CustomerLookUp = z.object({ phone: phoneNumber("Enter a phone number") });
 
-/** An own order for a phone number. */
 export const RecentOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),

@@ -116,7 +116,6 @@ export const PaymentRunLine = z.object({
 });
 export type PaymentRunLine = z.infer<typeof PaymentRunLine>;
 
-/** A run with a page of its lines. */
 export const PaymentRunDetails = z.object({ ...PaymentRun.shape, lines: z.array(PaymentRunLine) });
 export type PaymentRunDetails = z.infer<typeof PaymentRunDetails>;
 

@@ -68,7 +68,6 @@ export const ResellerPayout = z.object({
 });
 export type ResellerPayout = z.infer<typeof ResellerPayout>;
 
-/** One past payout of a reseller. */
 export const PastPayout = z.object({
   id: z.string(),
   ...weekDates,
