@@ -117,8 +117,8 @@ export function usePayMany() {
   const queryClient = useQueryClient();
   return useChange("payout", async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
     const result: PayManyResult = { changed: [], refused: [], failed: [] };
-    for (const part of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
-      const data = await payPart({ ...rest, userIds: part }, result.changed.length > 0);
+    for (const chunk of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
+      const data = await payChunk({ ...rest, userIds: chunk }, result.changed.length > 0);
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);
       result.failed.push(...data.failed);
@@ -128,8 +128,8 @@ export function usePayMany() {
   });
 }
 
-/** Pays one part. Once an earlier part was paid, a call without a response is a result: its payouts failed. */
-async function payPart(body: PayMany, isLater: boolean): Promise<PayManyResult> {
+/** Once an earlier chunk was paid, a call that fails is a result too: its payouts failed. */
+async function payChunk(body: PayMany, isLater: boolean): Promise<PayManyResult> {
   try {
     return (await call("PUT /payouts/admin/status-many", { body })).data;
   } catch (error) {

@@ -129,8 +129,8 @@ export function usePreviewBulkChange() {
   return useMutation({
     mutationFn: async ({ ids, change }: { ids: readonly string[]; change: BulkChange }) => {
       const previews: ProductPreview[] = [];
-      for (const part of chunksOf(ids, MAX_PRODUCTS_PER_CHANGE))
-        previews.push(...(await call("POST /products/bulk-preview", { body: { ids: part, change } })).data);
+      for (const chunk of chunksOf(ids, MAX_PRODUCTS_PER_CHANGE))
+        previews.push(...(await call("POST /products/bulk-preview", { body: { ids: chunk, change } })).data);
       return previews;
     },
   });
@@ -145,10 +145,10 @@ type BulkChangeInput = { previews: readonly ProductPreview[]; change: BulkChange
 /** Makes a previewed change. Never throws: see sendMany. */
 export function useBulkChange() {
   return useChange("product", async ({ previews, change }: BulkChangeInput) => {
-    const calls = chunksOf(previews, MAX_PRODUCTS_PER_CHANGE).map((part) => ({
-      ids: part.map(({ id }) => id),
+    const calls = chunksOf(previews, MAX_PRODUCTS_PER_CHANGE).map((chunk) => ({
+      ids: chunk.map(({ id }) => id),
       send: () => {
-        const products = part.map(({ id, version }) => ({ id, version }));
+        const products = chunk.map(({ id, version }) => ({ id, version }));
         return call("POST /products/bulk-change", { body: { products, change } });
       },
     }));

@@ -104,10 +104,12 @@ export function useSetUserStatus() {
 /** Approves several accounts with the status `fromStatus`, in chunks of the API's limit. Never throws: see sendMany. */
 export function useApproveUsers(fromStatus: UserStatus) {
   return useChange("account", async (ids: readonly string[]) => {
-    const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((part) => ({
-      ids: part,
+    const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((chunk) => ({
+      ids: chunk,
       send: () =>
-        again(() => call("POST /users/bulk-status", { body: { ids: part, status: "approved", fromStatus } })),
+        again(() =>
+          call("POST /users/bulk-status", { body: { ids: chunk, status: "approved", fromStatus } }),
+        ),
     }));
     return await sendMany(calls, "Failed to update user status");
   });
