@@ -79,16 +79,19 @@ export function replicaOf({
   config,
   log,
 }: Options): Replica & { look: () => Promise<void> } {
+  /** How far the replica is; undefined while it does not answer. */
   let replayed: bigint | undefined;
-  let isProven = false;
+  /** Whether it has replayed a position that this process read from the primary. Until then its lag is unknown. */
+  let hasReplayedMark = false;
+  /** The positions that it has not replayed, oldest first. */
   let marks: Mark[] = [];
   let reading: Promise<void> | undefined;
   let failure: unknown;
   let wasInUse: boolean | undefined;
 
-  const lagMs = () => (isProven ? ageOf(marks[0]) : undefined);
+  const lagMs = () => (hasReplayedMark ? ageOf(marks[0]) : undefined);
   const isInUse = () => (lagMs() ?? Number.POSITIVE_INFINITY) <= config.replicaMaxLagMs;
-  const isThere = (position: bigint) => replayed !== undefined && replayed >= position;
+  const hasReached = (position: bigint) => replayed !== undefined && replayed >= position;
 
   async function readReplayed() {
     try {
@@ -97,12 +100,12 @@ export function replicaOf({
       replayed = position;
       failure = undefined;
       const ahead = marks.filter((mark) => mark.position > position);
-      isProven ||= ahead.length < marks.length;
+      hasReplayedMark ||= ahead.length < marks.length;
       marks = ahead;
     } catch (error) {
       replayed = undefined;
       failure = error;
-      isProven = false;
+      hasReplayedMark = false;
       marks = [];
       standby.breakReads();
     }
@@ -141,11 +144,11 @@ export function replicaOf({
       const deadline = performance.now() + MAX_WAIT_MS;
       for (;;) {
         if (!isInUse()) return false;
-        if (isThere(position)) return true;
+        if (hasReached(position)) return true;
         const left = deadline - performance.now();
         if (left <= 0) return false;
         await Promise.race([read(), sleep(left)]);
-        if (!isThere(position)) await sleep(Math.min(STEP_MS, left));
+        if (!hasReached(position)) await sleep(Math.min(STEP_MS, left));
       }
     },
     noteFailure: () => void read(),
