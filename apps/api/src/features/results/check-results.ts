@@ -86,28 +86,27 @@ export async function checkResults(
   const lines = file.rows.map((row) => readLine(row, mapping, { find, today }));
   const ids = new Set(lines.flatMap(({ parcel }) => parcel?.id ?? []));
   const known = new Set((await knownResults.rows(tx, [...ids])).map(keyOf));
-  const changes = simulate(lines, known);
+  const changes = decide(lines, known);
   return { checked: lines.map(({ checked }) => checked), changes };
 }
 
-/** Applies the lines to the statuses in memory, and sets the outcome of each. */
-function simulate(lines: readonly ReadLine[], known: Set<string>): ResultToApply[] {
+/**
+ * Decides the lines by date, each as if those before it were applied. Writes outcome and message into `checked`, and returns what is to be
+ * applied. `known` has the results that need not be applied again.
+ */
+function decide(lines: readonly ReadLine[], known: Set<string>): ResultToApply[] {
   const statuses = new Map<string, OrderStatus>();
   const changes: ResultToApply[] = [];
-  const inOrder = lines.toSorted((a, b) =>
-    a.happenedOn < b.happenedOn ? -1 : a.happenedOn > b.happenedOn ? 1 : 0,
-  );
-  for (const { checked, parcel, result, happenedOn, cashCents } of inOrder) {
+  const byDate = lines.toSorted((a, b) => a.happenedOn.localeCompare(b.happenedOn));
+  for (const { checked, parcel, result, happenedOn, cashCents } of byDate) {
     if (parcel === null || result === null || checked.message !== null) continue;
     const { id } = parcel;
     const from = statuses.get(id) ?? parcel.status;
     const key = keyOf({ orderId: id, result, happenedOn });
     const refusal = known.has(key) ? "same" : refusalOf(parcel, from, result);
     if (refusal === "same") checked.outcome = "same";
-    if (refusal !== null) {
-      checked.message = refusal === "same" ? null : refusal;
-      continue;
-    }
+    else checked.message = refusal;
+    if (refusal !== null) continue;
     const { reason, note } = checked;
     known.add(key);
     if (result !== "failed") statuses.set(id, result);
