@@ -71,8 +71,8 @@ export function orderConditions({
   ]);
 }
 
-/** Searches are planned with every call: their best plan depends on the words. */
-export function isPlannedOnce({ words }: OrderFilter): boolean {
+/** Only such a statement is prepared: the best plan of a search depends on its words. */
+export function isWithoutWords({ words }: OrderFilter): boolean {
   return words.length === 0;
 }
 

@@ -15,7 +15,7 @@ import {
 import { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 import {
   EVERY_FILTER,
-  isPlannedOnce,
+  isWithoutWords,
   ORDER_BY,
   orderBy,
   type OrderFilter,
@@ -59,7 +59,7 @@ export const orderPage = query("order page", {
     ...EVERY_LIST,
     [{ words: [] }, { sort: "-createdAt", take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
   ],
-  isPrepared: (filter, _page, after?) => after === undefined && isPlannedOnce(filter),
+  isPrepared: (filter, _page, after?) => after === undefined && isWithoutWords(filter),
 });
 
 /** A page of a search, and how many orders it finds, at most one beyond SEARCH_COUNT_CAP. Searching is the expensive part, so one statement does both. */
@@ -83,8 +83,8 @@ export const matchingOrders = query("matching orders", {
   sql: (filter: OrderFilter, take: number) => sql`
     select ${SELECTED_COLUMNS} from orders o
     where ${orderConditions(filter)} order by ${ORDER_BY["-createdAt"]} limit ${take}`,
-  samples: EVERY_FILTER.filter(isPlannedOnce).map((filter): [OrderFilter, number] => [filter, 10]),
-  isPrepared: isPlannedOnce,
+  samples: EVERY_FILTER.filter(isWithoutWords).map((filter): [OrderFilter, number] => [filter, 10]),
+  isPrepared: isWithoutWords,
 });
 
 /** The orders of these ids that are not deleted, newest first. */

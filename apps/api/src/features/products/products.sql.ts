@@ -111,7 +111,7 @@ export const productPage = query("product page", {
       { ...FIRST_PAGE, sort, skip: 24 },
     ]),
   ],
-  isPrepared: isPlannedOnce,
+  isPrepared: isWithoutWords,
 });
 
 /** How many products match, at most one beyond COUNT_CAP. No filter, or a category alone: read the kept totals (docs/decisions/0050). */
@@ -124,7 +124,7 @@ export const productCount = query("product count", {
     return sql`select least(coalesce(sum(p.products), 0), ${COUNT_LIMIT})::bigint as count from product_totals p where ${where}`;
   },
   samples: EVERY_FILTER.map((filter): [ProductFilter] => [filter]),
-  isPrepared: isPlannedOnce,
+  isPrepared: isWithoutWords,
 });
 
 /** One product that is not deleted; inactive ones only when asked for. */
@@ -171,7 +171,7 @@ export const productIds = query("product ids", {
     [filter, undefined, 1],
     [filter, SAMPLE.id, 1],
   ]),
-  isPrepared: isPlannedOnce,
+  isPrepared: isWithoutWords,
 });
 
 /** What the preview of a link shows of an active product: one lookup by key. `image` is its first picture. */
@@ -218,7 +218,7 @@ function isByCategoryAlone({ vendorId, isPopular, stock, words }: ProductFilter)
   return vendorId === undefined && !isPopular && stock === undefined && words.length === 0;
 }
 
-/** Searches are planned with every call: their best plan depends on the words. */
-function isPlannedOnce({ words }: ProductFilter): boolean {
+/** Only such a statement is prepared: the best plan of a search depends on its words. */
+function isWithoutWords({ words }: ProductFilter): boolean {
   return words.length === 0;
 }
