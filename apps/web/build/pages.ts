@@ -20,10 +20,7 @@ export async function runModule<Module>(path: string, config: Setup): Promise<Mo
 /** A page's address, as a pattern of the router, and the source file that its code starts with. */
 export type PageFile = { path: string; file: string };
 
-/**
- * The list of pages that the router has.
- * @throws Error when a page does not name its file in its `load` function
- */
+/** The list of pages that the router has. @throws Error when a page does not name its file in its `load` function */
 export async function readPages(config: Setup): Promise<PageFile[]> {
   const module = await runModule<{ pages: typeof pages }>("src/app/pages.ts", config);
   return Object.values(module.pages)

@@ -29,10 +29,7 @@ const WEEK_RULES = {
 const MONTH_NAMES =
   "January February March April May June July August September October November December".split(" ");
 
-/**
- * The date in Sri Lanka at an instant.
- * @throws RangeError for an invalid Date.
- */
+/** The date in Sri Lanka at an instant. @throws RangeError for an invalid Date. */
 export function businessDateOf(instant: Date): BusinessDate {
   return isoDate(instant.getTime() + OFFSET_MS);
 }
@@ -72,10 +69,7 @@ export function payoutWeekOf(instant: Date, rule: PayoutWeekRule): PayoutWeek {
   return weekFrom(addDays(date, -daysSince(WEEK_RULES[rule].startsOn, date)));
 }
 
-/**
- * The payout week that starts on a given day.
- * @throws RangeError when no week of this rule starts on that day.
- */
+/** The payout week that starts on a given day. @throws RangeError when no week of this rule starts on that day. */
 export function payoutWeekStarting(weekStart: BusinessDate, rule: PayoutWeekRule): PayoutWeek {
   if (weekdayOf(weekStart) !== WEEK_RULES[rule].startsOn) {
     throw new RangeError(`No ${WEEK_RULES[rule].days} week starts on ${weekStart}`);

@@ -3,10 +3,7 @@ import type { Config } from "../config.ts";
 
 type Address = Pick<Config, "port" | "host">;
 
-/**
- * Checks that the port is free.
- * @throws Error with a one-line message when the process cannot listen on it
- */
+/** Checks that the port is free. @throws Error with a one-line message when the process cannot listen on it */
 export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   await listen(probe, address);
@@ -15,10 +12,7 @@ export async function requireFreePort(address: Address): Promise<void> {
   });
 }
 
-/**
- * Resolves once the server accepts connections.
- * @throws Error with a one-line message when it cannot listen
- */
+/** Resolves once the server accepts connections. @throws Error with a one-line message when it cannot listen */
 export async function listen(server: Server, { port, host }: Address): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new Error(reasonOf(error, { port, host }), { cause: error })));

@@ -20,7 +20,6 @@ export const RemittanceLineRow = z.strictObject({
 });
 export type RemittanceLineRow = z.infer<typeof RemittanceLineRow>;
 
-/** A remittance as the API returns it, in rupees. */
 export function remittanceView({ unmatchedCents, createdAt, ...row }: RemittanceRow): Remittance {
   return {
     ...inRupees(row),
@@ -29,7 +28,6 @@ export function remittanceView({ unmatchedCents, createdAt, ...row }: Remittance
   };
 }
 
-/** A line of a remittance as the API returns it, in rupees. */
 export function remittanceLineView({ expectedCents, ...row }: RemittanceLineRow): RemittanceLine {
   return { ...inRupees(row), expected: expectedCents === null ? null : toRupees(expectedCents) };
 }

@@ -10,7 +10,6 @@ export function orderCharts(query: ChartRange) {
   return filteredQuery(["admin", "charts", "orders", query], "GET /orders/admin/charts", { query });
 }
 
-/** The commission of the payout weeks of a range. */
 export function commissionChart(query: ChartRange) {
   return filteredQuery(["admin", "charts", "commission", query], "GET /payouts/admin/charts", { query });
 }

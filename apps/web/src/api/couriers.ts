@@ -38,21 +38,18 @@ export function useSaveCourier(id: string | null) {
   );
 }
 
-/** Remembers the columns of the file for a courier. */
 export function useSaveHandOver(id: string) {
   return useCourierChange((body: SetHandOverMapping) =>
     call("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
   );
 }
 
-/** Remembers the columns and words of a courier's results files. */
 export function useSaveResultsMapping(id: string) {
   return useCourierChange((body: SetResultsMapping) =>
     call("PUT /couriers/:id/results-mapping", { params: { id }, body }),
   );
 }
 
-/** Remembers the columns of a courier's settlement files. */
 export function useSaveSettlementMapping(id: string) {
   return useCourierChange((body: SetSettlementMapping) =>
     call("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
@@ -133,7 +130,6 @@ export function useApplyResults(id: string) {
   );
 }
 
-/** What booking a settlement file would do. */
 export function settlementPreview(courierId: string, file: ChosenFile | null) {
   return queryOptions({
     ...dataQuery(
@@ -159,7 +155,6 @@ export function remittances(query: PageAt & { courierId: string }) {
   return pageQuery(["couriers", "remittances"], "GET /remittances", query);
 }
 
-/** One remittance with a page of its lines, differences first. */
 export function remittance(id: string, query: PageAt) {
   return queryOptions({
     queryKey: ["couriers", "remittance", id, query],
@@ -171,12 +166,10 @@ export function remittance(id: string, query: PageAt) {
   });
 }
 
-/** The cash that each courier holds, by age. */
 export const outstandingCash = dataQuery(["couriers", "outstanding"], "GET /couriers/outstanding");
 
 type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 
-/** The parcels whose cash is outstanding, the oldest first. */
 export function outstandingOrders(query: PageAt & OutstandingMatch) {
   return pageQuery(["couriers", "outstanding", "orders"], "GET /couriers/outstanding/orders", query);
 }

@@ -24,7 +24,6 @@ export function useMute() {
   return useSettingsCall((muted: Notification[]) => call("PUT /notifications", { body: { muted } }));
 }
 
-/** Lets this browser show notifications. */
 export function useAddDevice() {
   return useSettingsCall((body: PushDevice) => call("POST /notifications/devices", { body }));
 }

@@ -25,7 +25,6 @@ export function orders(filters: OrderFilters) {
   return pageQuery(["orders", "list"], "GET /orders", query);
 }
 
-/** The five newest orders, for the dashboard. */
 export const recentOrders = dataQuery(["orders", "recent"], "GET /orders", {
   query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
 });
@@ -40,7 +39,6 @@ export const ordersSummary = dataQuery(["orders", "summary"], "GET /orders/summa
 /** The ten products that earned the reseller the most commission. */
 export const bestProducts = dataQuery(["orders", "best-products"], "GET /orders/best-products");
 
-/** Corrects who receives an own order. */
 export function useCorrectDetails(id: string) {
   return useOrderChange(async (body: CorrectDetails) =>
     call("PATCH /orders/:id/details", { params: { id }, body }),

@@ -42,7 +42,6 @@ export async function loadSlips(choice: SlipChoice): Promise<Slips> {
 /** A slip that was printed, with the version on the paper. */
 export type PrintedSlip = Pick<Slip, "orderId" | "version">;
 
-/** The slips of a print, with the versions on the paper. */
 export function printedSlips({ slips: printed }: Slips): PrintedSlip[] {
   return printed.map(({ orderId, version }) => ({ orderId, version }));
 }

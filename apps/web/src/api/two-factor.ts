@@ -5,7 +5,6 @@ import { dataQuery } from "./queries.ts";
 
 export const twoFactor = dataQuery(["two-factor"], "GET /auth/two-factor");
 
-/** A new secret for the authenticator app. */
 export async function setUpTwoFactor(body: SetUpTwoFactor) {
   return (await call("POST /auth/two-factor/setup", { body })).data;
 }

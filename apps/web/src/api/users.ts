@@ -40,7 +40,6 @@ export const erasing = queryOptions({
   refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? ERASING_EVERY_MS : false),
 });
 
-/** All admins, to choose one from. */
 export const admins = queryOptions({
   queryKey: ["users", "admins"],
   queryFn: async ({ signal }) =>
@@ -52,7 +51,6 @@ export function user(id: string) {
   return dataQuery(["users", "one", id], "GET /users/:id", { params: { id } });
 }
 
-/** What a person has ordered, earned and listed. */
 export function userFigures(id: string) {
   return dataQuery(["users", "figures", id], "GET /users/:id/figures", { params: { id } });
 }
@@ -115,7 +113,6 @@ export function useApproveUsers(fromStatus: UserStatus) {
   });
 }
 
-/** Changes an account's role between reseller and admin. */
 export function useSetUserRole() {
   return useChange("account", ({ id, ...body }: { id: string } & SetUserRole) =>
     call("PATCH /users/:id/role", { params: { id }, body }),

@@ -18,5 +18,4 @@ export const approvedVendors = queryOptions({
   },
 });
 
-/** The four figures above the list. */
 export const vendorStats = dataQuery(["users", "vendors", "stats"], "GET /users/vendor-stats");

@@ -13,7 +13,6 @@ type OrderItemsProps = {
   commissionText?: (rupees: number) => string;
 };
 
-/** The items of an order as they were sold: picture, options, quantity, price, commission. */
 export function OrderItems({ items, earnsNothing, commissionText }: OrderItemsProps) {
   const format = commissionText ?? commissionFormat(items.map(({ totalCommission }) => totalCommission));
   const text = ({ totalCommission }: OrderItem) => format(totalCommission);

@@ -64,7 +64,6 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** A mail of the outbox in an admin's list. */
 export const OutboxMail = z.object({
   id: z.string(),
   kind: z.string(),
@@ -89,7 +88,6 @@ export const OutboxMailDetail = z.object({
 });
 export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
 
-/** How many given-up mails one call queued again. */
 export const QueuedMails = z.object({ queued: z.number() });
 export type QueuedMails = z.infer<typeof QueuedMails>;
 

@@ -128,7 +128,6 @@ export const PayPaymentRun = z.object({
 });
 export type PayPaymentRun = z.infer<typeof PayPaymentRun>;
 
-/** Why the file was not used. */
 export const CancelPaymentRun = z.object({ reason: requiredLines("A reason is required", 500) });
 export type CancelPaymentRun = z.infer<typeof CancelPaymentRun>;
 

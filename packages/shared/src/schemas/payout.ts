@@ -261,7 +261,6 @@ export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;
 export const AmountChanged = z.object({ userId: z.string(), weekStart: z.string(), amount: z.number() });
 export type AmountChanged = z.infer<typeof AmountChanged>;
 
-/** The money of all resellers that is not yet paid out. */
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
 export type PendingCommissions = z.infer<typeof PendingCommissions>;
 

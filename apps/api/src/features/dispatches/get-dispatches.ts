@@ -24,7 +24,6 @@ import {
 } from "./dispatches.sql.ts";
 import { handOverCsv } from "./hand-over-csv.ts";
 
-/** A page of the dispatches, newest first. */
 export async function listDispatches(ctx: Ctx, query: DispatchesQuery): Promise<Page<Dispatch>> {
   const { courierId } = query;
   const [rows, { count }] = await Promise.all([

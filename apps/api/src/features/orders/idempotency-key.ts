@@ -13,10 +13,7 @@ const KEY = /^[\x21-\x7E]{1,255}$/;
 /** Either the right to place the order, or the order that an earlier request with the same key placed. */
 type Claim = { keyId: string; placedOrderId?: never } | { placedOrderId: string };
 
-/**
- * The Idempotency-Key header.
- * @throws AppError VALIDATION_FAILED unless it is 1 to 255 visible ASCII characters.
- */
+/** The Idempotency-Key header. @throws AppError VALIDATION_FAILED unless it is 1 to 255 visible ASCII characters. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || KEY.test(header)) return header;
   throw invalidField("Idempotency-Key", "Idempotency-Key must be 1 to 255 visible characters");

@@ -24,7 +24,6 @@ import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
 
-/** Remittances, newest first. */
 export async function listRemittances(ctx: Ctx, query: RemittancesQuery): Promise<Page<Remittance>> {
   const [rows, { count }] = await Promise.all([
     remittancePage.rows(ctx.pool, query.courierId, pageOf(query), undefined),

@@ -40,10 +40,7 @@ const userFigures = query("user figures", {
   samples: [[SAMPLE.id]],
 });
 
-/**
- * The figures on an account's page in the back office, in one statement.
- * @throws AppError NOT_FOUND
- */
+/** The figures on an account's page in the back office, in one statement. @throws AppError NOT_FOUND */
 export async function getUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
   const row = await userFigures.first(ctx.pool, id);
   if (!row) throw new AppError("NOT_FOUND", "User not found");

@@ -77,7 +77,6 @@ const COMPARED: Record<UserSort, Sorted[]> = {
   "-businessName": ["businessName", "id"],
 };
 
-/** The columns of a sort, each in its direction. */
 export function userOrder(sort: UserSort = "-createdAt"): UserOrder {
   const direction = sort.startsWith("-") ? "desc" : "asc";
   return COMPARED[sort].map((column) => [column, direction]);
@@ -88,7 +87,6 @@ export function orderByOf(sort: UserSort | undefined): Prisma.UserOrderByWithRel
   return userOrder(sort).map(([column, direction]) => ({ [column]: direction }));
 }
 
-/** The filter of the list's query. */
 export function userFilter({ search, status, role }: UserExportQuery): Prisma.UserWhereInput {
   return {
     deletedAt: null,

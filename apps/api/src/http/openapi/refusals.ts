@@ -26,7 +26,6 @@ const AREA_NOTES: Record<NeededArea, string | null> = {
   all: "Admins need every area.",
 };
 
-/** Who may call an endpoint, in words. */
 export function accessNote({ access, adminArea }: Pick<ListedEndpoint, "access" | "adminArea">): string {
   const note = adminArea === undefined ? null : AREA_NOTES[adminArea];
   return note === null ? ACCESS_NOTES[access] : `${ACCESS_NOTES[access]} ${note}`;

@@ -16,9 +16,7 @@ import { ADMIN_SCREENS } from "./screens.ts";
 
 const DEBOUNCE_MS = 250;
 
-/**
- * Finds an admin screen, an order, a user or a product by name and opens it (docs/product/interface.md, I-27).
- */
+/** Finds an admin screen, an order, a user or a product by name and opens it (docs/product/interface.md, I-27). */
 export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const returnFocus = useReturnFocus(true);
   useCloseByBack();

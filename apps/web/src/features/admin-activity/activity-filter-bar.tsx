@@ -17,7 +17,6 @@ type ActivityFilterBarProps = {
   set: (params: Partial<Record<"who" | "what" | "type" | "target" | "from" | "to", string>>) => void;
 };
 
-/** The filters: person, action, type of target, one target, and dates. */
 export function ActivityFilterBar({ filters, entries, set }: ActivityFilterBarProps) {
   const people = useQuery(admins);
   const { actor, action, subjectType, subjectId, from, to } = filters;

@@ -11,7 +11,6 @@ import { subjectPath, subjectText } from "./activity-filters.ts";
 
 type OnTarget = (subjectType: string, subjectId: string) => void;
 
-/** One row per action: when, who, what, the target, the changes, and the id of the request. */
 export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
   return [
     {

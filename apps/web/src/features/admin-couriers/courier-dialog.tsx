@@ -16,7 +16,6 @@ function valuesOf(courier: Courier | null) {
   };
 }
 
-/** Adds a courier, or edits one and switches it on or off. */
 export function CourierDialog({ courier, onClose }: { courier: Courier | null; onClose: () => void }) {
   const save = useSaveCourier(courier?.id ?? null);
   const [seen, setSeen] = useState(() => valuesOf(courier));

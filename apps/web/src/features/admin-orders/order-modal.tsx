@@ -28,7 +28,6 @@ const linkLook = "w-fit text-brand underline";
 
 type OrderModalProps = { id: string; onClose: () => void; handlers: OrderActionHandlers };
 
-/** One order: items, customer, reseller, totals, timeline and actions. */
 export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
   const query = useQuery(adminOrder(id));
   useLoadToasts(query);

@@ -19,7 +19,6 @@ import { runSum } from "./run-words.ts";
 
 type RunProps = { run: PaymentRun; onClose: () => void };
 
-/** Asks for the bank's reference and the day, and pays every payout of the run. */
 export function PayRunDialog({ run, onClose }: RunProps) {
   const pay = usePayPaymentRun(run.id);
   const form = useZodForm(PayPaymentRun, { paymentReference: "", paidOn: useToday() });
@@ -53,7 +52,6 @@ export function PayRunDialog({ run, onClose }: RunProps) {
   );
 }
 
-/** Asks why the file is not used, and cancels the run. */
 export function CancelRunDialog({ run, onClose }: RunProps) {
   const cancel = useCancelPaymentRun(run.id);
   const form = useZodForm(CancelPaymentRun, { reason: "" });
@@ -79,7 +77,6 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
   );
 }
 
-/** Asks what the bank said, and records that it sent one payment back. */
 export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: PaymentRunLine }) {
   const record = useReturnPayment(run.id, line.payoutId);
   const form = useZodForm(ReturnPayment, { reason: "" });

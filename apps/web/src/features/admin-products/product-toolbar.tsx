@@ -56,7 +56,6 @@ export function useProductList() {
 
 type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: MenuItems };
 
-/** Search, status, category and stock. */
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
   const categories = useQuery(adminCategories);
   const counts = useQuery(productCounts(list.filters));

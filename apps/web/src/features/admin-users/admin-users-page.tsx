@@ -49,7 +49,6 @@ const checkboxLabel = (user: User) => `Select ${fullName(user)}`;
 const memory = tableMemory("admin-users");
 const sizeMemory = pageSizeMemory("admin-users");
 
-/** User management: find, approve, reject, suspend, change role, delete. */
 export function AdminUsersPage() {
   usePageTitle("Users");
   const navigate = useNavigate();

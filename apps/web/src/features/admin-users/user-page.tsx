@@ -23,7 +23,6 @@ import { Figures } from "./user-figures.tsx";
 import { UserOrders } from "./user-orders.tsx";
 import { UserPayouts } from "./user-payouts.tsx";
 
-/** One user: details, orders, payouts, activity, and the actions on the account. */
 export function UserPage() {
   const { id = "" } = useParams();
   const query = useQuery(user(id));

@@ -36,7 +36,6 @@ type OrderFiltersProps = {
   onSort: (sort: OrderSort) => void;
 };
 
-/** Search, status and order of the list, and how many orders match. */
 export function OrderFilters({ list, sort, onSort }: OrderFiltersProps) {
   const { search, status } = list.filters;
   return (

@@ -10,7 +10,6 @@ import { Empty } from "../../ui/states.tsx";
 import { CurrentWeek } from "./current-week.tsx";
 import { PastPayouts } from "./past-payouts.tsx";
 
-/** The current week, its orders, the payout rule, and past weeks. */
 export function Overview({ week }: { week: ResellerPayout }) {
   const location = useLocation();
   useEffect(() => {

@@ -22,7 +22,6 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/** The commission, the options, the quantity and the sum. */
 export function BuyBox({ product, selection, isAsked, options, children }: BuyBoxProps) {
   const { figures, stock } = selection;
   const seller = useSeller();

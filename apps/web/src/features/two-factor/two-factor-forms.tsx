@@ -114,7 +114,6 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
   );
 }
 
-/** Turns it off with the password and a code. */
 export function TurnOff() {
   const queryClient = useQueryClient();
   const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
@@ -147,7 +146,6 @@ export function TurnOff() {
 
 type RenewCodesProps = { onCodes: (recoveryCodes: readonly string[]) => void; onClose: () => void };
 
-/** Makes new recovery codes with the password and a code. */
 export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
   const form = useZodForm(loadConfirm, { currentPassword: "", code: "" });
   const submit = form.onSubmit(
