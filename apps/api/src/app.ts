@@ -1,4 +1,5 @@
-import express, { type Express } from "express";
+import { endpointsAt } from "@pola/shared/api/contract";
+import express, { type Express, type Request } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
@@ -22,7 +23,6 @@ import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
 import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.ts";
 import { metricsOf } from "./http/metrics.ts";
-import { notFound } from "./http/not-found.ts";
 import { documentAssets, documentRoutes } from "./http/openapi/document.routes.ts";
 import { compressResponses } from "./http/compress-responses.ts";
 import { requestId, requestLog, warnOfProxies } from "./http/request-log.ts";
@@ -85,8 +85,16 @@ function api(ctx: Ctx): express.Router {
     else router.use(`/${prefix}`, gate, routes);
   }
   router.use("/docs", documentAssets());
-  router.use(notFound());
+  router.use(refuseUnknown);
   return router;
+}
+
+/** 405 with Allow when the path exists with other methods, otherwise 404. */
+function refuseUnknown(req: Request): never {
+  const methods = new Set<string>(endpointsAt(req.path).map(({ method }) => method));
+  if (methods.size === 0) throw new AppError("NOT_FOUND", "Not found");
+  if (methods.has("GET")) methods.add("HEAD");
+  throw new AppError("METHOD_NOT_ALLOWED", `${req.method} is not allowed here`, { allow: [...methods] });
 }
 
 /** Every route. The start fails when the contract has an endpoint without a route. */
