@@ -1,16 +1,16 @@
 import { ADMIN_AREA_LABELS, ADMIN_AREAS, type AdminArea, coversArea } from "@pola/shared/admin-areas";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
+import type { UserStatus } from "@pola/shared/user-status";
 import { type SubmitEvent, useState } from "react";
 import { errorText, failureText } from "../../api/client.ts";
-import { useResetTwoFactor, useSetAdminAreas, useSetUserRole } from "../../api/users.ts";
+import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { CheckboxField, RadioGroupField } from "../../ui/field.tsx";
+import { CheckboxField, RadioGroupField, TextareaField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { StatusModal } from "./status-modal.tsx";
-import { fullName, type UserAction } from "./account-actions.ts";
+import { approvalMeans, fullName, type StatusAction, type UserAction } from "./account-actions.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
@@ -21,6 +21,55 @@ export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
   if (action.kind === "two-factor") return <ResetTwoFactor {...dialog} />;
   if (action.kind === "role") return <RoleModal {...dialog} />;
   return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
+}
+
+const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
+
+function consequenceOf(status: UserStatus, to: UserStatus): string {
+  if (status === "approved")
+    return "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.";
+  if (to === "rejected")
+    return "They can't log in any more. They get an email with your reason. You can approve them later.";
+  return `${approvalMeans(status)} They get an email.`;
+}
+
+type StatusModalProps = StatusAction & { user: User; onClose: () => void };
+
+/** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
+function StatusModal({ user, to, label, onClose }: StatusModalProps) {
+  const isApproval = to === "approved";
+  const setStatus = useSetUserStatus();
+  const form = useZodForm(loadSetUserStatus, {
+    status: to,
+    reason: isApproval ? null : "",
+    fromStatus: user.status,
+  });
+  const submit = form.onSubmit(
+    async (input) => {
+      await setStatus.mutateAsync({ id: user.id, ...input });
+      notify.success(`User status updated to ${to}`);
+      onClose();
+    },
+    (error) => reportFailure(failureText(error, "Failed to update user status")),
+  );
+  return (
+    <FormDialog
+      form={form}
+      title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
+      description={consequenceOf(user.status, to)}
+      submitLabel={label}
+      busyLabel="Updating..."
+      tone={isApproval ? "primary" : "danger"}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {user.businessName || user.email}
+        {user.businessAddress && <span className="block text-sm text-muted">{user.businessAddress}</span>}
+      </p>
+      {!isApproval && <TextareaField label="Reason" isOptional maxLength={500} {...form.field("reason")} />}
+    </FormDialog>
+  );
 }
 
 const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
