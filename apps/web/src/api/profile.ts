@@ -47,6 +47,13 @@ export async function changePassword(body: ChangePassword): Promise<void> {
   void keepDevice().catch(() => undefined);
 }
 
+/** Ends every session of the person and the notifications of every device (docs/product/accounts.md, A-91). Both continue here. */
+export async function endSessions(): Promise<void> {
+  storedToken.set((await call("POST /auth/end-sessions")).data.token);
+  // Without it notifications are emails.
+  void keepDevice().catch(() => undefined);
+}
+
 /** Uploads the logo for the reseller's delivery slips (JPEG, PNG, WebP or AVIF, at most 5 MB). */
 export function useUploadLogo() {
   const { refresh } = useSession();

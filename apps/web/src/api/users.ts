@@ -16,6 +16,7 @@ import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, send } from "./call.ts";
+import { errorText } from "./client.ts";
 import { everyRow } from "./every-page.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
@@ -97,6 +98,16 @@ export function useSetUserStatus() {
   return useChange("account", ({ id, ...body }: { id: string } & SetUserStatus) =>
     call("PATCH /users/:id/status", { params: { id }, body }),
   );
+}
+
+/** The message when a status could not be changed in a review. */
+export function decisionFailure(error: unknown, name: string): string {
+  const notUpdated = `Error updating ${name}'s status`;
+  return errorText(error, {
+    lead: `Failed to update ${name}'s status`,
+    fallback: notUpdated,
+    noResponse: notUpdated,
+  });
 }
 
 /** Approves several accounts with the status `fromStatus`, in chunks of the API's limit. Never throws: see sendMany. */

@@ -7,8 +7,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { decisionFailure } from "../../api/decision-failure.ts";
-import { accountMatches, useSetUserStatus } from "../../api/users.ts";
+import { accountMatches, decisionFailure, useSetUserStatus } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import {
   DecisionButtons,

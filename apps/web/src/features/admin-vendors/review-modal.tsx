@@ -6,8 +6,7 @@ import type { UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
-import { decisionFailure } from "../../api/decision-failure.ts";
-import { user, useSetUserStatus } from "../../api/users.ts";
+import { decisionFailure, user, useSetUserStatus } from "../../api/users.ts";
 import {
   DecisionButtons,
   DecisionReason,

@@ -1,4 +1,4 @@
-import { endSessions } from "../../api/end-sessions.ts";
+import { endSessions } from "../../api/profile.ts";
 import { EndSessions } from "../../components/end-sessions.tsx";
 import { profileErrorText } from "./profile-error.ts";
 

@@ -2,8 +2,7 @@ import type { TwoFactor, TwoFactorSecret } from "@pola/shared/schemas/two-factor
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText, failureOf } from "../../api/client.ts";
-import { endSessions } from "../../api/end-sessions.ts";
-import { changePassword } from "../../api/profile.ts";
+import { changePassword, endSessions } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
 import { twoFactor } from "../../api/two-factor.ts";
 import { PasswordCard } from "../../components/password-card.tsx";

@@ -1,6 +1,5 @@
 import { errorText } from "../../api/client.ts";
-import { endSessions } from "../../api/end-sessions.ts";
-import { changePassword } from "../../api/profile.ts";
+import { changePassword, endSessions } from "../../api/profile.ts";
 import { PasswordCard } from "../../components/password-card.tsx";
 
 /** The vendor's own password (docs/product/accounts.md, A-1261). */
