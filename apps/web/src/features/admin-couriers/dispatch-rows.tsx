@@ -118,7 +118,7 @@ function WaybillInput({ row, draft, pattern, onEnter, onFill }: DispatchRowsProp
       autoCapitalize="characters"
       spellCheck={false}
       onChange={({ target }) => draft.type(index, target.value)}
-      onFocus={() => draft.setAt(index)}
+      onFocus={() => draft.focus(index)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}

@@ -13,13 +13,17 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
   const [lines, setLines] = useState<DraftLine[]>(() =>
     orders.slice(0, MAX_WAYBILLS).map((orderNumber) => ({ orderNumber, waybill: "" })),
   );
+  /** The lines that are checked: those on the screen, once the typing pauses. */
   const [complete, setComplete] = useState(lines);
-  /** Where the next scan goes, -1 when each parcel has a waybill; which field has the focus, and its waybill before anything is typed. */
-  const [{ at, field, before }, setPlace] = useState({ at: 0, field: 0, before: "" });
-  const setAt = (index: number, of = lines, focused = index) =>
-    setPlace({ at: index, field: focused, before: of[focused]?.waybill ?? "" });
+  /** The line that the next scan is for; -1 when each parcel has a waybill. */
+  const [at, setAt] = useState(0);
+  /** The line whose field has the focus, and its waybill before anything is typed. */
+  const [focused, setFocused] = useState({ index: 0, before: "" });
+  const goTo = (index: number, within = lines, focus = index) => {
+    setAt(index);
+    setFocused({ index: focus, before: within[focus]?.waybill ?? "" });
+  };
   useEffect(() => {
-    // What is being typed is checked when the typing pauses.
     const timer = setTimeout(() => setComplete(lines), TYPING_MS);
     return () => clearTimeout(timer);
   }, [lines]);
@@ -36,15 +40,17 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     setComplete(next);
   };
   const take = (scan: Scan) => {
-    const next = scanned(lines, scan);
+    const next = withScan(lines, scan);
     change(next.lines);
-    setAt(next.at, next.lines, next.at < 0 ? scan.at : next.at);
+    // When each parcel has a waybill, the focus stays.
+    goTo(next.at, next.lines, next.at < 0 ? scan.at : next.at);
     return next.at;
   };
   return {
     lines,
     at,
-    setAt: (index: number) => setAt(index),
+    /** The field of the line at `index` got the focus. */
+    focus: (index: number) => goTo(index),
     checkOf,
     /** What can be handed over. */
     ready,
@@ -56,23 +62,27 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
       setLines(lines.map((line, place) => (place === index ? { ...line, waybill } : line))),
     /** Takes what was typed or scanned into the field of the line at `index`. Returns where the next scan goes. */
     enter: (index: number) =>
-      take({ code: lines[index]?.waybill ?? "", at: index, before: index === field ? before : "" }),
+      take({
+        code: lines[index]?.waybill ?? "",
+        at: index,
+        before: index === focused.index ? focused.before : "",
+      }),
     /** The camera goes on with a line that has no waybill. */
-    skipFilled: () => setAt(lines[at]?.waybill === "" ? at : openAfter(lines, at)),
+    skipFilled: () => goTo(lines[at]?.waybill === "" ? at : nextWithoutWaybill(lines, at)),
     /** Takes a code that the camera saw. */
     see: (code: string) => take({ code, at, before: lines[at]?.waybill ?? "" }),
     /** Takes pasted lines from the line at `start` on. Counts waybills without a line, lines that are too many, and skipped empty ones. */
     fill: (text: string, start = 0) => {
       const { lines: filled, ...counts } = fillIn(lines, text, start);
       change(filled.slice(0, MAX_WAYBILLS));
-      setAt(at, filled);
+      goTo(at, filled);
       return { ...counts, tooMany: Math.max(0, filled.length - MAX_WAYBILLS) };
     },
     remove: (index: number) => {
       const rest = lines.toSpliced(index, 1);
       change(rest);
       // The next scan still goes to the same order, or to the one after it.
-      setAt(Math.min(index < at ? at - 1 : at, rest.length - 1), rest);
+      goTo(Math.min(index < at ? at - 1 : at, rest.length - 1), rest);
     },
   };
 }
@@ -85,7 +95,7 @@ function keyOf({ orderNumber, waybill }: DraftLine): string {
 export type DraftLine = { orderNumber: string; waybill: string };
 
 /** An order number as people and scanners write it. */
-function sameNumber(one: string, other: string): boolean {
+function isSameNumber(one: string, other: string): boolean {
   return one.trim().toUpperCase() === other.trim().toUpperCase();
 }
 
@@ -102,7 +112,7 @@ function fillIn(lines: readonly DraftLine[], text: string, start: number) {
   let leftOver = 0;
   let skipped = 0;
   for (const [first, second] of isWhole ? rows : trimmed(rows)) {
-    const line = first !== undefined && filled.find(({ orderNumber }) => sameNumber(orderNumber, first));
+    const line = first !== undefined && filled.find(({ orderNumber }) => isSameNumber(orderNumber, first));
     if (first === undefined) {
       if (isWhole) at += 1;
       else skipped += 1;
@@ -154,12 +164,12 @@ type Scan = {
  * Takes a scan for the line at `at`. The barcode of a slip names its order, whose waybill is scanned next; one that is missing is added.
  * Anything else is the waybill. Returns where the next scan goes: to the next line without a waybill.
  */
-function scanned(lines: readonly DraftLine[], { code, at, before }: Scan) {
+function withScan(lines: readonly DraftLine[], { code, at, before }: Scan) {
   const withWaybill = (waybill: string) =>
     lines.map((line, index) => (index === at ? { ...line, waybill } : line));
   // A keyboard scanner types the order's number into the field of a waybill, after what is there.
   const slip = code.startsWith(before) ? code.slice(before.length) : code;
-  const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, slip));
+  const named = lines.findIndex(({ orderNumber }) => isSameNumber(orderNumber, slip));
   if (named >= 0) return { lines: withWaybill(before), at: named };
   if (ORDER_NUMBER.test(slip.trim()) && lines.length < MAX_WAYBILLS)
     return {
@@ -167,11 +177,11 @@ function scanned(lines: readonly DraftLine[], { code, at, before }: Scan) {
       at: lines.length,
     };
   const typed = withWaybill(code.trim());
-  return { lines: typed, at: openAfter(typed, at) };
+  return { lines: typed, at: nextWithoutWaybill(typed, at) };
 }
 
 /** The next line without a waybill after the line at `at`, else the first one, else -1. */
-function openAfter(lines: readonly DraftLine[], at: number): number {
+function nextWithoutWaybill(lines: readonly DraftLine[], at: number): number {
   const next = lines.findIndex(({ waybill }, index) => index > at && waybill === "");
   return next < 0 ? lines.findIndex(({ waybill }) => waybill === "") : next;
 }
