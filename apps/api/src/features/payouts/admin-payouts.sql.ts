@@ -6,7 +6,10 @@ import { nameOf } from "../../domain/person-name.sql.ts";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
 
-const PERSON = sql`
+// The statements of a week have one shape: a query `week_rows` with a row per reseller, of a live week (`liveRows`) or of a closed one, and
+// fragments that read it: `pageOfWeek`, `countsOf` and `LIVE_SUMS`.
+
+const PERSON_COLUMNS = sql`
   users.id as "userId", ${nameOf(sql`users`)} as "resellerName",
   users.business_name as "businessName", ${ACCOUNT_COLUMNS}, users.phone,
   ${HAS_BANK_DETAILS} as "hasBankDetails"`;
@@ -38,21 +41,18 @@ const hasStatus = (status: PayoutFilter | undefined): Sql => {
   return status === undefined ? sql`true` : sql`week_rows.status = ${status}::payout_status`;
 };
 
-/** The rows among which a page's are, by their amounts alone: only they need the names that decide between equal amounts. */
-const largest = (status: PayoutFilter | undefined, { skip, take }: Slice): Sql => sql`
+/** The rows from the largest amount to the end of the page, with all that have equal amounts: only these are joined with names. */
+const rowsUpToPage = (status: PayoutFilter | undefined, { skip, take }: Slice): Sql => sql`
   (select * from week_rows where ${hasStatus(status)} order by amount_cents desc fetch first ${skip + take} rows with ties) week_rows`;
 
-/**
- * What a week's statement selects of `week_rows`, which has a row per reseller: a page of them, the largest first, and what is on hold because
- * bank details are missing.
- */
+/** Two columns: a page of `week_rows`, the largest first, and what is on hold because bank details are missing. */
 const pageOfWeek = ({ search, status }: WeekFilter, page: Slice): Sql => sql`
   (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
-     from (select ${PERSON}, week_rows.id as "payoutId", week_rows.orders_count as "totalOrders", week_rows.amount_cents as cents,
+     from (select ${PERSON_COLUMNS}, week_rows.id as "payoutId", week_rows.orders_count as "totalOrders", week_rows.amount_cents as cents,
                   week_rows.status, week_rows.reason, week_rows.payment_reference as "paymentReference",
                   (select json_build_object('id', id, 'number', number, 'status', status)
                      from payment_runs where id = week_rows.payment_run_id) as run
-             from ${search === "" ? largest(status, page) : sql`week_rows`} join users on users.id = week_rows.user_id
+             from ${search === "" ? rowsUpToPage(status, page) : sql`week_rows`} join users on users.id = week_rows.user_id
             where ${isFound(search)} and ${hasStatus(status)}
             order by week_rows.amount_cents desc, users.business_name, users.id ${limitOf(page)}) reseller) as page,
   (select json_build_object('payouts', count(*), 'cents', coalesce(sum(week_rows.amount_cents), 0))
@@ -67,7 +67,7 @@ const countsOf = (search: string): Sql => sql`
                             'release', count(*) filter (where ${IS_TO_RELEASE}))
      from week_rows ${search === "" ? empty : sql`join users on users.id = week_rows.user_id where ${isFound(search)}`}) as counts`;
 
-/** The same of a closed week without a search, as triggers keep it. */
+/** The counts of a closed week without a search, as triggers keep them. */
 const KEPT_COUNTS = sql`
   json_build_object('pending', coalesce(total.unpaid_payouts - total.held_payouts, 0),
                     'paid', coalesce(total.payouts - total.unpaid_payouts, 0),
@@ -77,7 +77,7 @@ const KEPT_COUNTS = sql`
 /** Whether a row of a week that is not closed can be paid now. Missing bank details put it on hold. */
 const IS_DUE = sql`status = 'pending' and amount_cents > 0`;
 
-/** The sums of a week that is not closed, over all of `week_rows`. */
+/** The sums of a live week, over all of `week_rows`. */
 const LIVE_SUMS = sql`
   coalesce(sum(amount_cents), 0)::bigint as cents,
   coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
