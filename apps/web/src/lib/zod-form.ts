@@ -95,7 +95,8 @@ export function useZodForm<Values extends FieldValues, Output>(
   const { errors, isSubmitting, isDirty } = form.formState;
   const problems = inPageOrder(problemsIn(errors), Object.keys(defaultValues));
   const isRunning = useRef(false);
-  const submitted = useRef<HTMLFormElement>(null);
+  /** Set while the first wrong field of this form waits for the focus. */
+  const focusIn = useRef<HTMLFormElement>(null);
   const focus = (name: string) => {
     if (hasField(form, name)) form.setFocus(name);
   };
@@ -104,11 +105,11 @@ export function useZodForm<Values extends FieldValues, Output>(
     loaded(schema).catch(() => undefined);
   }, [schema]);
   useLayoutEffect(() => {
-    // Only once the errors are on the page: a summary above the form would push the focused field out of sight.
-    if (submitted.current === null || problems.length === 0) return;
+    // After the render that shows the errors: a summary above the form would push a field that has the focus out of sight.
+    if (focusIn.current === null || problems.length === 0) return;
     const isWrong = (control: Element) => problems.some(({ name }) => name === control.getAttribute("name"));
-    const wrong = [...submitted.current.elements].find(isWrong);
-    submitted.current = null;
+    const wrong = [...focusIn.current.elements].find(isWrong);
+    focusIn.current = null;
     if (wrong instanceof HTMLElement) wrong.focus();
   });
   const shown = { ...form, toField: (path: string) => toField(path, form.getValues()) };
@@ -133,7 +134,7 @@ export function useZodForm<Values extends FieldValues, Output>(
       const { currentTarget } = event;
       const submit = form.handleSubmit(
         async (output) => {
-          submitted.current = currentTarget;
+          focusIn.current = currentTarget;
           try {
             await save(output);
           } catch (error) {
@@ -141,12 +142,12 @@ export function useZodForm<Values extends FieldValues, Output>(
           }
         },
         (invalid) => {
-          // Not earlier: until now the page may show an error of the last submit, which would take the focus.
-          submitted.current = currentTarget;
+          // Not before the check: the errors of the last submit would take the focus.
+          focusIn.current = currentTarget;
           onInvalid?.(problemsIn(invalid));
         },
       );
-      // Only once the button shows what `save` started: a second click may arrive before the page is drawn again.
+      // Once the page is drawn again: until then a second click would reach a button that does not show what `save` started.
       void submit().finally(() => setTimeout(() => (isRunning.current = false)));
     },
   };
