@@ -86,17 +86,18 @@ function combinationsOf(names: readonly string[], rows: readonly VariationValues
   return isCombination ? { names: parts, rows: split } : null;
 }
 
-function isTable({ pickers, isCombined }: Grid): boolean {
-  return isCombined && filled(pickers).length > 1;
+/** Whether each row is chosen by one value of each of several pickers. */
+function hasCombinations({ pickers, isCombined }: Grid): boolean {
+  return isCombined && withValues(pickers).length > 1;
 }
 
-function filled(pickers: readonly Picker[]): Picker[] {
+function withValues(pickers: readonly Picker[]): Picker[] {
   return pickers.filter(({ values }) => values.length > 0);
 }
 
-/** The place of a picker in the values of a combination. */
+/** The place of a picker in the options of a row: pickers without values have none. */
 function placeOf(pickers: readonly Picker[], index: number): number {
-  return filled(pickers.slice(0, index)).length;
+  return withValues(pickers.slice(0, index)).length;
 }
 
 /** All values that choose a row. */
@@ -106,19 +107,19 @@ export function choicesOf({ options, value }: Pick<VariationValues, "options" | 
 
 /** "S / Navy", or "Colour: Navy" where the pickers are separate. */
 export function rowLabel(grid: Grid, row: VariationValues): string {
-  if (isTable(grid)) return row.options.join(SEPARATOR);
+  if (hasCombinations(grid)) return row.options.join(SEPARATOR);
   const text = choicesOf(row).join(", ");
   return grid.isCombined ? text : `${grid.pickers[row.picker]?.name ?? ""}: ${text}`;
 }
 
 /** The name and the options of a row as they are stored. */
 export function storedChoice(grid: Grid, row: VariationValues): { name: string; options: string[] } {
-  if (!isTable(grid)) {
-    const picker = grid.isCombined ? filled(grid.pickers)[0] : grid.pickers[row.picker];
+  if (!hasCombinations(grid)) {
+    const picker = grid.isCombined ? withValues(grid.pickers)[0] : grid.pickers[row.picker];
     return { name: picker?.name.trim() ?? "", options: row.options };
   }
   return {
-    name: filled(grid.pickers)
+    name: withValues(grid.pickers)
       .map(({ name }) => name.trim())
       .join(SEPARATOR),
     options: [row.options.join(SEPARATOR)],
@@ -131,19 +132,21 @@ export function addValue(grid: Grid, index: number, text: string): Grid {
   const picker = grid.pickers[index];
   if (!picker || value === "" || picker.values.includes(value)) return grid;
   const pickers = grid.pickers.with(index, { ...picker, values: [...picker.values, value] });
-  const others = filled(grid.pickers.toSpliced(index, 1));
+  const others = withValues(grid.pickers.toSpliced(index, 1));
   if (!grid.isCombined || others.length === 0)
     return { ...grid, pickers, rows: [...grid.rows, { ...BLANK_ROW, picker: index, options: [value] }] };
   const place = placeOf(pickers, index);
   const rows =
     picker.values.length === 0
-      ? split(grid.rows, others.length).map((row) => withOptions(row, row.options.toSpliced(place, 0, value)))
-      : [...grid.rows, ...besides(grid.rows, place, value)];
-  return { ...grid, pickers, rows: inOrder(rows, filled(pickers)) };
+      ? combinable(grid.rows, others.length).map((row) =>
+          withOptions(row, row.options.toSpliced(place, 0, value)),
+        )
+      : [...grid.rows, ...rowsWith(value, place, grid.rows)];
+  return { ...grid, pickers, rows: inOrder(rows, withValues(pickers)) };
 }
 
-/** The rows of a single picker with one choice each, so that they can be combined. The first keeps the id and the stock. */
-function split(rows: readonly VariationValues[], pickers: number): VariationValues[] {
+/** Rows that can be combined: of a single picker one row for each choice. The first choice of a row keeps its id and its stock. */
+function combinable(rows: readonly VariationValues[], pickers: number): VariationValues[] {
   if (pickers > 1) return [...rows];
   return rows.flatMap((row) =>
     choicesOf(row).map((choice, index) => withOptions(index === 0 ? row : copyOf(row), [choice])),
@@ -158,14 +161,19 @@ function copyOf(row: VariationValues): VariationValues {
   return { ...row, variationId: "", stock: null };
 }
 
-/** A new row beside each different combination of the other pickers. */
-function besides(rows: readonly VariationValues[], place: number, value: string): VariationValues[] {
-  const beside = new Map<string, VariationValues>();
+/** A new row with the value for each combination of the other pickers, with the numbers of a row that has this combination. */
+function rowsWith(value: string, place: number, rows: readonly VariationValues[]): VariationValues[] {
+  return firstOfEach(rows, place).map((row) => withOptions(copyOf(row), row.options.with(place, value)));
+}
+
+/** The first row of each combination of the pickers besides the one at `place`. */
+function firstOfEach(rows: readonly VariationValues[], place: number): VariationValues[] {
+  const first = new Map<string, VariationValues>();
   for (const row of rows) {
-    const key = row.options.toSpliced(place, 1).join(SEPARATOR);
-    if (!beside.has(key)) beside.set(key, withOptions(copyOf(row), row.options.with(place, value)));
+    const others = row.options.toSpliced(place, 1).join(SEPARATOR);
+    if (!first.has(others)) first.set(others, row);
   }
-  return [...beside.values()];
+  return [...first.values()];
 }
 
 function inOrder(rows: readonly VariationValues[], pickers: readonly Picker[]): VariationValues[] {
@@ -183,15 +191,15 @@ export function removeValue(grid: Grid, index: number, value: string): Grid {
   const { rows, pickers } = grid;
   if ((pickers[index]?.values.length ?? 0) < 2) return grid;
   const place = placeOf(pickers, index);
-  const left = isTable(grid)
+  const left = hasCombinations(grid)
     ? rows.filter(({ options }) => options[place] !== value)
     : rows
-        .map((row) => (grid.isCombined || row.picker === index ? without(row, value) : row))
+        .map((row) => (grid.isCombined || row.picker === index ? withoutChoice(row, value) : row))
         .filter((row) => choicesOf(row).length > 0);
   return left.length === 0 ? grid : withUsedValues({ ...grid, rows: left });
 }
 
-function without(row: VariationValues, choice: string): VariationValues {
+function withoutChoice(row: VariationValues, choice: string): VariationValues {
   const options = row.options.filter((option) => option !== choice);
   return { ...row, options, value: row.value === choice ? "" : row.value };
 }
@@ -200,19 +208,14 @@ function without(row: VariationValues, choice: string): VariationValues {
 export function removePicker(grid: Grid, index: number): Grid {
   const pickers = grid.pickers.toSpliced(index, 1);
   if ((grid.pickers[index]?.values.length ?? 0) === 0 && grid.isCombined) return { ...grid, pickers };
-  if (!isTable(grid)) {
-    const left = grid.rows.filter(({ picker }) => !grid.isCombined && picker !== index);
+  if (!hasCombinations(grid)) {
+    const left = grid.isCombined ? [] : grid.rows.filter(({ picker }) => picker !== index);
     const rows = left.map((row) => (row.picker > index ? movedUp(row) : row));
     return { ...grid, pickers, rows };
   }
   const place = placeOf(grid.pickers, index);
-  const kept = new Map<string, VariationValues>();
-  for (const row of grid.rows) {
-    const options = row.options.toSpliced(place, 1);
-    const key = options.join(SEPARATOR);
-    if (!kept.has(key)) kept.set(key, { ...row, options });
-  }
-  return { ...grid, pickers, rows: [...kept.values()] };
+  const rows = firstOfEach(grid.rows, place).map((row) => withOptions(row, row.options.toSpliced(place, 1)));
+  return { ...grid, pickers, rows };
 }
 
 function movedUp(row: VariationValues): VariationValues {
@@ -228,7 +231,7 @@ export function removeRow(grid: Grid, index: number): Grid {
 function withUsedValues(grid: Grid): Grid {
   const isUsed = (index: number, value: string) =>
     grid.rows.some((row) =>
-      isTable(grid)
+      hasCombinations(grid)
         ? row.options[placeOf(grid.pickers, index)] === value
         : (grid.isCombined || row.picker === index) && choicesOf(row).includes(value),
     );
