@@ -64,14 +64,14 @@ export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
   };
 }
 
-type Tally = {
+type Counter = {
   add(key: string): Promise<void>;
   /** The milliseconds until a full count is reset; 0 while it is not full. */
   fullForMs(key: string): Promise<number>;
 };
 
 /** A count that refuses nobody by itself. `add` restarts its period only when it has ended. */
-export function tally(ctx: Ctx, budget: Budget): Tally {
+export function counter(ctx: Ctx, budget: Budget): Counter {
   const limiter = limiterOf(ctx, budget);
   return {
     add: async (key) => {
@@ -84,13 +84,13 @@ export function tally(ctx: Ctx, budget: Budget): Tally {
   };
 }
 
-export type Memory = {
+type RecentKeys = {
   remember(key: string): Promise<void>;
   remembers(key: string): Promise<boolean>;
 };
 
 /** Remembers keys for a period, which restarts with each `remember`. */
-export function memory(ctx: Ctx, { name, seconds }: Omit<Budget, "points">): Memory {
+export function recentKeys(ctx: Ctx, { name, seconds }: Omit<Budget, "points">): RecentKeys {
   const limiter = limiterOf(ctx, { name, points: 1, seconds });
   return {
     remember: async (key) => {

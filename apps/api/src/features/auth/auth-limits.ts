@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { guessLimit, memory, rateLimit, tally } from "../../http/rate-limit.ts";
+import { counter, guessLimit, rateLimit, recentKeys } from "../../http/rate-limit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -16,9 +16,13 @@ export function authLimits(ctx: Ctx) {
       seconds: 15 * MINUTE,
     }),
     /** Failed sign-ins from one address, for any account. */
-    addresses: tally(ctx, { name: "login_address", points: limits.loginFailuresPerDay, seconds: DAY }),
+    addressFailures: counter(ctx, {
+      name: "login_address",
+      points: limits.loginFailuresPerDay,
+      seconds: DAY,
+    }),
     /** Who signed in from which address in the last 30 days. Strangers' failures there do not lock them out. */
-    knownPeople: memory(ctx, { name: "login_known", seconds: 30 * DAY }),
+    knownPeople: recentKeys(ctx, { name: "login_known", seconds: 30 * DAY }),
     /** The limits of mails are counted by address: a deleted account can be registered again. */
     resetLinks: rateLimit(ctx, { name: "reset_link", points: limits.forgotPasswordPerHour, seconds: HOUR }),
     verificationLinks: rateLimit(ctx, {

@@ -22,13 +22,13 @@ const FULL_ADDRESS_MS = 1_000;
  */
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password, code }: Login, address: string) {
   const account = accountAt(email, address);
-  const fullForMs = await limits.addresses.fullForMs(address);
+  const fullForMs = await limits.addressFailures.fullForMs(address);
   const guess = async () =>
     await limits.passwords.guess(account, async () => await personOf(ctx, email, password));
   const person = fullForMs === 0 ? await guess() : await atFullAddress(limits, account, guess);
   if (!person) {
     if (fullForMs > 0) throw tooMany(fullForMs);
-    await limits.addresses.add(address);
+    await limits.addressFailures.add(address);
     throw new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
   }
   await limits.knownPeople.remember(account);
@@ -37,7 +37,7 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password, cod
     if (!code) throw new AppError("TWO_FACTOR_REQUIRED", "Enter the code of your authenticator app.");
     await confirmCode(ctx, limits, person, code).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === "VALIDATION_FAILED")
-        await limits.addresses.add(address);
+        await limits.addressFailures.add(address);
       throw error;
     });
   }
