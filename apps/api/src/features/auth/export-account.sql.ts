@@ -11,7 +11,6 @@ export const orderIdsOfUser = query("order ids of user", {
   samples: [[SAMPLE.id]],
 });
 
-/** These orders, oldest first, deleted or not. */
 export const exportedOrders = query("exported orders", {
   row: z.strictObject({ ...OrderRow.shape, isDeleted: z.boolean() }),
   sql: (ids: string[]) => sql`
@@ -20,7 +19,6 @@ export const exportedOrders = query("exported orders", {
   samples: [[[SAMPLE.id]]],
 });
 
-/** The events of these orders, in each order as they happened. */
 export const exportedEvents = query("exported events", {
   row: z.strictObject({ ...OrderEventRow.shape, orderId: z.guid() }),
   sql: (orderIds: string[]) => sql`
@@ -37,7 +35,6 @@ const ExportedCustomerRow = z.strictObject({
 });
 export type ExportedCustomerRow = z.infer<typeof ExportedCustomerRow>;
 
-/** A person's next customers, by phone number. */
 export const customersAfter = query("customers after", {
   row: ExportedCustomerRow,
   sql: (userId: string, phone: string, take: number) => sql`
@@ -61,7 +58,6 @@ export const entryIdsOfUser = query("entry ids of user", {
   samples: [[SAMPLE.id]],
 });
 
-/** These ledger entries, oldest first. */
 export const exportedEntries = query("exported entries", {
   row: ExportedEntryRow,
   sql: (ids: string[]) => sql`
@@ -72,7 +68,6 @@ export const exportedEntries = query("exported entries", {
   samples: [[[SAMPLE.id]]],
 });
 
-/** A person's next mails, oldest first. */
 export const mailsAfter = query("mails after", {
   row: ExportedMailRow,
   sql: (userId: string, { createdAt, id }: Position, take: number) => sql`

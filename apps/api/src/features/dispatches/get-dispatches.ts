@@ -84,7 +84,6 @@ const EXPORT_COLUMNS: CsvColumns<DispatchRow> = {
   By: ({ createdBy }) => createdBy,
 };
 
-/** The dispatches of a list as a file, newest first. */
 export function dispatchesCsv(ctx: Ctx, { courierId }: DispatchesFileQuery): CsvStream {
   const pages = everyPage<DispatchRow>((page, after) =>
     dispatchPage.rows(ctx.pool, { courierId }, page, after),

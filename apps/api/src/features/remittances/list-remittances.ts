@@ -54,7 +54,6 @@ const COLUMNS: CsvColumns<RemittanceRow> = {
   "Booked By": ({ createdBy }) => createdBy,
 };
 
-/** Every remittance as a file, newest first. */
 export function remittancesCsv(ctx: Ctx, { courierId }: RemittancesChoice): CsvStream {
   const pages = everyPage<RemittanceRow>((page, after) =>
     remittancePage.rows(ctx.pool, courierId, page, after),

@@ -84,7 +84,6 @@ function OverviewLoading() {
   );
 }
 
-/** The totals of all weeks, as chips in the header. */
 function AllTime({ totals }: { totals: ResellerPayout["allTime"] | undefined }) {
   return (
     <FigureStrip
