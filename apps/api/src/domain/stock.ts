@@ -1,6 +1,6 @@
 import type { StockLeft } from "@pola/shared/schemas/order";
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { SAMPLE, type Sql, sql, txCommand } from "@pola/database/sql";
 import { AppError, conflict } from "../lib/app-error.ts";
 
 /**
@@ -101,25 +101,18 @@ export async function takeStock(tx: Tx, lines: StockLine[]): Promise<void> {
   }
 }
 
-const addToProducts = txCommand("add to products", {
+const ADDED: [string[], number[]] = [[SAMPLE.id], [1]];
+const additionTo = (table: Sql) => ({
   sql: (ids: string[], quantities: number[]) => sql`
-    update products p set stock = p.stock + given.quantity
-      from (select id, quantity from products
-              join unnest(${ids}::uuid[], ${quantities}::int[]) as added (product_id, quantity) on product_id = id
-             order by id for no key update of products) given
-     where p.id = given.id`,
-  samples: [[[SAMPLE.id], [1]]],
+    update ${table} stocked set stock = stocked.stock + given.quantity
+      from (select id, quantity from ${table}
+              join unnest(${ids}::uuid[], ${quantities}::int[]) as added (stocked_id, quantity) on stocked_id = id
+             order by id for no key update of ${table}) given
+     where stocked.id = given.id`,
+  samples: [ADDED],
 });
-
-const addToVariations = txCommand("add to variations", {
-  sql: (ids: string[], quantities: number[]) => sql`
-    update product_variations v set stock = v.stock + given.quantity
-      from (select id, quantity from product_variations
-              join unnest(${ids}::uuid[], ${quantities}::int[]) as added (variation_id, quantity) on variation_id = id
-             order by id for no key update of product_variations) given
-     where v.id = given.id`,
-  samples: [[[SAMPLE.id], [1]]],
-});
+const addToProducts = txCommand("add to products", additionTo(sql`products`));
+const addToVariations = txCommand("add to variations", additionTo(sql`product_variations`));
 
 /**
  * Puts the stock of orders back, rows in id order. The conditional update of each order lets one caller through, and the database refuses a
