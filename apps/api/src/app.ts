@@ -1,5 +1,6 @@
 import { endpointsAt } from "@pola/shared/api/contract";
-import express, { type Express, type Request } from "express";
+import compression from "compression";
+import express, { type Express, type Request, type RequestHandler } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
@@ -24,7 +25,6 @@ import { healthRoutes, type Lifecycle } from "./http/health.ts";
 import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.ts";
 import { metricsOf } from "./http/metrics.ts";
 import { documentAssets, documentRoutes } from "./http/openapi/document.routes.ts";
-import { compressResponses } from "./http/compress-responses.ts";
 import { requestId, requestLog, warnOfProxies } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
@@ -68,6 +68,19 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   });
   app.use(errorHandler(ctx));
   return app;
+}
+
+/** Compresses responses for clients that accept it. Others skip the compression middleware, which would check every response. */
+function compressResponses(): RequestHandler {
+  const compress = compression();
+  return (req, res, next) => {
+    if (req.headers["accept-encoding"] !== undefined) {
+      compress(req, res, next);
+      return;
+    }
+    res.setHeader("Vary", "Accept-Encoding");
+    next();
+  };
 }
 
 function api(ctx: Ctx): express.Router {
