@@ -1,9 +1,11 @@
+import { formatTime } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
@@ -18,8 +20,9 @@ import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { PLACED_ORDER_KEY } from "../../lib/storage.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { LateText } from "../../ui/late-text.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -27,7 +30,8 @@ import { Failed } from "../../ui/states.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { OrderCard } from "./order-card.tsx";
 import { LISTED_STATUS_LABELS, LISTED_STATUSES, OrderFilters } from "./order-filters.tsx";
-import { RefreshButton } from "./refresh-button.tsx";
+
+const NO_BREAK_SPACE = "\u00A0";
 
 // The list works without the dialog; it is fetched ahead so that an order opens at once.
 const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).OrderModal);
@@ -144,5 +148,36 @@ function OrderTotals({ query: { data, isPending, refetch } }: { query: UseQueryR
         },
       ]}
     />
+  );
+}
+
+type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => Promise<unknown> };
+
+/** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). On phones only its icon shows. */
+function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) {
+  const isWide = useIsWide();
+  const refresh = () => void onRefresh();
+  return (
+    <div className="flex items-center gap-2">
+      <p className="text-sm text-muted tabular-nums max-md:w-min max-md:text-right max-md:text-xs">
+        <LateText
+          text={updatedAt > 0 ? `Updated ${formatTime(updatedAt).replace(" ", NO_BREAK_SPACE)}` : undefined}
+          usual={`Updated 12:00${NO_BREAK_SPACE}PM`}
+        />
+      </p>
+      {isWide ? (
+        <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={refresh}>
+          Refresh
+        </Button>
+      ) : (
+        <IconButton
+          label="Refresh"
+          icon={<RefreshCw />}
+          aria-busy={isLoading}
+          onClick={refresh}
+          className="-my-1.5"
+        />
+      )}
+    </div>
   );
 }
