@@ -2,11 +2,11 @@ import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import * as z from "zod";
 import { type Connection, query, sql } from "@pola/database/sql";
 import { cappedCount, COUNT_LIMIT } from "@pola/database/sql-text";
-import { EVERY_FILTER, type OrderFilter, orderConditions } from "./order-filter.sql.ts";
+import { EVERY_FILTER, isWithoutWords, type OrderFilter, orderConditions } from "./order-filter.sql.ts";
 import { countFound, countFoundByStatus } from "./order-search.sql.ts";
 
 /** Samples that reach every filter. Words are counted by their own statements. */
-const WITHOUT_WORDS = EVERY_FILTER.filter(({ words }) => words.length === 0);
+const WITHOUT_WORDS = EVERY_FILTER.filter(isWithoutWords);
 
 const orderCount = query("order count", {
   row: z.strictObject({ count: z.int() }),
