@@ -4,7 +4,6 @@ import type { EditableSettings, SettingDefaults } from "@pola/shared/schemas/set
 import type { Config } from "./config.ts";
 import type { Logger } from "./lib/logger.ts";
 
-/** The settings in force. */
 export type Settings = Omit<SettingDefaults, "minPayout"> & { minPayoutCents: number };
 
 /** What the admins set, as this process last read it (docs/decisions/0042). */

@@ -27,7 +27,6 @@ type Caller<E> = E extends { access: "anyone" }
     ? Actor | null
     : Actor;
 
-/** What a shared read is asked for. */
 type Asked<C extends Call> = { params: Params<C>; query: Query<Contract[C]> };
 
 /** A request that passed the checks of its contract. */
@@ -40,7 +39,6 @@ type Incoming<C extends Call> = Asked<C> & {
   ctx: Contract[C] extends { mayLag: true } ? Ctx : never;
 };
 
-/** What the handler of a call gets. */
 type Input<C extends Call> = Contract[C] extends { isShared: true } ? Asked<C> & { ctx: Ctx } : Incoming<C>;
 
 /** The parts of the envelope, a CSV file, or nothing when the handler sent another file itself. */

@@ -17,7 +17,6 @@ export type CsvStream = { name: string; header: string[]; lines: AsyncGenerator<
 /** The columns of a file in their order: each heading, with its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvField>>;
 
-/** The cells of a row, in the order of the columns. */
 function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
   return Object.values(columns).map((cellOf) => cellOf(row));
 }

@@ -54,7 +54,6 @@ function readLine({ isOwnDelivery }: Courier, line: DispatchDraftLine): Dispatch
 /** The orders and the other lines that decide about a line. */
 type Evidence = {
   courier: Courier;
-  /** The lines of each order. */
   linesOf: Map<string, DispatchDraftLine[]>;
   /** The lines of each waybill. Here and below, waybills are compared without case and spaces. */
   linesWith: Map<string, DispatchDraftLine[]>;

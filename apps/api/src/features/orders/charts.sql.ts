@@ -39,7 +39,6 @@ export const orderDays = query("order days", {
 
 const RankRow = z.strictObject({ id: z.guid(), name: z.string(), count: z.int(), cents: z.int() });
 
-/** The ten resellers with the most sales. */
 export const topResellers = query("top resellers", {
   row: RankRow,
   sql: (days: Days) => sql`

@@ -176,7 +176,6 @@ export const claimDue = command("claim due", {
 });
 
 const ClosedPayout = z.strictObject({
-  /** Of the reseller. */
   id: z.guid(),
   amountCents: z.int(),
   /** The sum of the entries that were really claimed. */
@@ -186,7 +185,7 @@ const ClosedPayout = z.strictObject({
   email: z.string(),
   firstName: z.string(),
 });
-/** A payout that the close just made, with its reseller. */
+/** A payout that the close just made. `id`, `email` and `firstName` are those of its reseller. */
 export type ClosedPayout = z.infer<typeof ClosedPayout>;
 
 /** The payouts that the close made, with what they claimed. */

@@ -11,7 +11,6 @@ import { type FileColumn, HEADERS, ID, PRODUCT_COLUMNS, ROW, VARIATION_COLUMNS }
 import { type ProductFilter, productIds, productsById } from "./products.sql.ts";
 import { markedCell } from "./read-products-file.ts";
 
-/** The cells of a row by heading. */
 type FileRow = Readonly<Record<string, string>>;
 
 const EXPORT_COLUMNS: CsvColumns<FileRow> = Object.fromEntries(

@@ -6,7 +6,6 @@ import { productColumns, type ProductFields, variationColumns, variationsOf } fr
 
 type Columns = ReturnType<typeof productColumns>;
 
-/** What an edit changes of a product. */
 export type EditPlan = {
   before: ProductFields;
   after: ProductFields;

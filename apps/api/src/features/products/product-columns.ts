@@ -19,7 +19,6 @@ export const ID = "ID";
 export const VENDOR = "Vendor";
 export const OPTIONS = "Options";
 
-/** Makes columns that write one field of a row. */
 const fieldsOf =
   <Row>() =>
   <Field extends keyof Row & string>(

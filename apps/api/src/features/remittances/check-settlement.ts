@@ -70,7 +70,6 @@ export async function previewSettlement(
   });
 }
 
-/** The remittance that booked these lines already. */
 export async function findBooked(
   tx: Tx,
   { id }: Courier,

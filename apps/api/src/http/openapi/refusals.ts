@@ -3,7 +3,6 @@ import type { ListedEndpoint } from "@pola/shared/api/contract";
 import type { Access } from "@pola/shared/api/endpoint";
 import { ERROR_STATUS } from "@pola/shared/errors";
 
-/** The sentence in the document for each access level. */
 const ACCESS_NOTES: Record<Access, string> = {
   anyone: "Anyone; no session is read.",
   visitor: "Guests and everyone who is signed in.",
