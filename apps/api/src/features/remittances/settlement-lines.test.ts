@@ -164,7 +164,8 @@ test("a settlement file that was saved again in another form is booked already; 
   const amount = one.totalAmount + two.totalAmount - 105;
   const { number } = await book(lines, amount);
 
-  const again = lines.toReversed().map((text) => text.replaceAll(",", ";"));
+  // A spreadsheet takes leading zeros away (D-15).
+  const again = lines.toReversed().map((text) => text.replaceAll(",", ";").replace(/^0+/, ""));
   const { file, hash } = fileOf(Buffer.from(["Waybill;COD;Fee;Net", ...again].join("\r\n")));
   const path = `/api/couriers/${courier.id}/remittances`;
   const shown = await admin().post(`${path}/preview`).send({ file });
