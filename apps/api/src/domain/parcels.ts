@@ -172,5 +172,5 @@ function withoutReplaced(parcels: readonly Parcel[]): Parcel[] {
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((text) => text !== "");
+  return [...new Set(texts)];
 }
