@@ -181,6 +181,11 @@ test("a settlement file that was saved again in another form is booked already; 
     .send({ file: fileOf(["Waybill,COD,Fee,Net", ...lines, line(await makeParcel(it, courier), 0)]).file });
   expect(longer.body.data).toMatchObject({ bookedAs: null });
 
+  const [three, four] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  await book([line(three, 100), line(three, 100), line(four, 100)], 300);
+  const other = await preview([line(three, 100), line(four, 100), line(four, 100)]);
+  expect(other).toMatchObject({ bookedAs: null });
+
   expect(await book([line(one, -10)], -10)).toMatchObject({ settled: 0 });
   expect(await book(["", line(one, -10)], -10)).toMatchObject({ settled: 0 });
 });
