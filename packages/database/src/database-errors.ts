@@ -83,7 +83,7 @@ function layersOf(error: unknown): Layer[] {
   const queue: unknown[] = [error];
   while (queue.length > 0 && layers.length < 12) {
     const next = queue.shift();
-    if (!isRecord(next) || layers.includes(next)) continue;
+    if (!isRecord(next)) continue;
     layers.push(next);
     queue.push(next["cause"], next["meta"], next["driverAdapterError"]);
   }

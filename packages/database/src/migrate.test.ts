@@ -155,7 +155,7 @@ test("an older version starts on a database that a newer one has migrated", asyn
   expect(await migrate(url, { folder })).toEqual([]);
 });
 
-test("a migration that fails leaves nothing behind, names itself and PostgreSQL's reason in one line, and runs again once repaired", async () => {
+test("a migration that fails leaves nothing behind, names itself and PostgreSQL's reason in one line, and runs again once repaired, in UTC", async () => {
   const { url, pool } = await emptyDatabase();
   const folder = await folderOf(
     "CREATE TABLE one ();",
@@ -169,8 +169,9 @@ test("a migration that fails leaves nothing behind, names itself and PostgreSQL'
   await expect(migrate(url, { folder })).rejects.toThrow(
     /^Migrating failed: 2: relation "one" already exists$/,
   );
-  await writeMigration(folder, "2", "CREATE TABLE two ();");
-  expect(await migrate(url, { folder })).toEqual(["2", "3"]);
+  await writeMigration(folder, "2", "SELECT 1 / (current_setting('TimeZone') = 'UTC')::int;");
+  const elsewhere = `${url}?options=${encodeURIComponent("-c TimeZone=Asia/Colombo")}`;
+  expect(await migrate(elsewhere, { folder })).toEqual(["2", "3"]);
 });
 
 test("a migration that another tool began and did not finish is for a person to look at", async () => {

@@ -107,7 +107,7 @@ async function moveAll(
 const updateOrders = txCommand("update orders", {
   sql: (movesAsJson: string, remittanceId: string | null, now: Date) => sql`
     update orders o set status = m."to", reason = m.reason, delivered_on = coalesce(m."deliveredOn", o.delivered_on),
-      completed_at = case when m."to" = 'completed' then coalesce(o.completed_at, ${now}::timestamptz) else o.completed_at end,
+      completed_at = coalesce(o.completed_at, case when m."to" = 'completed' then ${now}::timestamptz end),
       remittance_id = coalesce(${remittanceId}::uuid, o.remittance_id)
     from json_to_recordset(${movesAsJson}::json) as m (id uuid, "from" order_status, "to" order_status, reason order_reason, "deliveredOn" date)
     where o.id = m.id and o.status = m."from" and o.deleted_at is null`,

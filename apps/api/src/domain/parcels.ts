@@ -88,7 +88,7 @@ export async function findParcels(
       return { parcel: null, problem: `The waybill is that of ${first.orderNumber}` };
     const own = second?.courierId === courier.id ? second.trackingNumber : null;
     // The parcel has been handed over again since the courier wrote this line: it is not the one that is on its way now.
-    if (!first && waybill !== "" && own !== null && withoutZeros(waybill) !== withoutZeros(own))
+    if (!first && waybill !== "" && own !== null)
       return { parcel: null, problem: `The waybill of ${orderNumber} is ${own}` };
     const parcel = first ?? second;
     if (!parcel && isShortened(waybill)) return { parcel: null, problem: SHORTENED };
@@ -171,5 +171,5 @@ function withoutReplaced(parcels: readonly Parcel[]): Parcel[] {
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((text) => text !== "");
+  return [...new Set(texts)];
 }

@@ -19,7 +19,7 @@ const HOLD_REASON: Sql = sql`
 export const WAITING_HOLDS: Sql = sql`
   payout_holds hold join payout_periods held on held.id = hold.period_id and hold.payout_id is null and hold.ended_at is null`;
 
-/** Locks the payouts of a reseller that a hold can apply to, in id order. */
+/** Locks the payouts of a reseller that a hold can apply to, in id order. One in a run may be locked by its payment, which may wait for this week. */
 export const lockUnpaid = txCommand("lock unpaid payouts", {
   sql: (userId: string) => sql`
     select id from payouts

@@ -27,8 +27,7 @@ export function fileUploads(kind: Kind) {
     storage: multer.memoryStorage(),
     limits: { fileSize: maxBytes, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
   }).single(field);
-  /** The person of each upload that runs. */
-  const running: string[] = [];
+  const running = new Set<Running>();
 
   const read = async (req: Request, res: Response): Promise<Buffer> => {
     await new Promise<void>((resolve, reject) => {
@@ -45,21 +44,25 @@ export function fileUploads(kind: Kind) {
     if (!req.is("multipart/form-data")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the ${noun} as multipart/form-data`);
     }
-    refuseBeyondLimits(running, person, noun);
-    running.push(person);
+    refuseBeyondLimits([...running], person, noun);
+    const upload = { person };
+    running.add(upload);
     const gone = new AbortController();
     res.once("close", () => gone.abort());
     try {
       return await work(await read(req, res), gone.signal);
     } finally {
-      running.splice(running.indexOf(person), 1);
+      running.delete(upload);
     }
   };
 }
 
-function refuseBeyondLimits(running: string[], person: string, noun: string): void {
+/** An upload that runs. */
+type Running = { person: string };
+
+function refuseBeyondLimits(running: readonly Running[], person: string, noun: string): void {
   const options = { retryAfterSeconds: RETRY_AFTER_SECONDS };
-  if (running.filter((other) => other === person).length >= MAX_PER_PERSON) {
+  if (running.filter((other) => other.person === person).length >= MAX_PER_PERSON) {
     const message = `Two of your ${noun}s are still being uploaded. Please try again in a moment.`;
     throw new AppError("TOO_MANY_REQUESTS", message, options);
   }

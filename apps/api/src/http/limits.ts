@@ -138,13 +138,14 @@ export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }):
  */
 export function writeGate(ctx: Ctx): RequestHandler {
   const slots = Math.max(1, ctx.config.dbPoolSize - 2);
-  const queue: (() => void)[] = [];
+  const queue = new Set<() => void>();
   let active = 0;
 
   const leave = () => {
-    const next = queue.shift();
-    if (next) next();
+    const [next] = queue;
+    if (next) queue.delete(next);
     else active -= 1;
+    next?.();
   };
 
   return (req, res, next) => {
@@ -161,9 +162,9 @@ export function writeGate(ctx: Ctx): RequestHandler {
       enter();
       return;
     }
-    if (queue.length >= MAX_QUEUED) throw busy(RETRY_AFTER_SECONDS);
+    if (queue.size >= MAX_QUEUED) throw busy(RETRY_AFTER_SECONDS);
     const wait = setTimeout(() => {
-      queue.splice(queue.indexOf(turn), 1);
+      queue.delete(turn);
       next(busy(RETRY_AFTER_SECONDS));
     }, MAX_WAIT_MS);
     const turn = () => {
@@ -171,6 +172,6 @@ export function writeGate(ctx: Ctx): RequestHandler {
       if (res.closed) leave();
       else enter();
     };
-    queue.push(turn);
+    queue.add(turn);
   };
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Request } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Ctx } from "../context.ts";
-import { AppError, busy } from "../lib/app-error.ts";
+import { AppError } from "../lib/app-error.ts";
 import { fingerprint } from "../lib/fingerprint.ts";
 
 type Budget = {
@@ -38,7 +38,7 @@ type GuessLimit = {
    * Runs one guess at a secret; null means that it was wrong. It is counted before it runs, so that concurrent guesses cannot exceed
    * the limit. A right guess resets the count, and one that fails because of the server is given back: only wrong guesses stay.
    * Guesses of one key run one after the other, so that right ones do not use up the limit for each other.
-   * @throws AppError TOO_MANY_REQUESTS with Retry-After; UNAVAILABLE when too many guesses of this key wait
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After
    */
   guess<Result>(key: string, attempt: () => Promise<Result | null>): Promise<Result | null>;
   /** Resets the count of a key whose person has shown in another way who they are. */
@@ -132,24 +132,17 @@ async function givenBackOnFault<Result>(
   }
 }
 
-const MAX_WAITING = 50;
-const RETRY_AFTER_SECONDS = 5;
-
-/** Runs the works of one key one after the other, in this process. */
+/** Runs the works of one key one after the other, in this process. The write gate bounds how many wait (http/limits.ts). */
 function turns() {
-  const lines = new Map<string, { length: number; last: Promise<unknown> }>();
+  const lines = new Map<string, Promise<unknown>>();
   return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const line = lines.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (line.length > MAX_WAITING) throw busy(RETRY_AFTER_SECONDS);
-    lines.set(key, line);
-    line.length += 1;
-    const mine = line.last.then(work);
-    line.last = mine.catch(() => undefined);
+    const mine = (lines.get(key) ?? Promise.resolve()).then(work);
+    const ended = mine.catch(() => undefined);
+    lines.set(key, ended);
     try {
       return await mine;
     } finally {
-      line.length -= 1;
-      if (line.length === 0) lines.delete(key);
+      if (lines.get(key) === ended) lines.delete(key);
     }
   };
 }

@@ -39,8 +39,8 @@ export const adminStats = query("admin stats", {
       where w.payment_date < ${today}::date and t.due_payouts > 0
     ), to_release as (
       select w.week_start as "weekStart", count(*) as payouts, sum(p.amount_cents)::bigint as cents
-      from payout_holds h join payouts p on p.id = h.payout_id join payout_periods w on w.id = p.period_id
-      where h.ended_at is null and p.status = 'onhold' and w.closed_at is not null
+      from payouts p join payout_periods w on w.id = p.period_id
+      where p.id in (select payout_id from payout_holds where ended_at is null) and p.status = 'onhold' and w.closed_at is not null
       group by w.week_start
     ), people as (
       select coalesce(sum(resellers), 0)::bigint as resellers,

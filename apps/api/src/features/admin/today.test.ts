@@ -130,6 +130,12 @@ test("each figure of Today is what the list that it opens shows", async () => {
   ]);
   expect(listed.counts).toMatchObject({ onhold: 2, release: 1 });
   const { weekStart, totalCommission: amount } = { ...first, ...listed.resellers[0] };
+  // A payout that took up two weeks, each with its hold, is one payout (M-1342).
+  const ofWeek = { weekStart: new Date(second?.weekStart ?? "") };
+  const { id: periodId } = await shop.db.payoutPeriod.findUniqueOrThrow({ where: ofWeek });
+  const { payoutId = null } = listed.resellers[0] ?? {};
+  const hold = { userId: other?.userId ?? "", payoutId, periodId, reason: "Disputed" };
+  await shop.db.payoutHold.create({ data: { ...hold, createdAt: shop.ctx.now() } });
   // Neither does what is held in the open week, although it was paid early.
   const { id: userId } = await earn();
   for (const change of [{ status: "paid" }, { status: "onhold", reason: "Paid by mistake" }])

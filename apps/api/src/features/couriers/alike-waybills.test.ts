@@ -61,6 +61,15 @@ test("a result with a waybill of two parcels is refused, unless it also has the 
   ]);
   const other = await makeParcel(it, courier);
   expect((await preview([`${waybills[0]},${other.orderNumber},Delivered,,,`]))[0]?.outcome).toBe("refused");
+  for (const { orderNumber } of parcels)
+    expect((await preview([`${waybills[1]},${orderNumber.toLowerCase()},Delivered,,,`]))[0]?.outcome).toBe(
+      "delivered",
+    );
+  // Another courier's parcel may have the waybill too (D-8).
+  const theirs = await makeParcel(it, await makeCourier(it));
+  await it.shop.db.order.update({ where: { id: theirs.id }, data: { trackingNumber: other.waybill } });
+  const both = await preview([`${other.waybill},,Delivered,,,`, `,${theirs.orderNumber},Delivered,,,`]);
+  expect(both.map(({ outcome }) => outcome)).toEqual(["delivered", "refused"]);
   // Either spelling names the parcel with this order number.
   await applyLines(it, courier, [`${waybills[1]},${parcels[0].orderNumber},Delivered,,,`]);
   expect(await statusesOf(parcels)).toEqual(["delivered", "shipped"]);

@@ -201,4 +201,12 @@ test("a hand-over that is asked for again, after a lost reply or at once, is mad
     [201, id, 1],
   ]);
   expect(await it.shop.db.activityLog.count({ where: { subjectId: id } })).toBe(1);
+
+  // Its own id with something else (D-1340).
+  const other = it.lineOf(await it.orderIn("processing"), it.newWaybill());
+  const changed = await admin()
+    .post("/api/dispatches")
+    .send({ ...body, lines: [other] });
+  const message = `Your first try was made already, as ${replies[0]?.body.data.number}.`;
+  expect([changed.status, changed.body.message]).toEqual([409, message]);
 });

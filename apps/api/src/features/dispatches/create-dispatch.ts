@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Courier } from "@pola/shared/schemas/courier";
@@ -24,7 +25,7 @@ type Parcel = ParcelRow & { waybill: string };
  * keeps what was handed over (docs/product/couriers.md, D-10 to D-12). The orders are locked first: of two dispatches of one order at
  * once, the second finds it shipped.
  * @throws AppError NOT_FOUND; CONFLICT when the courier is switched off, or naming the orders that cannot be handed over, with a message
- * for each on `lines.0.waybill`
+ * for each on `lines.0.waybill`; as {@link isMade} for an `id`
  */
 export async function createDispatch(
   ctx: Ctx,
@@ -50,8 +51,7 @@ async function handOver(ctx: Ctx, tx: Tx, { id, admin, courier, lines }: Given):
   const waybills = lines.map(({ waybill }) => waybill);
   await lockWaybills(tx, waybills);
   await lockOrders(tx, orderIds);
-  // An earlier try, whose reply was lost (docs/product/couriers.md, D-1141).
-  if (id !== undefined && (await tx.dispatch.count({ where: { id, actorId: admin.id } })) > 0) return id;
+  if (id !== undefined && (await isMade(tx, { id, admin, courier, lines }))) return id;
   const found = await dispatchParcels.rows(tx, { orderIds, courierId: courier.id, waybills });
   const parcels = acceptAll(courier, lines, found);
   const shipped = await shipParcels(tx, courier.id, orderIds, waybills);
@@ -92,6 +92,25 @@ async function handOver(ctx: Ctx, tx: Tx, { id, admin, courier, lines }: Given):
     },
   });
   return dispatch.id;
+}
+
+/**
+ * Whether an earlier try of the admin made the dispatch: its reply was lost (docs/product/couriers.md, D-1141).
+ * @throws AppError CONFLICT when that dispatch is another one (D-1340)
+ */
+async function isMade(tx: Tx, { id, admin, courier, lines }: Given & { id: string }): Promise<boolean> {
+  const made = await tx.dispatch.findFirst({
+    where: { id, actorId: admin.id },
+    select: {
+      number: true,
+      courierId: true,
+      lines: { select: { orderId: true, waybill: true }, orderBy: { position: "asc" } },
+    },
+  });
+  if (!made) return false;
+  const asked = lines.map(({ orderId, waybill }) => ({ orderId, waybill }));
+  if (made.courierId === courier.id && isDeepStrictEqual(made.lines, asked)) return true;
+  throw conflict(`Your first try was made already, as ${made.number}.`);
 }
 
 /** The parcels in the order of the list. @throws AppError NOT_FOUND; CONFLICT unless every line can be handed over as it was seen */

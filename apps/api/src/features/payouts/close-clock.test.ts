@@ -26,8 +26,8 @@ beforeEach(async () => {
 const weeks = () => readPayouts(app, admin, "/admin/weeks", z.array(PayoutWeekTotal));
 
 test.each([
-  [61_000, "ahead of"],
-  [-61_000, "behind"],
+  [60_001, "ahead of"],
+  [-60_001, "behind"],
 ])(
   "a close is refused while the clock is %i ms off the database's, and nothing is closed",
   async (skew, side) => {
@@ -38,13 +38,13 @@ test.each([
     await expect(closeDueWeeks(wrong, { isManyAllowed: true })).rejects.toMatchObject({
       code: "CLOSE_REFUSED",
       details: { data: { cause: "clock", weeks: 1 } },
-      message: `No week was closed: the server's clock is 61 seconds ${side} the database's. Correct the clock first.`,
+      message: `No week was closed: the server's clock is 60 seconds ${side} the database's. Correct the clock first.`,
     });
     expect(await app.db.payoutPeriod.count()).toBe(0);
     expect(app.logs.some((line) => line.includes('"level":50') && line.includes(side))).toBe(true);
     const near = {
       ...ctx,
-      databaseNow: async () => new Date(ctx.now().getTime() - Math.sign(skew) * 59_000),
+      databaseNow: async () => new Date(ctx.now().getTime() - Math.sign(skew) * 60_000),
     };
     expect(await closeDueWeeks(near)).toHaveLength(1);
   },

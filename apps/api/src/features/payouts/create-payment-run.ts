@@ -10,6 +10,7 @@ import { AppError, conflict } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
 import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
+import { dateOf } from "./open-week.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 import {
   insertRunLines,
@@ -26,7 +27,7 @@ type Split = ReturnType<typeof splitUnpaid>;
  * (docs/product/money.md, M-90 to M-95); with the `id` of an earlier try of the same admin, that run (M-1140). The
  * payouts are locked first: of two runs made at once, the second finds them taken.
  * @throws AppError CONFLICT when there is nothing to pay or a named payout cannot be paid; AMOUNT_CHANGED when the total is not the
- * `amount` that the caller saw; as {@link requireClosedWeek} for a named week
+ * `amount` that the caller saw; as {@link requireClosedWeek} for a named week and {@link isMade} for an `id`
  */
 export async function createPaymentRun(
   ctx: Ctx,
@@ -54,7 +55,7 @@ export async function insertRun(
   { id, scope, amount, reseller }: Wanted,
 ): Promise<string> {
   const locked = new Set((await lockDuePayouts.rows(tx, scope)).map(({ id }) => id));
-  if (id !== undefined && (await isMade(tx, actor, id))) return id;
+  if (id !== undefined && (await isMade(tx, actor, { id, amount, others: outside(scope) }))) return id;
   const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope), actor.id);
   refuseUnpayable(split, scope);
   const { payable } = split;
@@ -99,9 +100,29 @@ export async function insertRun(
   return run.id;
 }
 
-/** Whether an earlier try of the admin made the run: its reply was lost. To be asked with the payouts locked, which waits for that try. */
-export async function isMade(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-  return (await tx.paymentRun.count({ where: { id, actorId: actor.id } })) > 0;
+/** The lines of a run that are not in the scope. */
+function outside({ weekStart, payoutIds }: Scope): Prisma.PaymentRunLineWhereInput {
+  if (payoutIds !== undefined) return { payoutId: { notIn: payoutIds } };
+  if (weekStart === undefined) return { payoutId: { in: [] } };
+  return { payout: { period: { weekStart: { not: dateOf(weekStart) } } } };
+}
+
+type Again = { id: string; amount: number | undefined; others: Prisma.PaymentRunLineWhereInput };
+
+/**
+ * Whether an earlier try of the admin made the run: its reply was lost. To be asked with the payouts locked, which waits for that try.
+ * @param again.others the lines that the run cannot have when it is the one that is asked for
+ * @throws AppError CONFLICT when it has such lines, or another total (docs/product/money.md, M-1341)
+ */
+export async function isMade(tx: Tx, actor: Actor, { id, amount, others }: Again): Promise<boolean> {
+  const run = await tx.paymentRun.findFirst({
+    where: { id, actorId: actor.id },
+    select: { number: true, totalCents: true, _count: { select: { lines: { where: others } } } },
+  });
+  if (!run) return false;
+  if (run._count.lines === 0 && (amount === undefined || toCents(amount) === Number(run.totalCents)))
+    return true;
+  throw conflict(`Your first try was made already, as payment run ${run.number}.`);
 }
 
 /** @throws AppError AMOUNT_CHANGED with the fresh amount, unless `seen` is that amount; undefined accepts any amount */

@@ -133,6 +133,11 @@ test("repeating the call changes nothing more and returns the same", async () =>
   const events = await app.db.payoutEvent.count();
 
   expect((await payAll(people)).body.data).toMatchObject({ changed: [{}, {}], refused: [] });
+  // Another admin may have sent the money a second time (M-1340).
+  admin = await makeAdmin(app);
+  const message = "This payout is paid (BOC 4711), not pending";
+  const refused = people.map(() => ({ code: "CONFLICT", message }));
+  expect((await payAll(people)).body.data).toMatchObject({ changed: [], refused });
   expect(await app.db.payoutEvent.count()).toBe(events);
 });
 

@@ -24,7 +24,8 @@ export async function payReseller(
   const runId = await inTransaction(ctx.db, async (tx) => {
     await lockedAccountHold.first(tx, userId);
     await lockUnpaid(tx, userId);
-    if (id !== undefined && (await isMade(tx, actor, id))) return id;
+    const others = { payout: { userId: { not: userId } } };
+    if (id !== undefined && (await isMade(tx, actor, { id, amount, others }))) return id;
     const unpaid = await lockedUnpaidOfReseller.first(tx, userId);
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
     refuseOwn(actor, userId);

@@ -52,6 +52,20 @@ test.each(["runs", "reseller"])(
       .post(`/api/payouts/admin/${path}`)
       .send({ id, amount });
     expect(other.status).toBe(409);
+
+    // Its own id with something else (M-1341).
+    const elsewhere = kind === "runs" ? path : `reseller/${second.id}/pay`;
+    const others = [
+      { on: path, body: { id, amount: 1 } },
+      { on: elsewhere, body: { id, amount, ...(kind === "runs" && { payoutIds: [id] }) } },
+    ];
+    for (const { on, body } of others) {
+      const changed = await app.as(admin).post(`/api/payouts/admin/${on}`).send(body);
+      expect([changed.status, changed.body.message]).toEqual([
+        409,
+        "Your first try was made already, as payment run PR-0001.",
+      ]);
+    }
   },
 );
 

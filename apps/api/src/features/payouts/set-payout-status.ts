@@ -29,7 +29,7 @@ import { setOpenWeekStatus } from "./set-open-week-status.ts";
  * and reference again have no effect. Event, activity row and mail are written in the same transaction.
  * @throws AppError NOT_FOUND for an unknown reseller, week or payout; FORBIDDEN for an own payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
  * another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a payment run, or when it is neither
- * as wanted nor as the admin saw it (M-500); CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
+ * as wanted nor as the admin saw it (M-500), or was paid by another admin since (M-1340); CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
  */
 export async function setPayoutStatus(
   ctx: Ctx,
@@ -48,6 +48,7 @@ export async function setPayoutStatus(
   if (!seen) throw await whyNoPayout(ctx, week, { userId, wanted });
   if (isSame(seen, wanted)) {
     refuseOtherAmount(week, seen, wanted);
+    if (await isPaidByAnother(ctx, actor, seen)) refuseUnlessSeen(seen, { fromStatus: input.fromStatus });
     return resultOf(reseller, week, seen);
   }
   refuseUnlessSeen(seen, input);
@@ -137,6 +138,14 @@ function isSame(
   return (
     standing.status === status && standing.reason === reason && standing.paymentReference === paymentReference
   );
+}
+
+/** Whether another admin recorded the payment last: this one may have sent the money a second time (docs/product/money.md, M-1340). */
+async function isPaidByAnother({ db }: Ctx, actor: Actor, { payout, status }: Standing): Promise<boolean> {
+  if (!payout || status !== "paid") return false;
+  const where = { payoutId: payout.id };
+  const last = await db.payoutEvent.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  return last?.actorId !== actor.id;
 }
 
 /** @throws AppError AMOUNT_CHANGED unless the payout is worth what the admin saw (docs/product/money.md, M-69) */

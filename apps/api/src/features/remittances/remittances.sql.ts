@@ -15,9 +15,9 @@ export const bookedFile = txQuery("booked file", {
     select r.id, r.number from remittances r
     where r.courier_id = ${courierId}::uuid and (r.file_hash = ${hash}
       or (r.settled_count > 0 and r.lines_count = (select count(*) from line) and r.cash_cents = (select sum("cashCents") from line) and r.fee_cents = (select sum("feeCents") from line) and not exists (
-        select waybill, cash_cents, fee_cents from remittance_lines where remittance_id = r.id
+        select plain_waybill(waybill), cash_cents, fee_cents from remittance_lines where remittance_id = r.id
         except all
-        select waybill, "cashCents", "feeCents" from line
+        select plain_waybill(waybill), "cashCents", "feeCents" from line
       )))
     order by r.created_at limit 1`,
   samples: [[SAMPLE.id, SAMPLE.text, "[]"]],

@@ -164,7 +164,8 @@ test("a settlement file that was saved again in another form is booked already; 
   const amount = one.totalAmount + two.totalAmount - 105;
   const { number } = await book(lines, amount);
 
-  const again = lines.toReversed().map((text) => text.replaceAll(",", ";"));
+  // A spreadsheet takes leading zeros away (D-15).
+  const again = lines.toReversed().map((text) => text.replaceAll(",", ";").replace(/^0+/, ""));
   const { file, hash } = fileOf(Buffer.from(["Waybill;COD;Fee;Net", ...again].join("\r\n")));
   const path = `/api/couriers/${courier.id}/remittances`;
   const shown = await admin().post(`${path}/preview`).send({ file });
@@ -179,6 +180,11 @@ test("a settlement file that was saved again in another form is booked already; 
     .post(`${path}/preview`)
     .send({ file: fileOf(["Waybill,COD,Fee,Net", ...lines, line(await makeParcel(it, courier), 0)]).file });
   expect(longer.body.data).toMatchObject({ bookedAs: null });
+
+  const [three, four] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  await book([line(three, 100), line(three, 100), line(four, 100)], 300);
+  const other = await preview([line(three, 100), line(four, 100), line(four, 100)]);
+  expect(other).toMatchObject({ bookedAs: null });
 
   expect(await book([line(one, -10)], -10)).toMatchObject({ settled: 0 });
   expect(await book(["", line(one, -10)], -10)).toMatchObject({ settled: 0 });

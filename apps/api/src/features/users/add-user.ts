@@ -19,7 +19,7 @@ const INVITATION_MS = 72 * 3_600_000;
  * Adds an approved vendor or admin. Nobody knows the password until the person sets it by the link of the invitation
  * (docs/product/accounts.md, A-27).
  * An invitation that is sent again with its `id` is made once (A-1223).
- * @throws AppError EMAIL_TAKEN; CONFLICT when an earlier try with this `id` invited another address; FORBIDDEN when an admin who is limited to areas adds an admin
+ * @throws AppError EMAIL_TAKEN; CONFLICT when an earlier try with this `id` invited another address or role; FORBIDDEN when an admin who is limited to areas adds an admin
  */
 export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<User> {
   if (input.role === "admin" && !isAdminFor(actor, "all"))
@@ -43,7 +43,7 @@ export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<U
     if (!isUniqueViolation(error)) throw error;
     const first = id && (await ctx.db.user.findUnique({ where: { id }, omit: USER_SECRETS }));
     if (!first) throw emailTaken();
-    if (first.email === email) return userView(first);
+    if (first.email === email && first.role === role) return userView(first);
     throw conflict("Your first try was saved already. Close this form and look at the list.");
   }
 }
