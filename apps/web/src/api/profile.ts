@@ -7,6 +7,7 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { storedToken } from "../lib/storage.ts";
+import { again } from "./again.ts";
 import { tokenOf } from "./auth.ts";
 import { ApiError } from "./client.ts";
 import { keepDevice } from "./keep-device.ts";
@@ -96,7 +97,15 @@ export function useExportAccount() {
   return { isPending, megabytes, download: mutateAsync };
 }
 
-/** Deletes the person's own account permanently. The caller ends the session. */
+/**
+ * Deletes the person's own account permanently. The caller ends the session. Without a reply it is sent again: a session that is gone then was
+ * the account's (docs/product/accounts.md, A-1300).
+ */
 export async function deleteAccount(body: DeleteAccount): Promise<void> {
-  await send("DELETE /auth/me", { body });
+  let tries = 0;
+  await again(() => send("DELETE /auth/me", { body, isSessionCheck: tries++ > 0 })).catch(
+    (error: unknown) => {
+      if (tries === 1 || !(error instanceof ApiError) || error.status !== 401) throw error;
+    },
+  );
 }

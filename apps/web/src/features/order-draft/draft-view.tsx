@@ -81,7 +81,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
           </div>
         )}
       </div>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+      <div inert={placing.isPlacingBefore} className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <div inert={placing.isPlacing} className="grid grid-cols-1 gap-3">
           <ul ref={list} aria-label="Lines of this order" className="grid grid-cols-1 gap-3">
             {draft.lines.map((line, index) => (

@@ -94,7 +94,7 @@ test("a reply that arrives after another person has signed in on this device is 
   });
 });
 
-test("while the order is being placed its sheet takes no changes, so that none of them goes to the next order (O-1220)", async () => {
+test("while the order is being placed its sheet takes no changes, also for who left it and comes back (O-1220)", async () => {
   let reply: (() => void) | undefined;
   const replied = new Promise<void>((done) => (reply = done));
   const sent = serve("post", "/orders", async () => {
@@ -112,6 +112,14 @@ test("while the order is being placed its sheet takes no changes, so that none o
   await user.click(await button("Use name and address of the last order"));
   expect(address.value).toBe("9 Hill Street");
   expect(screen.getByRole("list", { name: "Lines of this order" }).closest("[inert]")).toBeTruthy();
+  serve("get", "/vendor/listings", () => ok([]));
+  serve("get", "/products/categories", () => ok([]));
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Listings" }));
+  await screen.findByRole("heading", { name: "Listings" });
+  window.history.back();
+  await screen.findByRole("heading", { name: "Your order" });
+  expect((await field("Delivery address")).closest("[inert]")).toBeTruthy();
+  await button("Placing order...");
   // Another page of this window.
   const added = { lines: [{ productId: makeOrder().id, variations: {}, quantity: 1, unitPrice: 900 }] };
   pendingDraft.add(added);

@@ -3,7 +3,7 @@ import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, failureText } from "../../api/client.ts";
@@ -18,6 +18,7 @@ import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
+const PLACING = ["order-draft", "place"];
 const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
 const LINE_PROBLEM = "A line needs your answer first. Look at the marked lines.";
@@ -36,7 +37,6 @@ export function usePlaceDraft(shown: ShownDraft) {
   const placeOrder = usePlaceOrder();
   const [failure, setFailure] = useState<string | null>(null);
   const again = useOrderAgain(DRAFT_ATTEMPT, useLookUpCustomer());
-  const [isPlacing, setIsPlacing] = useState(false);
 
   /** The order as it is now, after the changes that are on their way. Null if it is not what was seen; `failure` says why. */
   const confirmed = async (seen: OrderDraft): Promise<OrderDraft | null> => {
@@ -67,7 +67,7 @@ export function usePlaceDraft(shown: ShownDraft) {
     queryClient.setQueryData(queryKey, (now) => now && { ...now, ...withoutLines(now, draft) });
   };
 
-  const place = async (customer: Customer, seen: OrderDraft): Promise<void> => {
+  const place = async ({ customer, seen }: { customer: Customer; seen: OrderDraft }): Promise<void> => {
     setFailure(null);
     const isFirstTry = !draftAttempt.isOpen();
     let draft: OrderDraft | null = null;
@@ -90,10 +90,11 @@ export function usePlaceDraft(shown: ShownDraft) {
     }
   };
 
+  const placing = useMutation({ mutationKey: PLACING, mutationFn: place });
+  const isPlacing = useIsMutating({ mutationKey: PLACING }) > 0;
   const submit = async (customer: Customer): Promise<void> => {
-    if (!(await again.isWanted(customer.customerPhone, shown.lines))) return;
-    setIsPlacing(true);
-    await place(customer, shown).finally(() => setIsPlacing(false));
+    if (await again.isWanted(customer.customerPhone, shown.lines))
+      await placing.mutateAsync({ customer, seen: shown });
   };
   // Once the change is sent, the order can be placed.
   const isOver = failure === NOT_SENT && !shown.isUnsent;
@@ -102,6 +103,8 @@ export function usePlaceDraft(shown: ShownDraft) {
     asked: again.asked,
     failure: isOver ? null : failure,
     isPlacing: isPlacing || again.isLookingUp,
+    /** Whether it is being placed since before this sheet was opened. */
+    isPlacingBefore: isPlacing && !placing.isPending,
   };
 }
 

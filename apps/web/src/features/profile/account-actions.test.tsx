@@ -235,6 +235,18 @@ describe("delete my account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  test("a deletion whose reply was lost is sent again, and ends as one whose reply arrived (A-1300)", async () => {
+    const calls = serve("delete", "/auth/me", () =>
+      calls.length === 1 ? networkFailure() : refusal(401, "UNAUTHENTICATED", "Please login"),
+    );
+    const { user, dialog } = await askToDelete();
+    await user.type(dialog.getByLabelText("Your password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Delete My Account" }));
+    expect(await screen.findByText("Your account was deleted")).toBeTruthy();
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(calls).toHaveLength(2);
+  });
+
   test("a refused deletion keeps the account and the dialog, and Cancel closes it", async () => {
     const text = "The current password is incorrect";
     serve("delete", "/auth/me", () =>
