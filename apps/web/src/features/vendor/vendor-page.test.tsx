@@ -127,6 +127,7 @@ describe("the page of a vendor", () => {
     await waitFor(() => expect(openPortal).toHaveBeenCalledWith("https://vendors.example"));
     const link = await screen.findByRole("link", { name: /Open the vendor portal/ });
     expect(link.getAttribute("href")).toBe("https://vendors.example");
+    expect(await screen.findByRole("button", { name: "Change Password" })).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
 });

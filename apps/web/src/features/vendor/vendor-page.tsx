@@ -53,7 +53,10 @@ function ToPortal({ url }: { url: string }) {
   return (
     <>
       <PageHeader title="Vendor portal" lead="You manage your products in our vendor portal." />
-      <ExternalButtonLink href={url}>Open the vendor portal</ExternalButtonLink>
+      <div className="grid justify-items-start gap-6">
+        <ExternalButtonLink href={url}>Open the vendor portal</ExternalButtonLink>
+        <password.Part />
+      </div>
     </>
   );
 }
