@@ -109,16 +109,32 @@ configure({ asyncUtilTimeout: 15_000 });
 // Tests open dialogs at once. `lazy-part.test.tsx` tests code that arrives later.
 await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
+/** Counts the tests that have ended in this worker. */
+let ended = 0;
+
+/** A reply that arrives after its test never reaches the page: what the page does with it, as a step back, would happen in the next test. */
+function keepLateReplies(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    const before = ended;
+    const reply = fetch(...request);
+    await reply.catch(() => undefined);
+    return before === ended ? await reply : await new Promise<never>(() => {});
+  };
+}
+
 // Test files of one worker share window and modules (vite.config.ts), so each test restores them.
 beforeAll(() => {
   // The testing library sets this for the first file of a worker only. Without it, React renders later than `act` returns.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   server.listen({ onUnhandledRequest: "error" });
+  keepLateReplies();
 });
 beforeEach(() => {
   window.innerWidth = 1024;
 });
 afterEach(async () => {
+  ended += 1;
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
@@ -129,7 +145,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   server.resetHandlers();
   requireRealReplies();
-  // A closing dialog returns the focus in a timer of its own, which must not reach the next test.
-  await new Promise((resolve) => setTimeout(resolve));
+  // A closing dialog returns the focus in a timer of its own, and jsdom steps back in two, which must not reach the next test.
+  for (let timers = 0; timers < 2; timers += 1) await new Promise((resolve) => setTimeout(resolve));
 });
 afterAll(() => server.close());

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { address } from "./render-app.tsx";
+import { api, ok, server } from "./server.ts";
+
+// Each pair is one test: what the first one leaves behind must not reach the second one, in the same window.
+const leaveBehind = {
+  "a step back": () => window.history.back(),
+  "a reply that steps back": () => {
+    const late = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return ok([]);
+    };
+    server.use(api("get", "/banks", late));
+    void fetch("/api/banks").then(() => window.history.back());
+  },
+};
+
+for (const [what, leave] of Object.entries(leaveBehind)) {
+  test(`a test ends with ${what}`, () => {
+    window.history.pushState(null, "", "/before");
+    window.history.pushState(null, "", "/last");
+    leave();
+    expect(address()).toBe("/last");
+  });
+
+  test(`the next test keeps its address after ${what}`, async () => {
+    window.history.replaceState(null, "", "/mine");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(address()).toBe("/mine");
+  });
+}
