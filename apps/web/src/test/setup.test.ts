@@ -2,14 +2,15 @@ import { expect, test } from "vitest";
 import { address } from "./render-app.tsx";
 import { api, ok, server } from "./server.ts";
 
+async function late() {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return ok([]);
+}
+
 // Each pair is one test: what the first one leaves behind must not reach the second one, in the same window.
 const leaveBehind = {
   "a step back": () => window.history.back(),
   "a reply that steps back": () => {
-    const late = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      return ok([]);
-    };
     server.use(api("get", "/banks", late));
     void fetch("/api/banks").then(() => window.history.back());
   },
