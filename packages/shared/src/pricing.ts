@@ -57,6 +57,7 @@ export type LinePrice = {
   totalWeightGrams: number;
 };
 
+/** The totals of an order, in cents and grams. */
 export type OrderTotals = {
   subtotalCents: number;
   shippingCostCents: number;

@@ -7,6 +7,7 @@ import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import { queueMail, queueMailTo, type Recipient } from "./outbox.ts";
 
+/** The columns of an account without two-factor sign-in. */
 export const NO_TWO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: 0 } as const;
 
 const RECOVERY_CODES = 10;

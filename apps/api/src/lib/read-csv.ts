@@ -112,6 +112,7 @@ function parsed(text: string, to: number, { advice }: Reading): string[][] {
   }
 }
 
+/** The delimiter that is most often in the first line that has one. */
 function delimiterOf(text: string): string {
   const [first = ""] = /^.*[\t;,|].*$/m.exec(text) ?? [];
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));

@@ -20,6 +20,7 @@ export const RemittanceLineRow = z.strictObject({
 });
 export type RemittanceLineRow = z.infer<typeof RemittanceLineRow>;
 
+/** A remittance as the API returns it, in rupees. */
 export function remittanceView({ unmatchedCents, createdAt, ...row }: RemittanceRow): Remittance {
   return {
     ...inRupees(row),
@@ -28,6 +29,7 @@ export function remittanceView({ unmatchedCents, createdAt, ...row }: Remittance
   };
 }
 
+/** A line of a remittance as the API returns it, in rupees. */
 export function remittanceLineView({ expectedCents, ...row }: RemittanceLineRow): RemittanceLine {
   return { ...inRupees(row), expected: expectedCents === null ? null : toRupees(expectedCents) };
 }

@@ -25,12 +25,14 @@ export type ActivityFilters = {
   to: string;
 };
 
+/** A page of the activity log, newest first. */
 export function activity(filters: ActivityFilters, at: PageAt) {
   return pageQuery(["admin", "activity"], "GET /admin/activity", { ...filters, ...at });
 }
 
 export const adminSettings = dataQuery(["admin", "settings"], "GET /admin/settings");
 
+/** Every save of the settings, newest first. */
 export function settingsVersions(page: number) {
   const query = { page, pageSize: 10 };
   return pageQuery(["admin", "settings", "versions"], "GET /admin/settings/versions", query);

@@ -56,6 +56,7 @@ export function useSaveSettlementMapping(id: string) {
   );
 }
 
+/** A page of the dispatches, newest first. */
 export function dispatches(query: PageAt) {
   return pageQuery(["couriers", "dispatches"], "GET /dispatches", query);
 }
@@ -151,10 +152,12 @@ export function useBookRemittance(id: string) {
   );
 }
 
+/** A page of the remittances, newest first. */
 export function remittances(query: PageAt & { courierId: string }) {
   return pageQuery(["couriers", "remittances"], "GET /remittances", query);
 }
 
+/** One remittance with a page of its lines, differences first. */
 export function remittance(id: string, query: PageAt) {
   return queryOptions({
     queryKey: ["couriers", "remittance", id, query],
@@ -170,6 +173,7 @@ export const outstandingCash = dataQuery(["couriers", "outstanding"], "GET /cour
 
 type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
 
+/** The parcels whose cash is outstanding, the oldest first. */
 export function outstandingOrders(query: PageAt & OutstandingMatch) {
   return pageQuery(["couriers", "outstanding", "orders"], "GET /couriers/outstanding/orders", query);
 }

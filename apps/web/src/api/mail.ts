@@ -7,6 +7,7 @@ import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 type MailFilters = { search: string; status: OutboxMail["status"] | ""; kind: MailKind | "" };
 
+/** A page of the outbox, newest first. */
 export function mails(filters: MailFilters & PageAt) {
   return pageQuery(["admin", "mail", "list"], "GET /admin/mail", filters);
 }

@@ -25,6 +25,7 @@ export function orders(filters: OrderFilters) {
   return pageQuery(["orders", "list"], "GET /orders", query);
 }
 
+/** The five newest orders, for the dashboard. */
 export const recentOrders = dataQuery(["orders", "recent"], "GET /orders", {
   query: { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS },
 });

@@ -24,6 +24,7 @@ export function bankFile(weekStart: string | undefined) {
   });
 }
 
+/** A page of the payment runs, newest first. */
 export function paymentRuns(at: PageAt) {
   return pageQuery(["payouts", "admin", "runs"], "GET /payouts/admin/runs", at);
 }

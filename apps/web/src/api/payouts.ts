@@ -8,6 +8,7 @@ export const resellerPayout = dataQuery(["payouts", "reseller"], "GET /payouts/r
 /** The reseller's money: on the way, earned this week, to be paid, paid. Every screen that shows one of them reads this call. */
 export const moneyLadder = dataQuery(["payouts", "reseller", "ladder"], "GET /payouts/reseller/ladder");
 
+/** The reseller's closed weeks, newest first. */
 export const payoutHistory = dataQuery(["payouts", "reseller", "history"], "GET /payouts/reseller/history");
 
 export function payoutStatement(id: string) {

@@ -45,6 +45,7 @@ export function product(id: string) {
   });
 }
 
+/** The first eight products, for the dashboard. */
 export const liveStock = dataQuery(["products", "live-stock"], "GET /products", {
   query: { page: 1, pageSize: LIVE_STOCK_ROWS },
 });

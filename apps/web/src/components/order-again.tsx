@@ -36,6 +36,7 @@ export function useOrderAgain(
   return { isWanted, isLookingUp, asked };
 }
 
+/** The question of `useOrderAgain`. */
 export function OrderAgainDialog({ asked }: { asked: Asked | null }) {
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { payoutLineLabel, payoutLineNotes } from "@pola/shared/payout-line";
 import type { PayoutLine } from "@pola/shared/schemas/payout";
 import { classNames } from "../ui/class-names.ts";
 
+/** The lines of a statement: order or kind, day, note and signed amount. */
 export function PayoutLines({ lines, className }: { lines: readonly PayoutLine[]; className: string }) {
   // The index makes equal lines distinct. A statement's lines never change their order.
   const keyed = lines.map((line, index) => ({ key: `${index} ${line.at}`, line }));

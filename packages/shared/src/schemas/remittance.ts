@@ -106,6 +106,7 @@ export const RemittanceLine = z.object({
 });
 export type RemittanceLine = z.infer<typeof RemittanceLine>;
 
+/** A remittance with a page of its lines, those with differences first. */
 export const RemittanceDetails = z.object({ ...Remittance.shape, rows: z.array(RemittanceLine) });
 export type RemittanceDetails = z.infer<typeof RemittanceDetails>;
 

@@ -6,6 +6,7 @@ import { getStats } from "./get-stats.ts";
 import { saveSettings } from "./save-settings.ts";
 import { listSettingsVersions } from "./settings-versions.ts";
 
+/** /api/admin, without its emails. */
 export function adminRoutes(ctx: Ctx): Route[] {
   const { list, reply } = server(ctx);
   return [

@@ -11,6 +11,7 @@ export const orderIdsOfUser = query("order ids of user", {
   samples: [[SAMPLE.id]],
 });
 
+/** These orders, oldest first, deleted or not. */
 export const exportedOrders = query("exported orders", {
   row: z.strictObject({ ...OrderRow.shape, isDeleted: z.boolean() }),
   sql: (ids: string[]) => sql`
@@ -19,6 +20,7 @@ export const exportedOrders = query("exported orders", {
   samples: [[[SAMPLE.id]]],
 });
 
+/** The events of these orders, in each order as they happened. */
 export const exportedEvents = query("exported events", {
   row: z.strictObject({ ...OrderEventRow.shape, orderId: z.guid() }),
   sql: (orderIds: string[]) => sql`
@@ -35,6 +37,7 @@ const ExportedCustomerRow = z.strictObject({
 });
 export type ExportedCustomerRow = z.infer<typeof ExportedCustomerRow>;
 
+/** A person's next customers, by phone number. */
 export const customersAfter = query("customers after", {
   row: ExportedCustomerRow,
   sql: (userId: string, phone: string, take: number) => sql`
@@ -58,6 +61,7 @@ export const entryIdsOfUser = query("entry ids of user", {
   samples: [[SAMPLE.id]],
 });
 
+/** These ledger entries, oldest first. */
 export const exportedEntries = query("exported entries", {
   row: ExportedEntryRow,
   sql: (ids: string[]) => sql`
@@ -68,6 +72,7 @@ export const exportedEntries = query("exported entries", {
   samples: [[[SAMPLE.id]]],
 });
 
+/** A person's next mails, oldest first. */
 export const mailsAfter = query("mails after", {
   row: ExportedMailRow,
   sql: (userId: string, { createdAt, id }: Position, take: number) => sql`

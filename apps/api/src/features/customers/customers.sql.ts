@@ -24,6 +24,7 @@ function matching(userId: string, patterns: string[]): Sql {
 
 const isUnsearched = (_userId: string, patterns: string[]) => patterns.length === 0;
 
+/** A page of a reseller's customers, the latest order first. */
 export const customerPage = query("customer page", {
   row: CustomerRow,
   sql: (userId: string, patterns: string[], page: Slice) => sql`

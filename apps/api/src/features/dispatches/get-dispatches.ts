@@ -24,6 +24,7 @@ import {
 } from "./dispatches.sql.ts";
 import { handOverCsv } from "./hand-over-csv.ts";
 
+/** A page of the dispatches, newest first. */
 export async function listDispatches(ctx: Ctx, query: DispatchesQuery): Promise<Page<Dispatch>> {
   const { courierId } = query;
   const [rows, { count }] = await Promise.all([
@@ -84,6 +85,7 @@ const EXPORT_COLUMNS: CsvColumns<DispatchRow> = {
   By: ({ createdBy }) => createdBy,
 };
 
+/** The dispatches of a list as a file, newest first. */
 export function dispatchesCsv(ctx: Ctx, { courierId }: DispatchesFileQuery): CsvStream {
   const pages = everyPage<DispatchRow>((page, after) =>
     dispatchPage.rows(ctx.pool, { courierId }, page, after),

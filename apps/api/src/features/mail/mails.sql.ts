@@ -26,6 +26,7 @@ const EVERY_FILTER: MailFilter[] = [
   { status: "sent", kind: SAMPLE.text, patterns: ["%a%", "%b%"] },
 ];
 
+/** A page of the outbox, newest first. */
 export const mailPage = query("mail page", {
   row: MailRow,
   sql: (filter: MailFilter, { skip, take }: Slice) => sql`

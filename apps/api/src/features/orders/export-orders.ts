@@ -30,6 +30,7 @@ const EXPORT_COLUMNS: CsvColumns<OrderRow> = {
   "Tracking Number": ({ trackingNumber }) => waybillCell(trackingNumber),
 };
 
+/** The orders of an export as a file, newest first. */
 export async function ordersCsv(ctx: Ctx, query: OrderExportQuery): Promise<CsvStream> {
   const filter = await filterOf(ctx, query);
   const pages = everyPage<OrderRow>((page, after) =>

@@ -24,6 +24,7 @@ const ORDER_NUMBER = /^ORD-\d{6,}$/;
 /** How a whole phone number starts. Nine digits without it may be a part of another number. */
 const DIALLED = /^[0+]/;
 
+/** A page of the reseller's own orders; `total` counts every order that matches. */
 export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQuery): Promise<Page<Order>> {
   return await listOrders(ctx, { ...query, userId: reseller.id });
 }

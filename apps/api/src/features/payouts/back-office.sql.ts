@@ -9,6 +9,7 @@ import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH, linesOf, SELECT_STATEMENTS
 export const HAS_BOOKS: Sql = sql`
   (users.role = 'reseller' or exists (select from commission_months where user_id = users.id))`;
 
+/** A person with books, and whether they can be paid. */
 export const personWithBooks = query("person with books", {
   row: z.strictObject({ userId: z.guid(), hasBankDetails: z.boolean() }),
   sql: (userId: string) => sql`

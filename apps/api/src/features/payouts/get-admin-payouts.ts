@@ -90,6 +90,7 @@ export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
   return weekTotalsView(await listWeekTotals(ctx));
 }
 
+/** The sums of the open week and of every earlier one, newest first. */
 export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
   const live = await listLiveWeeks(ctx);
   const closed = await closedWeekTotals.rows(ctx.pool);

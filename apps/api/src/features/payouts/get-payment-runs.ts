@@ -53,6 +53,7 @@ export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<vo
   throw conflict("This week is not closed yet. You can create its bank file once it is closed.");
 }
 
+/** A page of the payment runs, newest first. */
 export async function listPaymentRuns(ctx: Ctx, query: PagingQuery): Promise<Page<PaymentRun>> {
   const [rows, total] = await Promise.all([
     paymentRunPage.rows(ctx.pool, pageOf(query)),

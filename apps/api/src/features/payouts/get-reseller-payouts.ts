@@ -47,6 +47,7 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
   });
 }
 
+/** The reader's payouts, newest week first, at most 200. */
 export async function listPayoutHistory(ctx: Ctx, reader: Actor): Promise<PastPayout[]> {
   const rows = await payoutHistory.rows(ctx.pool, reader.id);
   return rows.map(pastPayoutView);

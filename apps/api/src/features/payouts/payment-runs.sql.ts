@@ -160,6 +160,7 @@ const RUN_TABLES = sql`
       from payment_run_lines where run_id = run.id and returned_at is not null
   ) returned`;
 
+/** A page of the runs, newest first. */
 export const paymentRunPage = query("payment run page", {
   row: RunRow,
   sql: ({ skip, take }: Slice) => sql`

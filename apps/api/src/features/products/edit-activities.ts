@@ -31,6 +31,7 @@ export function recorded({ name, category, price, commission, stock, status }: P
   return { name, category, price, commission, stock, status };
 }
 
+/** The prices and commissions in rupees. */
 function pricesOf(fields: ProductFields) {
   const { price, finalPrice, commission, wholesalePrice, wholesaleCommission, wholesaleQuantity } = fields;
   const variations = variationsOf(fields).map(({ name, options, value, ...row }) => ({

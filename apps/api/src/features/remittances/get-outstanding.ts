@@ -47,6 +47,7 @@ function sumView({ parcels, cents }: { parcels: number; cents: number }) {
   return { parcels, cash: toRupees(cents) };
 }
 
+/** The parcels whose cash is outstanding, the oldest first. */
 export async function listOutstanding(
   ctx: Ctx,
   query: OutstandingOrdersQuery,
@@ -69,6 +70,7 @@ const CASH_COLUMNS: CsvColumns<OutstandingCash> = {
   "Over 30 days": ({ ages }) => ages["over-30"].cash,
 };
 
+/** The cash of each courier as a file. */
 export async function outstandingCsv(ctx: Ctx): Promise<CsvFile> {
   return {
     name: `outstanding-cash-${businessDateOf(ctx.now())}.csv`,
@@ -88,6 +90,7 @@ const ORDER_COLUMNS: CsvColumns<OutstandingOrder> = {
   Cash: ({ cash }) => cash,
 };
 
+/** Every parcel whose cash is outstanding as a file, the oldest first. */
 export function outstandingOrdersCsv(ctx: Ctx, choice: OutstandingChoice): CsvStream {
   const filter = filterOf(ctx, choice);
   const pages = everyPage<OutstandingOrder>(async (page, after) =>

@@ -24,6 +24,7 @@ import { everyPage } from "../../lib/every-page.ts";
 import { remittanceLineView, type RemittanceRow, remittanceView } from "../../views/remittance-view.ts";
 import { remittanceById, remittanceCount, remittanceLines, remittancePage } from "./remittances.sql.ts";
 
+/** Remittances, newest first. */
 export async function listRemittances(ctx: Ctx, query: RemittancesQuery): Promise<Page<Remittance>> {
   const [rows, { count }] = await Promise.all([
     remittancePage.rows(ctx.pool, query.courierId, pageOf(query), undefined),
@@ -54,6 +55,7 @@ const COLUMNS: CsvColumns<RemittanceRow> = {
   "Booked By": ({ createdBy }) => createdBy,
 };
 
+/** Every remittance as a file, newest first. */
 export function remittancesCsv(ctx: Ctx, { courierId }: RemittancesChoice): CsvStream {
   const pages = everyPage<RemittanceRow>((page, after) =>
     remittancePage.rows(ctx.pool, courierId, page, after),

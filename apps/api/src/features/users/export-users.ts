@@ -25,6 +25,7 @@ const EXPORT_COLUMNS: CsvColumns<UserRow> = {
   Joined: ({ createdAt }) => businessDateOf(createdAt),
 };
 
+/** The accounts of an export as a file, in the list's order. */
 export function usersCsv(ctx: Ctx, query: UserExportQuery): CsvStream {
   const order = userOrder(query.sort);
   const pages = everyPage<UserRow>(({ take }, last) =>

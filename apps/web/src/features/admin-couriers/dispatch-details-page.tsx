@@ -39,6 +39,7 @@ const COLUMNS: Column<DispatchLine>[] = [
   { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 
+/** One hand-over: its parcels, the sheet that the driver signs, and the file for the courier. */
 export function DispatchDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(dispatch(id));

@@ -37,6 +37,7 @@ const COLUMNS: Column<Dispatch>[] = [
   },
 ];
 
+/** Every hand-over to a courier, newest first. */
 export function DispatchesPage() {
   const list = useListPage({ ...NO_FILTERS, pageSize: 25, query: (_, at) => dispatches(at) });
   return (

@@ -42,6 +42,7 @@ const COLUMNS: Column<Remittance>[] = [
   { key: "differences", header: "Differences", cell: (row) => <Differences row={row} /> },
 ];
 
+/** The settlements that were booked, newest first. */
 export function RemittancesPage() {
   const known = useQuery(couriers);
   const list = useListPage({

@@ -213,6 +213,7 @@ function QuickActions() {
   );
 }
 
+/** The five newest orders. The order number leads to the order. */
 function RecentOrders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return <Empty icon={<PackageOpen strokeWidth={1.5} />} title="No orders yet" />;

@@ -9,6 +9,7 @@ import { Empty } from "../../ui/states.tsx";
 
 type ApplicationsProps = { applications: readonly User[]; onReview: (application: User) => void };
 
+/** The five newest applications, each with a button to review it. */
 export function Applications({ applications, onReview }: ApplicationsProps) {
   if (applications.length === 0) {
     return <Empty icon={<UserPlus strokeWidth={1.5} />} title="No applications yet" />;

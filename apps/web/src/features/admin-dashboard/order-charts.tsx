@@ -22,6 +22,7 @@ type CardProps = {
   fileOf: (chart: OrderChart) => () => ReturnType<typeof chartFiles.orders>;
 };
 
+/** Orders and sales by day, status, product and reseller, and the share of returns by week. */
 export function OrderCharts({ range }: { range: ChartRange }) {
   const query = useQuery(orderCharts(range));
   if (query.isPending) return <Loading label="Loading the charts of orders" />;

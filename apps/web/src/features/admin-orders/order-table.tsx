@@ -15,6 +15,7 @@ import type { OrderActionHandlers } from "./order-actions.ts";
 
 type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
 
+/** All columns of the table, in order. The admin chooses which are shown. */
 export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): Column<Order>[] {
   return [
     { key: "order", header: "Order", cell: (order) => <OrderCell order={order} onOpen={handlers.open} /> },

@@ -33,6 +33,7 @@ const payDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).PayRu
 const cancelDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).CancelRunDialog);
 const returnDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).ReturnPaymentDialog);
 
+/** One payment run: its file, its lines with the accounts of that day, and how it ends. */
 export function PaymentRunPage() {
   const { id = "" } = useParams();
   const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => paymentRun(id, at) });

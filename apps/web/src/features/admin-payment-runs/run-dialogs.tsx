@@ -19,6 +19,7 @@ import { runSum } from "./run-words.ts";
 
 type RunProps = { run: PaymentRun; onClose: () => void };
 
+/** Asks for the bank's reference and the day, and pays every payout of the run. */
 export function PayRunDialog({ run, onClose }: RunProps) {
   const pay = usePayPaymentRun(run.id);
   const form = useZodForm(PayPaymentRun, { paymentReference: "", paidOn: useToday() });

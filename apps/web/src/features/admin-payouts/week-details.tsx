@@ -33,6 +33,7 @@ const MEMORY = tableMemory("admin-payouts");
 const idOf = ({ userId }: AdminPayoutRow) => userId;
 const checkboxLabel = ({ resellerName }: AdminPayoutRow) => `Select ${resellerName}`;
 
+/** The week's resellers, with search, status changes and payment of several at once. */
 export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList }) {
   const { user } = useSession();
   const { rows = [] } = list;

@@ -27,6 +27,7 @@ export function statusActions(user: Pick<User, "role" | "status">): StatusAction
     }));
 }
 
+/** The action that approves an account, if an admin can take it. */
 export function approvalOf(user: Pick<User, "role" | "status">): StatusAction | undefined {
   return statusActions(user).find(({ to }) => to === "approved");
 }
@@ -44,10 +45,12 @@ export type UserAction = { user: User } & (
   | { kind: "role" | "areas" | "two-factor" | "delete" }
 );
 
+/** First and last name. */
 export function fullName({ firstName, lastName, email }: User): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
+/** The areas of an admin, as one line. */
 export function areasText({ limitedTo }: User): string {
   return limitedTo.length === 0 ? "Every area" : limitedTo.map((area) => ADMIN_AREA_LABELS[area]).join("; ");
 }

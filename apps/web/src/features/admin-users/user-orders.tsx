@@ -24,6 +24,7 @@ const COLUMNS: Column<Order>[] = [
   { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 
+/** A reseller's orders, newest first. The order number leads to the order. */
 export function UserOrders({ userId }: { userId: string }) {
   const list = useListPage({
     ...NO_FILTERS,

@@ -31,6 +31,7 @@ const columnsOf = (account: AccountState): Column<PayoutStatement>[] => [
   },
 ];
 
+/** A reseller's payouts, newest week first, and the commission for the next close. */
 export function UserPayouts({ person }: { person: User }) {
   const list = useListPage({
     ...NO_FILTERS,

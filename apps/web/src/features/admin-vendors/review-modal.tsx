@@ -30,6 +30,7 @@ type ReviewModalProps = {
   onClose: () => void;
 };
 
+/** A vendor, and the decisions that their status allows. */
 export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
   const query = useQuery({ ...user(id), enabled: known === undefined });
   const vendor = known ?? (query.data?.role === "vendor" ? query.data : undefined);

@@ -108,6 +108,7 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 type WelcomeBannerProps = TourProps & { refreshing: ReturnType<typeof useRefresh> };
 
+/** The reseller's name and the date in Sri Lanka, with Take Tour and Refresh. */
 function WelcomeBanner({ tour: { opener, isLoading, take }, refreshing }: WelcomeBannerProps) {
   const { user } = useSession();
   const today = useToday();
@@ -144,6 +145,7 @@ const ACTIONS = [
   { to: "/profile", label: "Update Profile", Icon: UserRound },
 ];
 
+/** Links to three other screens of the reseller. */
 function QuickActions() {
   return (
     <Card title="Quick Actions">

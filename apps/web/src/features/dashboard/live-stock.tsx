@@ -13,6 +13,7 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "./section.tsx";
 
+/** The first eight products with their stock. */
 export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const query = useQuery(liveStock);
   return (

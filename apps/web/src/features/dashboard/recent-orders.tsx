@@ -15,6 +15,7 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "./section.tsx";
 
+/** The five newest orders. */
 export function RecentOrders() {
   const query = useQuery(recentOrders);
   return (

@@ -25,6 +25,7 @@ type ListingFiltersProps = {
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
+/** Search, categories with counts, order, and how many match. */
 export function ListingFilters({ filters: { q, category, sort }, found, onChange }: ListingFiltersProps) {
   return (
     <ListFilters

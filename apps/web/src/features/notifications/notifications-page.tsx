@@ -81,6 +81,7 @@ const TEXTS: Record<PushState, string> = {
   unsupported: "This browser can't show notifications. On an iPhone, add this site to the home screen first.",
 };
 
+/** Notifications on this device: on or off. */
 function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
   const { data: state } = useQuery({ queryKey: KEY, queryFn: async () => await pushState(publicKey) });

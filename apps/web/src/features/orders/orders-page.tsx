@@ -127,6 +127,7 @@ export function OrdersPage() {
   );
 }
 
+/** The figures of the list's header: total, delivered and pending orders, and the total commission. */
 function OrderTotals({ query: { data, isPending, refetch } }: { query: UseQueryResult<OrdersSummary> }) {
   if (!data && !isPending) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (

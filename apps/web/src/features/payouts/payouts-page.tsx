@@ -84,6 +84,7 @@ function OverviewLoading() {
   );
 }
 
+/** The totals of all weeks, as chips in the header. */
 function AllTime({ totals }: { totals: ResellerPayout["allTime"] | undefined }) {
   return (
     <FigureStrip
