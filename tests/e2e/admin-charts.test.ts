@@ -9,11 +9,7 @@ test.each(SIZES)(
   "at %s the charts are drawn when they are scrolled to, and each is a table and a file too",
   async (_size, size, colorScheme) => {
     const { token } = await adminSession();
-    const { page, complaints } = await openAs(token, "/admin", {
-      size,
-      colorScheme,
-      reducedMotion: "reduce",
-    });
+    const { page, complaints } = await openAs(token, "/admin", { size, colorScheme });
     await page.getByRole("heading", { name: "Charts", exact: true }).scrollIntoViewIfNeeded();
     const card = page.getByRole("region", { name: "Sales by day" });
     const drawing = card.getByRole("img", { name: /^Sales by day/ });

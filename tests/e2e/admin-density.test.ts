@@ -17,7 +17,7 @@ const LISTS = [
 /** One visitor for all tests: they only look, and each loads its page anew. */
 let visitor: Visitor;
 beforeAll(async () => {
-  visitor = await openContext(await launchBrowser(), DESKTOP, { reducedMotion: "reduce" });
+  visitor = await openContext(await launchBrowser(), DESKTOP, {});
   await enterAs(visitor.page, (await adminSession()).token, "/admin");
 });
 afterAll(() => visitor.context.close());

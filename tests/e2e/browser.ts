@@ -54,7 +54,7 @@ function start(): Promise<Browser> {
   });
 }
 
-/** What a visitor's browser is and prefers: Playwright's defaults unless said otherwise. */
+/** What a visitor's browser is and prefers: Playwright's defaults and no motion unless said otherwise. */
 export type Look = Pick<
   BrowserContextOptions,
   "colorScheme" | "reducedMotion" | "serviceWorkers" | "hasTouch" | "isMobile" | "javaScriptEnabled"
@@ -76,12 +76,14 @@ export async function newVisitor(
 /**
  * A new browser context with its own storage and viewport, and a record of all errors of the page. The service worker is blocked unless
  * `look` allows it: it would start after three seconds, so only in the tests that a busy machine makes slow, hide requests from their
- * routes, and download the catalogue's code for each visitor. Whoever calls this closes it.
+ * routes, and download the catalogue's code for each visitor. Motion costs a tenth of the time; what moves is tested where `look` allows it.
+ * Whoever calls this closes it.
  */
 export async function openContext(browser: Browser, viewport: Size, look: Look): Promise<Visitor> {
   const context = await browser.newContext({
     viewport,
     serviceWorkers: "block",
+    reducedMotion: "reduce",
     ...look,
     baseURL: baseUrl(),
     locale: "en-US",

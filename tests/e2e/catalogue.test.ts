@@ -115,6 +115,7 @@ test.each(SIZES)(
 
 test("the quick view has a carousel, and Escape and the backdrop close it after 300 ms", async () => {
   const { page, complaints } = await open(search(), PHONE, "dark");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
   const dialog = page.getByRole("dialog", { name: basket.name });
   await opener.click();

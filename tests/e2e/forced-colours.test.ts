@@ -45,6 +45,14 @@ test.each(CHOICES)(
   },
 );
 
+test("under reduced motion the colours of a page change at once (docs/product/interface.md, I-60)", async () => {
+  const page = await open("reseller", "/orders");
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
 test("with a contrast theme of the device, bars differ from their ground", async () => {
   const page = await open("reseller", "/payouts?tab=analytics");
   const figure = page.getByRole("region", { name: /^Commission of the last/ }).getByRole("figure");

@@ -40,7 +40,7 @@ test.each([
   "%s covers no control that has the focus",
   { timeout: 120_000 },
   async (_bar, size, path, token) => {
-    const { page } = await openAs(await token(), path, { size, reducedMotion: "reduce" });
+    const { page } = await openAs(await token(), path, { size });
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     const checkbox = page.getByRole("checkbox", { name: /^Select (?!all)/ }).first();

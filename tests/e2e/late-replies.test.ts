@@ -176,7 +176,11 @@ test("a dialog that could not be opened gives the focus back, and leaves the dia
 });
 
 async function openOnPhone(token: string, path: string): Promise<Page> {
-  const { page } = await openAs(token, path, { size: PHONE, isMobile: true });
+  const { page } = await openAs(token, path, {
+    size: PHONE,
+    isMobile: true,
+    reducedMotion: "no-preference",
+  });
   return page;
 }
 
@@ -195,7 +199,8 @@ async function shiftAfterReload(page: Page, lateText: string): Promise<unknown> 
 /** How much the screen moved while its replies arrived one after the other. */
 async function shiftOf({ token, path, size }: { token: string; path: string; size: Size }): Promise<unknown> {
   // A phone's scrollbar takes no room.
-  const { page, complaints } = await newVisitor(await launchBrowser(), size, { isMobile: size === PHONE });
+  const look = { isMobile: size === PHONE, reducedMotion: "no-preference" } as const;
+  const { page, complaints } = await newVisitor(await launchBrowser(), size, look);
   await page.addInitScript(WATCH);
   await delayReplies(page);
   await enterAs(page, token, path);

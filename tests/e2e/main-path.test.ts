@@ -27,9 +27,12 @@ const reseller = {
 const customer = { name: `Kamala ${stamp}`, phone: "071 555 0102", address: "15 Lake Drive, Colombo 08" };
 const QUANTITY = 2;
 
+/** As most people see it. */
+const LOOK = { serviceWorkers: "allow", reducedMotion: "no-preference" } as const;
+
 test("a reseller gets from registration to the paid commission, with correct amounts at every step", async () => {
-  const shop = await newVisitor(browser, PHONE, { serviceWorkers: "allow" });
-  const office = await newVisitor(browser, DESKTOP, { serviceWorkers: "allow" });
+  const shop = await newVisitor(browser, PHONE, LOOK);
+  const office = await newVisitor(browser, DESKTOP, LOOK);
 
   await register(shop.page);
   await signIn(office.page, "admin@pola.example", "pola-admin");

@@ -125,7 +125,7 @@ test.each(SIZES)(
     const [scarce, plenty] = [await newProduct(reseller, { stock: 2 }), await newProduct(reseller)];
     await add(scarce, 5);
     await add(plenty);
-    const { page, complaints } = await openAs(reseller.token, "/order", { size, reducedMotion: "reduce" });
+    const { page, complaints } = await openAs(reseller.token, "/order", { size });
     const marked = page.getByRole("listitem").filter({ hasText: scarce.name });
     await marked.getByText("Only 2 left in stock").waitFor();
     expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
@@ -145,7 +145,7 @@ test.each(SIZES)(
 test("at text of 200 % the name of a line on a phone has room for whole words, and the page is no wider than the phone", async () => {
   const product = await newProduct(reseller);
   await add(product);
-  const { page } = await openAs(reseller.token, "/order", { size: PHONE, reducedMotion: "reduce" });
+  const { page } = await openAs(reseller.token, "/order", { size: PHONE });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const line = page.getByRole("list", { name: "Lines of this order" }).getByRole("listitem");
   const name = await line.getByText(/each, you earn/).boundingBox();

@@ -28,8 +28,7 @@ beforeAll(async () => {
 });
 
 async function open(path: string) {
-  const look = { size: PHONE, reducedMotion: "reduce" } as const;
-  const { page } = await openAs(reseller.token, path, look);
+  const { page } = await openAs(reseller.token, path, { size: PHONE });
   await loaded(page);
   return page;
 }

@@ -42,7 +42,6 @@ test("on a phone total earnings of eight digits break only after Rs.", async () 
   const { page } = await openAs(reseller.token, "/dashboard", {
     size: PHONE,
     isMobile: true,
-    reducedMotion: "reduce",
   });
   await page.route("**/api/orders/summary", async (route) => {
     const response = await route.fetch();
@@ -59,7 +58,7 @@ test("on a phone total earnings of eight digits break only after Rs.", async () 
 test("on a phone held sideways with large text the bars leave most of the screen to the product (I-1123)", async () => {
   const product = await plainProduct();
   const size = { width: 740, height: 360 };
-  const { page } = await openAs(reseller.token, `/products/${product.id}`, { size, reducedMotion: "reduce" });
+  const { page } = await openAs(reseller.token, `/products/${product.id}`, { size });
   await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor();
   const free = await page.evaluate(() => {
     document.documentElement.style.setProperty("font-size", "200%");
