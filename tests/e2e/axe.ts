@@ -12,9 +12,9 @@ const RULES = {
 };
 export type Rules = keyof typeof RULES;
 
-/** The violations of these rules that axe finds on the page, by rule; empty for none. */
+/** The violations of these rules that axe finds on the page, by rule; empty for none. The page must prefer reduced motion: a colour that fades is not final. */
 export async function violationsOf(page: Page, rules: Rules = "all"): Promise<string[]> {
-  await settleColours(page);
+  await drawAll(page);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   // Only violations are described, and only they leave the page: all that axe checked is some megabytes.
   const run = `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...RULES[rules] })})`;
@@ -24,23 +24,11 @@ export async function violationsOf(page: Page, rules: Rules = "all"): Promise<st
   );
 }
 
-/**
- * Colours fade when the scheme changes, so their contrast is not final. In parts that content-visibility skips a fade never ends, so all are drawn.
- * A toast may fade out while axe runs: on a page that is measured it keeps its colours until it is removed.
- */
-async function settleColours(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const steady = new CSSStyleSheet();
-    steady.replaceSync(
-      "* { content-visibility: visible !important } [data-toast-area] * { animation: none !important }",
-    );
-    document.adoptedStyleSheets = [steady];
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
-    const fades = document
-      .getAnimations()
-      .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(fades.map(({ finished }) => finished));
+/** Draws also the parts that content-visibility skips, so that axe measures them. */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const all = new CSSStyleSheet();
+    all.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [all];
   });
 }

@@ -9,10 +9,7 @@ export async function flawsAsShown(page: Page, rules: Rules = "all"): Promise<st
   return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...violations];
 }
 
-/**
- * The flaws of the page, and those of its colours in the dark scheme. Not for pages with content-visibility: skipped parts keep their colours until
- * they are drawn.
- */
+/** The flaws of the page, and those of its colours in the dark scheme. */
 export async function flawsOf(page: Page, where: string): Promise<string[]> {
   const light = await flawsAsShown(page);
   await page.emulateMedia({ colorScheme: "dark" });

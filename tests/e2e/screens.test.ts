@@ -7,9 +7,6 @@ import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { call, newReseller, openAs, plainProduct, signedIn, vendorSession } from "./builders.ts";
 import { flawsAsShown, flawsOf } from "./flaws.ts";
 
-/** Parts of these that are not on the screen keep their colours until they are drawn; catalogue.test.ts opens them in the dark scheme. */
-const LIGHT_ONLY = new Set(["/", "/products"]);
-
 /** Their cards fit a phone with text up to 175 percent (docs/product/interface.md, I-181 and I-1041). */
 const UP_TO_175 = new Set([
   "/admin/users",
@@ -124,7 +121,7 @@ async function look(page: Page, path: string, textSize: string): Promise<string[
   await page.waitForLoadState("networkidle");
   const see = async (name: string, find: () => Promise<string[]>) =>
     problems.push(...(await find()).map((flaw) => `${name} ${flaw}`));
-  const inBoth = LIGHT_ONLY.has(path) ? () => flawsAsShown(page) : () => flawsOf(page, "");
+  const inBoth = () => flawsOf(page, "");
   const withoutColours = () => flawsAsShown(page, "all but colours");
   // Every colour is on the phone or the wide screen, and none changes with the size of the text.
   await page.setViewportSize(TABLET);
