@@ -20,7 +20,11 @@ function shownIn(strip: Locator): Promise<number> {
 }
 
 test("on a phone a swipe shows the next picture, and a thumbnail shows its picture", async () => {
-  const { page, context } = await newVisitor(browser, PHONE, { hasTouch: true, isMobile: true });
+  const { page, context } = await newVisitor(browser, PHONE, {
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "no-preference",
+  });
   await page.goto(path);
   const strip = page.getByRole("list", { name: "Pictures" });
   const box = await strip.boundingBox();
