@@ -120,7 +120,7 @@ export function serveShop(): void {
 }
 
 /** The product form accepts this token. */
-const TOKEN = `head.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.sign`;
+export const TOKEN = `head.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.sign`;
 
 export type Step = (user: UserEvent) => Promise<unknown>;
 
@@ -218,13 +218,14 @@ export type ScreenRow = {
   texts: string;
 };
 
-/** Opens the screen of a row and does its steps. */
-export async function reach({ at, as, given = [], when = [] }: MessageRow | ScreenRow) {
+/** Opens the screen of a row and does its steps. Returns the person, who can go on. */
+export async function reach({ at, as, given = [], when = [] }: MessageRow): Promise<UserEvent> {
   for (const serve of given) serve();
   const { user } = renderApp(at, { as });
   if (as !== "guest") storedToken.set(TOKEN);
   await screen.findAllByRole("heading", { level: 1, hidden: true });
   for (const step of when) await step(user);
+  return user;
 }
 
 /** The texts of a row that are not on the screen: as the whole text of an element, or the name of a control. */

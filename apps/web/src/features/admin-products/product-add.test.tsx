@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
 import { expect, test } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeProduct } from "../../test/factories.ts";
@@ -65,8 +66,8 @@ test("an empty form lists the seven required fields, links to each, and sends no
   expect(sent).toHaveLength(0);
 });
 
-test("a valid form is sent, shows a message, closes and resets, and the list is loaded again", async () => {
-  const sent = serveAdding();
+test("a valid form is sent, shows the server's message, closes and resets, and the list is loaded again", async () => {
+  const sent = serveAdding("Added, thank you");
   const { user, field, press, lists } = await openFilled();
   await user.selectOptions(field("Vendor"), vendor.businessName);
   await press("Add Product");
@@ -86,59 +87,52 @@ test("a valid form is sent, shows a message, closes and resets, and the list is 
     features: [],
     variations: [],
   });
-  expect(toasts()).toBe("Product added successfully!");
+  expect(toasts()).toBe("Added, thank you");
   expect(address()).toBe("/admin/products");
   await waitFor(() => expect(lists.length).toBeGreaterThan(1));
   await user.click(screen.getByRole("button", { name: "Add Product" }));
   expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("");
 });
 
-test("the server's message replaces our own words", async () => {
-  serveAdding("Added, thank you");
-  const { press } = await openFilled();
-  await press("Add Product");
-  await waitFor(() => expect(toasts()).toBe("Added, thank you"));
-});
-
-test.each([
-  ["missing", "", "Authentication token is missing. Please login again."],
-  ["malformed", "a.b", "Token format is invalid. Please login again."],
-  ["expired", tokenUntil("2026-11-21T05:00:00Z"), "Token is expired! Please login again."],
-])("when the token is %s, nothing is sent and the typed values stay", async (_, token, text) => {
+test("when the token is missing, malformed or expired, nothing is sent and the typed values stay", async () => {
   const sent = serveAdding();
   const { press, dialog, field } = await openFilled();
-  if (token === "") storedToken.clear();
-  else storedToken.set(token);
-  await press("Add Product");
-  expect((await dialog.findByRole("alert")).textContent).toBe(text);
-  expect(toasts()).toBe(text);
-  expect(field("Name").value).toBe("Clay Lamp");
+  for (const [token, text] of [
+    ["", "Authentication token is missing. Please login again."],
+    ["a.b", "Token format is invalid. Please login again."],
+    [tokenUntil("2026-11-21T05:00:00Z"), "Token is expired! Please login again."],
+  ] as const) {
+    if (token === "") storedToken.clear();
+    else storedToken.set(token);
+    await press("Add Product");
+    await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe(text));
+    expect(toasts()).toBe(text);
+    expect(field("Name").value).toBe("Clay Lamp");
+    act(() => toast.remove());
+  }
   expect(sent).toHaveLength(0);
 });
 
-test.each([
-  ["a network failure", () => networkFailure(), "Failed to add product"],
-  ["a refusal without a message", () => refusal(500, "INTERNAL", ""), "Failed to add product"],
-  ["a refusal with a message", () => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
-])("%s shows a message and leaves the form unchanged", async (_, respond, text) => {
-  serve("post", "/products", respond);
+test("a failure shows a message and leaves the form unchanged, and each further try is the same product", async () => {
   const { press, dialog, field } = await openFilled();
-  await press("Add Product");
-  expect((await dialog.findByRole("alert")).textContent).toBe(text);
-  expect(toasts()).toBe(text);
-  expect(field("Price").value).toBe("950.50");
-});
-
-test("a second try after a lost reply is the same product", async () => {
-  const sent = serve("post", "/products", () => networkFailure());
-  const { press, dialog } = await openFilled();
-  await press("Add Product");
-  await dialog.findByRole("alert");
-  await press("Add Product");
-  await waitFor(() => expect(sent).toHaveLength(2));
-  const [first, second] = sent.map(({ body }) => Object(body).id);
-  expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  expect(second).toBe(first);
+  const ids: unknown[] = [];
+  for (const [respond, text] of [
+    [() => refusal(500, "INTERNAL", ""), "Failed to add product"],
+    [() => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
+    [() => networkFailure(), "Failed to add product"],
+    [() => networkFailure(), "Failed to add product"],
+  ] as const) {
+    const sent = serve("post", "/products", respond);
+    await press("Add Product");
+    await waitFor(() => expect(toasts()).toBe(text));
+    expect(dialog.getByRole("alert").textContent).toBe(text);
+    expect(field("Price").value).toBe("950.50");
+    expect(sent).toHaveLength(1);
+    ids.push(Object(sent[0]?.body).id);
+    act(() => toast.remove());
+  }
+  expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(1);
 });
 
 test("an error from the server is shown below its field", async () => {
@@ -154,7 +148,7 @@ test("an error from the server is shown below its field", async () => {
   expect(field("Address of picture 1").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the last row of each list cannot be removed, and blank rows are not sent", async () => {
+test("the last row of each list cannot be removed, a picture needs a web address, and blank rows are not sent", async () => {
   const sent = serveAdding();
   const { enter, press, dialog } = await openFilled();
   for (const name of ["picture", "feature", "specification"]) {
@@ -167,6 +161,11 @@ test("the last row of each list cannot be removed, and blank rows are not sent",
   await press("Add image address");
   await enter({ "Feature 2": "Burns long", "Address of picture 2": "https://shop.example/lamp.jpg" });
   await enter({ "Name of specification 1": "Material", "Specification 1": "Clay" });
+  await enter({ "Address of picture 1": "javascript:alert(1)" });
+  await press("Add Product");
+  await dialog.findByText("Enter an image address that starts with http:// or https://");
+  expect(sent).toHaveLength(0);
+  await enter({ "Address of picture 1": "" });
   await press("Add Product");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({
@@ -174,15 +173,6 @@ test("the last row of each list cannot be removed, and blank rows are not sent",
     images: ["https://shop.example/lamp.jpg"],
     specifications: { Material: "Clay" },
   });
-});
-
-test("an image address that is neither http(s) nor an upload path is refused", async () => {
-  const sent = serveAdding();
-  const { enter, press, dialog } = await openFilled();
-  await enter({ "Address of picture 1": "javascript:alert(1)" });
-  await press("Add Product");
-  await dialog.findByText("Enter an image address that starts with http:// or https://");
-  expect(sent).toHaveLength(0);
 });
 
 test("each variation needs a name and an option, keeps at least one option, and drops blank ones", async () => {
