@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { PHONE } from "./browser.ts";
+import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { flawsAsShown } from "./flaws.ts";
 import {
   newOrder,
@@ -161,48 +161,43 @@ async function coveredBySupport(page: Page): Promise<string[]> {
   });
 }
 
-test.each([PHONE, { width: 768, height: 1024 }, { width: 1100, height: 800 }, { width: 1440, height: 900 }])(
-  "at $width px the support button lies over no control and no amount",
-  async (size) => {
-    const page = await open("/products");
-    await page.setViewportSize(size);
-    const covered: string[] = [];
-    for (const path of screens) {
-      await page.goto(path);
-      await loaded(page);
-      covered.push(...(await coveredBySupport(page)).map((what) => `${path}: ${what}`));
-    }
-    expect(covered).toEqual([]);
-  },
-);
-
-test("a phone screen has at most one filled button, and the checkout no tabs", async () => {
+test("a phone screen has at most one filled button, the checkout no tabs, and the support button lies over no control and no amount at any width", async () => {
   const page = await open("/products");
+  const covered: string[] = [];
   for (const path of screens) {
+    await page.setViewportSize(PHONE);
     await page.goto(path);
     await loaded(page);
-    const filled = await page.evaluate(() => {
-      const probe = document.createElement("span");
-      probe.style.backgroundColor = "var(--color-brand)";
-      document.body.append(probe);
-      const brand = getComputedStyle(probe).backgroundColor;
-      probe.remove();
-      return [...document.querySelectorAll("a, button")]
-        .filter((element) => {
-          const { top, bottom, height } = element.getBoundingClientRect();
-          return height > 0 && top < window.innerHeight && bottom > 0;
-        })
-        .filter((element) => getComputedStyle(element).backgroundColor === brand)
-        .map((element) => element.textContent.trim());
-    });
+    const filled = await filledButtons(page);
     expect([path, filled.length]).toEqual([path, Math.min(1, filled.length)]);
     const hasTabs = !path.startsWith("/checkout");
-    expect([path, await page.getByRole("navigation", { name: "Screens" }).count()]).toEqual([
-      path,
-      hasTabs ? 1 : 0,
-    ]);
+    const tabs = await page.getByRole("navigation", { name: "Screens" }).count();
+    expect([path, tabs]).toEqual([path, hasTabs ? 1 : 0]);
+    for (const size of [PHONE, TABLET, { width: 1100, height: 800 }, DESKTOP]) {
+      await page.setViewportSize(size);
+      covered.push(...(await coveredBySupport(page)).map((what) => `${path}, ${size.width} px: ${what}`));
+    }
   }
+  expect(covered).toEqual([]);
 });
+
+/** The texts of the links and buttons on the screen that are filled with the brand colour. */
+async function filledButtons(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const probe = document.createElement("span");
+    probe.style.backgroundColor = "var(--color-brand)";
+    document.body.append(probe);
+    const brand = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll("a, button")]
+      .filter((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect();
+        return height > 0 && top < window.innerHeight && bottom > 0;
+      })
+      .filter((element) => getComputedStyle(element).backgroundColor === brand)
+      .map((element) => element.textContent.trim());
+  });
+}
 
 /** Amounts that leave their card, and controls that leave the screen. */
 async function lostAtLargeText(page: Page): Promise<string[]> {

@@ -122,15 +122,14 @@ async function look(page: Page, path: string, textSize: string): Promise<string[
   const see = async (name: string, find: () => Promise<string[]>) =>
     problems.push(...(await find()).map((flaw) => `${name} ${flaw}`));
   const inBoth = () => flawsOf(page, "");
-  const withoutColours = () => flawsAsShown(page, "all but colours");
   // Every colour is on the phone or the wide screen, and none changes with the size of the text.
   await page.setViewportSize(TABLET);
-  await see("768 px", withoutColours);
+  await see("768 px", () => flawsAsShown(page, "all but colours"));
   await page.setViewportSize(DESKTOP);
   await see("1440 px", inBoth);
   await page.setViewportSize(PHONE);
   await see("360 px", inBoth);
   await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), textSize);
-  await see(`text at ${textSize}`, withoutColours);
+  await see(`text at ${textSize}`, () => flawsAsShown(page, "large text"));
   return problems;
 }
