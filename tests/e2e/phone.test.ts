@@ -253,6 +253,20 @@ test("with text at 175 % every amount stays in its card, every control on a phon
   expect(lost).toEqual([]);
 });
 
+test("with larger text the heading of the orders is not squeezed beside its buttons (docs/product/interface.md, I-188)", async () => {
+  const page = await open("/orders");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const percent of [100, 115, 130, 150, 200]) {
+    const lines = await heading.evaluate((element, size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    }, percent);
+    expect([percent, lines]).toEqual([percent, 1]);
+  }
+});
+
 test("a toast lies neither over the cross of a dialog nor over its buttons", async () => {
   const product = await plainProduct();
   const page = await open(`/products?q=${encodeURIComponent(product.name)}`);

@@ -5,7 +5,7 @@ type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** The actions are small: on phones they stay beside the title. */
+  /** The actions are small: on phones they stay beside the title where its longest part that must not break fits. */
   isCompact?: boolean | undefined;
   /** For the back office: low, so that the list begins on the first screen, without the lead on phones. */
   isDense?: boolean;
@@ -31,7 +31,7 @@ export function PageHeader(props: PageHeaderProps) {
         className={classNames(
           "grid min-w-0",
           isDense ? "flex-1 md:basis-56" : "gap-1",
-          isCompact && "flex-1",
+          isCompact && "min-w-min flex-1",
         )}
       >
         <div className="flex flex-wrap items-baseline gap-x-3">

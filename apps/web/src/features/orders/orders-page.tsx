@@ -69,7 +69,7 @@ export function OrdersPage() {
   return (
     <>
       <PageHeader
-        title="Orders"
+        title={<span className="whitespace-nowrap">Orders</span>}
         isCompact
         actions={
           <>
