@@ -1,6 +1,7 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { lineKey } from "@pola/shared/pricing";
 import type { FoundCustomer } from "@pola/shared/schemas/customer";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkoutAttempt } from "../lib/checkout-memory.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -9,15 +10,18 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 type OrderedLine = Parameters<typeof lineKey>[0] & { quantity: number };
 type Asked = { text: string; answer: (isWanted: boolean) => void };
 
+type Attempt<Order> = {
+  /** As in `attemptKeyOf`. */
+  attempt: string;
+  lookUp: (phone: string) => Promise<FoundCustomer | undefined>;
+  place: (order: Order) => Promise<void>;
+};
+
 /**
- * Asks before the same lines are ordered for the same number within an hour (docs/product/orders.md, O-163). `asked` goes to
- * `OrderAgainDialog`.
- * @param attempt the attempt to order, as in `attemptKeyOf`
+ * Places an order, and asks first when the same lines were ordered for the same number within an hour (docs/product/orders.md, O-163).
+ * `asked` goes to `OrderAgainDialog`. A page that opens while the order is being placed knows it too (O-1220).
  */
-export function useOrderAgain(
-  attempt: string,
-  lookUp: (phone: string) => Promise<FoundCustomer | undefined>,
-) {
+export function useOrderAttempt<Order>({ attempt, lookUp, place }: Attempt<Order>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isLookingUp, setIsLookingUp] = useState(false);
   /** Whether to place the order; the reseller's answer if the same one was placed within the hour. */
@@ -33,10 +37,22 @@ export function useOrderAgain(
     const answer = new Promise<boolean>((resolve) => setAsked({ text, answer: resolve }));
     return await answer.finally(() => setAsked(null));
   };
-  return { isWanted, isLookingUp, asked };
+  const mutationKey = ["place", attempt];
+  const placing = useMutation({ mutationKey, mutationFn: place });
+  const isPlacing = useIsMutating({ mutationKey }) > 0;
+  const submit = async (phone: string, lines: readonly OrderedLine[], order: Order): Promise<void> => {
+    if (await isWanted(phone, lines)) await placing.mutateAsync(order);
+  };
+  return {
+    submit,
+    asked,
+    isPlacing: isPlacing || isLookingUp,
+    /** Whether it is being placed since before this page was opened. */
+    isPlacingBefore: isPlacing && !placing.isPending,
+  };
 }
 
-/** The question of `useOrderAgain`. */
+/** The question of `useOrderAttempt`. */
 export function OrderAgainDialog({ asked }: { asked: Asked | null }) {
   return (
     <ConfirmDialog

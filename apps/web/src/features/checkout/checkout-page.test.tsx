@@ -165,18 +165,31 @@ describe("placing", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("two clicks at once place one order", async () => {
+  test("two clicks at once send one order, and while it is placed its checkout takes no changes, also for who left it and comes back (O-1220)", async () => {
+    let reply: (() => void) | undefined;
+    const replied = new Promise<void>((done) => (reply = done));
     const calls = serve("post", "/orders", async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return ok(makeOrder());
+      await replied;
+      return notApproved();
     });
     const { user } = await open();
     await fillIn(user);
     const button = screen.getByRole("button", { name: "Place Order" });
     button.click();
     button.click();
-    await waitFor(() => expect(address()).toBe("/orders"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await user.click(screen.getByRole("link", { name: "Back to the product" }));
+    await screen.findByRole("heading", { name: saree.name });
+    window.history.back();
+    await screen.findByRole("button", { name: "Placing order..." });
+    const name = await screen.findByLabelText("Customer name");
+    expect(name.closest("[inert]")).toBeTruthy();
+    reply?.();
+    await screen.findByRole("button", { name: "Place Order" });
     expect(calls).toHaveLength(1);
+    expect(name.closest("[inert]")).toBeNull();
+    // The server refused it, so nothing is in doubt.
+    expect(screen.queryByText("Your last try was not confirmed")).toBeNull();
   });
 
   test("a checkout draft survives a reload", async () => {

@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import ListChecks from "lucide-react/icons/list-checks";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
@@ -65,7 +65,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const isWide = useIsWide();
   const submitButton = useRef<HTMLButtonElement>(null);
   // An order that may have been placed already took its own stock, so it can be tried again when nothing is left.
-  const [mayBePlaced] = useState(() => checkoutAttempt.get(product.id) !== null);
+  const mayBePlaced = checkoutAttempt.get(product.id) !== null;
   const problem =
     checkout.problem ?? (mayBePlaced ? UNCONFIRMED : stockProblem({ product, choices, quantity }));
   const { figures, isPlacing } = checkout;
@@ -98,7 +98,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
         <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:col-start-2 md:row-start-1">
           <SummaryCard product={product} choices={choices} figures={figures} isWide={isWide} />
         </div>
-        <div className="grid gap-4 md:col-start-1 md:row-start-1">
+        <div inert={checkout.isPlacingBefore} className="grid gap-4 md:col-start-1 md:row-start-1">
           {problem && !isPlacing && (
             <ProblemPanel
               problem={problem}

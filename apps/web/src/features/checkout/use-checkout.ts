@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { goodsText } from "../../components/options-text.ts";
-import { useOrderAgain } from "../../components/order-again.tsx";
+import { useOrderAttempt } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
@@ -35,7 +35,6 @@ type Checkout = { product: Product; choices: Choices; quantity: number };
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
-  const again = useOrderAgain(product.id, useLookUpCustomer());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
     product,
@@ -44,7 +43,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   const isAccepted = quote.accepted?.quantity === quantity;
   const figures = (isAccepted && quote.accepted) || figuresOf(quote.product, choices, quantity);
 
-  const send = async (customer: Customer, seen: OrderFigures): Promise<void> => {
+  const send = async ({ customer, seen }: { customer: Customer; seen: OrderFigures }): Promise<void> => {
     const isFirstTry = checkoutAttempt.get(product.id) === null;
     try {
       const body = orderBody({ customer, product: quote.product, choices, figures: seen });
@@ -65,11 +64,15 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       throw error;
     }
   };
+  const { submit, ...placing } = useOrderAttempt({
+    attempt: product.id,
+    lookUp: useLookUpCustomer(),
+    place: send,
+  });
   const place = async (customer: Customer): Promise<void> => {
     if (!figures) return;
-    setProblem(null);
     const line = { productId: product.id, variations: choices, quantity: figures.quantity };
-    if (await again.isWanted(customer.customerPhone, [line])) await send(customer, figures);
+    await submit(customer.customerPhone, [line], { customer, seen: figures });
   };
 
   /** The reseller has seen the refusal: the next order is a new attempt. */
@@ -81,8 +84,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     acknowledge();
     setQuote({ product, accepted: fresh });
   };
-  const isPlacing = placeOrder.isPending || again.isLookingUp;
-  return { figures, problem, isPlacing, asked: again.asked, place, acknowledge, acceptPrice };
+  return { ...placing, figures, problem, place, acknowledge, acceptPrice };
 }
 
 type OrderParts = { customer: Customer; product: Product; choices: Choices; figures: OrderFigures };

@@ -3,7 +3,7 @@ import { lineKey } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, failureText } from "../../api/client.ts";
@@ -11,14 +11,13 @@ import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, type ShownDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { goodsText } from "../../components/options-text.ts";
-import { isSameLines, useOrderAgain } from "../../components/order-again.tsx";
+import { isSameLines, useOrderAttempt } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
-const PLACING = ["order-draft", "place"];
 const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
 const LINE_PROBLEM = "A line needs your answer first. Look at the marked lines.";
@@ -36,7 +35,6 @@ export function usePlaceDraft(shown: ShownDraft) {
   const change = useChangeDraft();
   const placeOrder = usePlaceOrder();
   const [failure, setFailure] = useState<string | null>(null);
-  const again = useOrderAgain(DRAFT_ATTEMPT, useLookUpCustomer());
 
   /** The order as it is now, after the changes that are on their way. Null if it is not what was seen; `failure` says why. */
   const confirmed = async (seen: OrderDraft): Promise<OrderDraft | null> => {
@@ -90,21 +88,18 @@ export function usePlaceDraft(shown: ShownDraft) {
     }
   };
 
-  const placing = useMutation({ mutationKey: PLACING, mutationFn: place });
-  const isPlacing = useIsMutating({ mutationKey: PLACING }) > 0;
-  const submit = async (customer: Customer): Promise<void> => {
-    if (await again.isWanted(customer.customerPhone, shown.lines))
-      await placing.mutateAsync({ customer, seen: shown });
-  };
+  const { submit, ...placing } = useOrderAttempt({
+    attempt: DRAFT_ATTEMPT,
+    lookUp: useLookUpCustomer(),
+    place,
+  });
   // Once the change is sent, the order can be placed.
   const isOver = failure === NOT_SENT && !shown.isUnsent;
   return {
-    submit,
-    asked: again.asked,
+    ...placing,
+    submit: async (customer: Customer) =>
+      await submit(customer.customerPhone, shown.lines, { customer, seen: shown }),
     failure: isOver ? null : failure,
-    isPlacing: isPlacing || again.isLookingUp,
-    /** Whether it is being placed since before this sheet was opened. */
-    isPlacingBefore: isPlacing && !placing.isPending,
   };
 }
 
