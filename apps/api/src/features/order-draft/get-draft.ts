@@ -1,6 +1,7 @@
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
+import type { Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
-import { type StoredLine, storedLines } from "../../domain/order-draft.ts";
+import { storedLines } from "../../domain/order-draft.ts";
 import { listSoldProducts, type SoldProduct } from "../../domain/sold-products.sql.ts";
 import { sumsView } from "../../views/order-view.ts";
 import { draftTotals, priceDraftLines } from "./price-draft.ts";
@@ -29,10 +30,10 @@ export async function getDraft({ db }: Ctx, userId: string): Promise<OrderDraft>
  * The names of what is no longer sold, by product id, so that the reseller knows which line it is. A product that they neither saw on sale
  * nor ordered has no name here: it may be one that is not announced yet (docs/product/orders.md, O-1260).
  */
-async function namesOfGone(
-  db: Ctx["db"],
+export async function namesOfGone(
+  db: Tx,
   userId: string,
-  lines: StoredLine[],
+  lines: readonly { productId: string; seenPriceCents?: number | null }[],
   sold: SoldProduct[],
 ): Promise<Map<string, string>> {
   const soldIds = new Set(sold.map(({ id }) => id));
@@ -41,7 +42,7 @@ async function namesOfGone(
   const products = await db.product.findMany({
     where: {
       OR: [
-        { id: { in: idsOf(gone.filter(({ seenPriceCents }) => seenPriceCents !== null)) } },
+        { id: { in: idsOf(gone.filter(({ seenPriceCents = null }) => seenPriceCents !== null)) } },
         { id: { in: idsOf(gone) }, orderItems: { some: { order: { userId } } } },
       ],
     },
@@ -50,4 +51,4 @@ async function namesOfGone(
   return new Map(products.map(({ id, name }) => [id, name]));
 }
 
-const idsOf = (lines: StoredLine[]) => lines.map(({ productId }) => productId);
+const idsOf = (lines: readonly { productId: string }[]) => lines.map(({ productId }) => productId);

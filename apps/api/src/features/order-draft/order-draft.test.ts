@@ -42,10 +42,14 @@ async function draft(as: TestUser = reseller): Promise<OrderDraft> {
 async function place(as: TestUser = reseller) {
   const { lines } = await draft(as);
   const items = lines.map(({ productId, quantity, variations }) => ({ productId, quantity, variations }));
+  return await order({ items, isFromDraft: true }, as);
+}
+
+async function order(body: object, as: TestUser = reseller) {
   return await app
     .as(as)
     .post("/api/orders")
-    .send({ ...CUSTOMER, items, isFromDraft: true });
+    .send({ ...CUSTOMER, ...body });
 }
 
 test("the draft is priced as a whole: one delivery charge on the total weight", async () => {
@@ -197,6 +201,9 @@ test("a product that was never on sale for a reseller keeps its name from them; 
   await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "inactive" });
   await change(lineOf(shirt, 1, { unitPrice: 1000 }));
   expect((await draft()).lines.map(({ productName }) => productName)).toEqual([shirt.name]);
+  // As a repeated order puts it in: its price is the one that was paid (O-176).
+  await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "active", price: 1200 });
+  expect((await draft()).lines[0]?.problem).toMatchObject({ kind: "price-changed", seenUnitPrice: 1000 });
 });
 
 test("placing the draft's order empties it; a line that was added meanwhile stays", async () => {
@@ -204,20 +211,13 @@ test("placing the draft's order empties it; a line that was added meanwhile stay
   await change({ customerName: "Sanduni", ...lineOf(shirt, 2) });
   const items = [{ productId: shirt.id, quantity: 2 }];
   await change(lineOf(late, 1));
-  const res = await app
-    .as(reseller)
-    .post("/api/orders")
-    .send({ ...CUSTOMER, items, isFromDraft: true });
-  expect(res.status).toBe(201);
+  expect((await order({ items, isFromDraft: true })).status).toBe(201);
   expect(await draft()).toMatchObject({ customerName: "", lines: [{ productId: late.id }] });
 });
 
 test("a window that shows the order in progress as it was before neither places it twice nor with other pieces", async () => {
   const placeShown = (quantity: number, customerPhone: string) =>
-    app
-      .as(reseller)
-      .post("/api/orders")
-      .send({ ...CUSTOMER, customerPhone, items: [{ productId: shirt.id, quantity }], isFromDraft: true });
+    order({ customerPhone, items: [{ productId: shirt.id, quantity }], isFromDraft: true });
   await change(lineOf(shirt, 2));
   const refused = await placeShown(1, CUSTOMER.customerPhone);
   expect(refused.status).toBe(409);
@@ -289,11 +289,8 @@ test("a line has at most 50 choices: a draft of thousands would be priced with e
   expect((await change(lineOf(shirt, 1, { variations: choices(50) }))).status).toBe(200);
 
   const items = [{ productId: shirt.id, quantity: 1, variations: choices(51) }];
-  const order = await app
-    .as(reseller)
-    .post("/api/orders")
-    .send({ ...CUSTOMER, items });
-  expect([order.status, order.body.errors]).toEqual([
+  const placed = await order({ items });
+  expect([placed.status, placed.body.errors]).toEqual([
     422,
     { "items.0.variations": "A line can have at most 50 choices" },
   ]);
