@@ -128,7 +128,7 @@ function PayButton({ week, onPay }: { week: PayoutWeek; onPay: () => void }) {
 
 /** The place of the button of an unpaid week. */
 function PayButtonLoading() {
-  return <Skeleton className="h-9 w-70 max-md:order-first max-md:h-11 max-md:w-auto max-md:basis-full" />;
+  return <Skeleton className="h-9 w-72 max-md:order-first max-md:h-11 max-md:w-auto max-md:basis-full" />;
 }
 
 function LoadingWeek() {

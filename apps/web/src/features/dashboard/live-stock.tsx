@@ -71,7 +71,7 @@ function ProductLink({ product }: { product: Product }) {
   return (
     <Link
       to={`/products/${encodeURIComponent(product.id)}`}
-      className="line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:min-w-32 underline-offset-4 hover:underline"
+      className="min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:min-w-32 underline-offset-4 hover:underline"
     >
       {product.name}
     </Link>

@@ -82,7 +82,7 @@ function OrderCard({ order }: { order: Order }) {
         <OrderStatusBadge status={order.status} />
       </div>
       <p className="flex justify-between gap-4 text-sm text-muted">
-        <span className="min-w-0 truncate">{order.customerName}</span>
+        <span className="wrap-anywhere">{order.customerName}</span>
         <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-2 tabular-nums">

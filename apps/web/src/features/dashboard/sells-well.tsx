@@ -60,7 +60,7 @@ function Row({ product: { id, name, price, commission, images } }: { product: Pr
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link
           to={`/products/${encodeURIComponent(id)}`}
-          className="line-clamp-2 flex-[1_1_100%] font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+          className="flex-[1_1_100%] font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name}
         </Link>

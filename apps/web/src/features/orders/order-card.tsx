@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
         <span className="flex min-w-0 items-center">
-          <span className="min-w-0 truncate font-medium text-text">{order.customerName}</span>
+          <span className="font-medium wrap-anywhere text-text">{order.customerName}</span>
           {order.status === "shipped" && <TellLink order={order} />}
         </span>
         {formatDate(order.createdAt)}
@@ -99,9 +99,9 @@ function Line({ item }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-2.5 text-sm leading-tight">
       <Picture src={item.images[0]} alt="" size={36} className="w-9 rounded-control" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate">{item.productName}</p>
-        {options !== "" && <p className="truncate text-xs text-muted">{options}</p>}
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p>{item.productName}</p>
+        {options !== "" && <p className="text-xs text-muted">{options}</p>}
       </div>
       <span className="text-muted tabular-nums">× {numberText(item.quantity)}</span>
     </li>
