@@ -52,7 +52,7 @@ function Title({ product, choices, figures }: PartProps) {
   const chosen = optionsText(choices);
   return (
     <div className="min-w-0">
-      <p className="line-clamp-2 leading-snug font-semibold">
+      <p className="leading-snug font-semibold wrap-anywhere">
         {numberText(figures.quantity)} × {product.name}
       </p>
       {chosen !== "" && <p className="text-sm text-muted">{chosen}</p>}

@@ -34,7 +34,7 @@ export function DraftLine({ line, isStale, onChange }: DraftLineProps) {
       <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <Link
           to={productPath(line.productId, variations)}
-          className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+          className="font-semibold underline-offset-4 hover:underline"
         >
           {productName}
         </Link>
