@@ -282,8 +282,7 @@ test("a toast lies neither over the cross of a dialog nor over its buttons", asy
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const kit = page.getByRole("dialog");
     await kit.getByRole("button", { name: "Copy caption" }).click();
-    const toast = page.locator("[data-toast-area] p").first();
-    await toast.waitFor();
+    await page.locator("[data-toast-area] p").first().waitFor();
     const said = await page.locator("[data-toast-area] > *").first().boundingBox();
     for (const button of await kit.getByRole("button").all()) {
       const box = await button.boundingBox();
@@ -293,11 +292,8 @@ test("a toast lies neither over the cross of a dialog nor over its buttons", asy
         box.x + box.width <= said.x ||
         box.y >= said.y + said.height ||
         box.y + box.height <= said.y;
-      expect([size.width, await button.textContent(), isApart]).toEqual([
-        size.width,
-        await button.textContent(),
-        true,
-      ]);
+      const what = `${size.width} px: ${await button.textContent()}`;
+      expect([what, isApart]).toEqual([what, true]);
     }
     await page.keyboard.press("Escape");
   }
