@@ -69,7 +69,7 @@ test("at 1440 px the business of a reseller without bank details can be read", a
 });
 
 /** The lists whose first column is a name that may be long. */
-const NAMED = ["/admin/orders", "/admin/users", "/admin/products"];
+const NAMED = new Set(["/admin/orders", "/admin/users", "/admin/products"]);
 
 async function expectWholeNames(page: Page): Promise<void> {
   const names = await page.locator("main [title]:not(:has(span))").evaluateAll((texts) =>
@@ -86,7 +86,7 @@ test.each(LISTS)(
   "on a phone the first card of %s is whole on the first screen, its names are whole, and with text at 175 % nothing leaves its card",
   async (path, name) => {
     const page = await open(path, PHONE);
-    if (NAMED.includes(path)) await expectWholeNames(page);
+    if (NAMED.has(path)) await expectWholeNames(page);
     const bottoms = await bottomsAsFirst(page, name);
     // A card of the activity says all that changed, which has no limit.
     for (const bottom of path === "/admin/activity" ? bottoms.slice(0, 1) : bottoms)
@@ -172,11 +172,11 @@ test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
   "beside a scroll bar long texts cut off no column of %s, at 768, 1024 and 1280 px, and at 768 px names are whole and make no tall rows",
   async (path) => {
     const page = await open(path, TABLET);
-    if (NAMED.includes(path)) await expectWholeNames(page);
+    if (NAMED.has(path)) await expectWholeNames(page);
     expect(await cutBesideScrollBar(page)).toBeLessThanOrEqual(1);
     await lengthenTexts(page);
-    if (NAMED.includes(path))
-      for (const height of (await rowsOf(page)).heights) expect(height).toBeLessThanOrEqual(97);
+    const { heights } = await rowsOf(page);
+    expect(NAMED.has(path) ? Math.max(...heights) : 0).toBeLessThanOrEqual(97);
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await cutBesideScrollBar(page), `${width} px`).toBeLessThanOrEqual(1);
