@@ -2,19 +2,13 @@ import type { User } from "@pola/shared/schemas/user";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { RouterProvider } from "react-router-dom";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
-import { openBrowserRouter, type BrowserRouter } from "../app/browser-router.ts";
+import { openBrowserRouter } from "../app/browser-router.ts";
 import { createQueryClient } from "../app/query-client.ts";
 import { storedToken } from "../lib/storage.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server, type SeenCall } from "./server.ts";
-
-const routers: BrowserRouter[] = [];
-
-afterEach(() => {
-  for (const router of routers.splice(0)) router.dispose();
-});
 
 export type Role = "guest" | "reseller" | "pending" | "vendor" | "admin";
 type Options = {
@@ -54,7 +48,8 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
     },
   });
   const router = openBrowserRouter();
-  routers.push(router);
+  // Not in a hook of this module, which only the first file of a worker would have.
+  onTestFinished(() => router.dispose());
   const view = render(
     <App queryClient={queryClient}>
       <RouterProvider router={router} useTransitions={false} />
