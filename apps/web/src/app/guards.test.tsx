@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { pages } from "./pages.ts";
 import { makeUser } from "../test/factories.ts";
-import { address, renderApp } from "../test/render-app.tsx";
+import { address, renderApp, type Role } from "../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, server, type SeenCall } from "../test/server.ts";
 
 beforeEach(() => {
@@ -40,53 +40,42 @@ const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 describe("guards", () => {
-  const cases: [role: "guest" | "reseller" | "pending" | "vendor" | "admin", path: string, lands: string][] =
-    [
-      ...RESELLER_PATHS.flatMap((path): typeof cases => [
-        ["guest", path, loginFor(path)],
-        ["reseller", path, path],
-        ["pending", path, path],
-        ["admin", path, "/admin"],
-      ]),
-      ...ADMIN_PATHS.flatMap((path): typeof cases => [
-        ["guest", path, loginFor(path)],
-        ["reseller", path, "/dashboard"],
-        ["admin", path, path],
-      ]),
-      ...SHOP_PATHS.flatMap((path): typeof cases => [
-        ["guest", path, path],
-        ["reseller", path, path],
-        ["admin", path, "/admin"],
-      ]),
-      ...OPEN_PATHS.flatMap((path): typeof cases => [
-        ["guest", path, path],
-        ["reseller", path, path],
-        ["admin", path, path],
-      ]),
-      ...CLOSED_TO_VENDORS.map((path): (typeof cases)[number] => ["vendor", path, "/vendor"]),
-      ...Object.keys({ ...pages.open, ...pages.vendor }).map((path): (typeof cases)[number] => [
-        "vendor",
-        path,
-        path,
-      ]),
-      ["guest", "/vendor", loginFor("/vendor")],
-      ["reseller", "/vendor", "/dashboard"],
-      ["admin", "/vendor", "/admin"],
-      ["vendor", "/login?next=%2Forders", "/vendor"],
-      ["guest", "/login", "/login"],
-      ["guest", "/register", "/register"],
-      ["reseller", "/login", "/dashboard"],
-      ["reseller", "/register", "/dashboard"],
-      ["reseller", "/login?next=%2Forders%3Fpage%3D2", "/orders?page=2"],
-      ["reseller", "/login?next=%2F%2Fevil.example", "/dashboard"],
-      ["admin", "/login", "/admin"],
-      ["admin", "/login?next=%2Forders", "/admin"],
-    ];
-  test.each(cases)("a %s who opens %s is sent to %s", async (as, path, lands) => {
-    renderApp(path, { as });
-    await waitFor(() => expect(address()).toBe(lands));
-    await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
-    expect(address()).toBe(lands);
+  type Landing = [path: string, lands: string];
+  const stays = (path: string): Landing => [path, path];
+  const landings: Record<Role, Landing[]> = {
+    guest: [
+      ...[...RESELLER_PATHS, ...ADMIN_PATHS, "/vendor"].map((path): Landing => [path, loginFor(path)]),
+      ...[...SHOP_PATHS, ...OPEN_PATHS, "/login", "/register"].map(stays),
+    ],
+    reseller: [
+      ...[...RESELLER_PATHS, ...SHOP_PATHS, ...OPEN_PATHS].map(stays),
+      ...[...ADMIN_PATHS, "/vendor", "/login", "/register"].map((path): Landing => [path, "/dashboard"]),
+      ["/login?next=%2Forders%3Fpage%3D2", "/orders?page=2"],
+      ["/login?next=%2F%2Fevil.example", "/dashboard"],
+    ],
+    pending: RESELLER_PATHS.map(stays),
+    vendor: [
+      ...CLOSED_TO_VENDORS.map((path): Landing => [path, "/vendor"]),
+      ...Object.keys({ ...pages.open, ...pages.vendor }).map(stays),
+      ["/login?next=%2Forders", "/vendor"],
+    ],
+    admin: [
+      ...[...RESELLER_PATHS, ...SHOP_PATHS, "/vendor", "/login", "/login?next=%2Forders"].map(
+        (path): Landing => [path, "/admin"],
+      ),
+      ...[...ADMIN_PATHS, ...OPEN_PATHS].map(stays),
+    ],
+  };
+  const roles = ["guest", "reseller", "pending", "vendor", "admin"] as const;
+  test.each(roles)("a %s who opens an address is sent to the page that is theirs", async (as) => {
+    const { router } = renderApp("/nowhere", { as });
+    await screen.findByRole("heading", { level: 1, name: "Page not found" });
+    for (const [path, lands] of landings[as]) {
+      await act(async () => await router.navigate(path));
+      await waitFor(() => expect([path, address()]).toEqual([path, lands]));
+      await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
+      expect([path, address()]).toEqual([path, lands]);
+    }
   });
 });
 

@@ -55,7 +55,7 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
       <RouterProvider router={router} useTransitions={false} />
     </App>,
   );
-  return { ...view, user, person, queryClient };
+  return { ...view, user, person, queryClient, router };
 }
 
 /** The browser's current path and query. */
