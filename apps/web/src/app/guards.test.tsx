@@ -39,9 +39,10 @@ const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
 
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
+type Landing = [path: string, lands: string];
+const stays = (path: string): Landing => [path, path];
+
 describe("guards", () => {
-  type Landing = [path: string, lands: string];
-  const stays = (path: string): Landing => [path, path];
   const landings: Record<Role, Landing[]> = {
     guest: [
       ...[...RESELLER_PATHS, ...ADMIN_PATHS, "/vendor"].map((path): Landing => [path, loginFor(path)]),
