@@ -245,7 +245,11 @@ function patternOf(text: string): RegExp {
 }
 
 /** The messages of a row that are not where they belong. */
-export function missingMessages({ toast, inForm, onPage }: Omit<MessageRow, "as">): string[] {
+export function missingMessages({
+  toast,
+  inForm,
+  onPage,
+}: Pick<MessageRow, "toast" | "inForm" | "onPage">): string[] {
   const toasts = within(screen.getByLabelText("Notifications"));
   const alerts = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
   const missing: string[] = [];
