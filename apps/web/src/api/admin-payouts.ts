@@ -39,7 +39,7 @@ const weekKey = (weekStart: string) => ["payouts", "admin", "week", weekStart];
 
 /**
  * A page of a week's rows with the figures of the whole week. While another week or page loads, the old rows stay. A page beyond the end
- * returns the last one (docs/product/interface.md, I-14).
+ * returns the last one (docs/product/interface.md, I-14). Without a week it does not load.
  */
 export function payoutWeek(weekStart: string, asked: PayoutFilters & PageAt) {
   return queryOptions({
@@ -57,6 +57,7 @@ export function payoutWeek(weekStart: string, asked: PayoutFilters & PageAt) {
       const lastPage = Math.max(1, Math.ceil(found.total / asked.pageSize));
       return asked.page > lastPage ? await read(lastPage) : found;
     },
+    enabled: weekStart !== "",
     placeholderData: keepPreviousData,
   });
 }

@@ -38,14 +38,20 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
     <div className="flex items-center gap-2">
       <p
         aria-live={hasFailed ? "polite" : "off"}
-        className={classNames("text-sm text-muted tabular-nums", !(hasFailed && time) && "max-md:hidden")}
+        className={classNames(
+          "text-sm text-muted tabular-nums max-md:w-min max-md:text-right",
+          !(hasFailed && time) && "max-md:hidden",
+        )}
       >
         <LateText
           text={
             time && (
               <>
-                {hasFailed ? "Not updated since" : "Updated"}{" "}
-                <span className="whitespace-nowrap">{time}</span>
+                {hasFailed ? "Not updated " : "Updated "}
+                <span className="whitespace-nowrap">
+                  {hasFailed && "since "}
+                  {time}
+                </span>
               </>
             )
           }

@@ -10,7 +10,7 @@ import { lockRunPayouts, lockRunResellers, releaseRunPayouts } from "./payment-r
 
 /**
  * Ends an open run whose file was not used: its payouts are due again (docs/product/money.md, M-97), on hold where the account gives
- * a cause since.
+ * a cause since. The same reason again by the same admin has no effect (M-1400).
  * @throws AppError NOT_FOUND; CONFLICT when the run has ended
  */
 export async function cancelPaymentRun(
@@ -20,6 +20,8 @@ export async function cancelPaymentRun(
   { reason }: CancelPaymentRun,
 ): Promise<PaymentRun> {
   const run = await findPaymentRun(ctx, id);
+  if (run.status === "cancelled" && run.endedById === actor.id && run.cancelReason === reason)
+    return await readPaymentRun(ctx, id);
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await endOpenRun(tx, run, {

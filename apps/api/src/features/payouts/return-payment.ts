@@ -12,7 +12,8 @@ import { addPayoutEvent } from "./record-status.ts";
 
 /**
  * The bank sent one payout of a paid run back: it is unpaid again, on hold with the reason, and a later run can pay it
- * (docs/product/money.md, M-98). The reseller gets a mail.
+ * (docs/product/money.md, M-98). The reseller gets a mail. The same reason again by the same admin has no
+ * effect (M-1400).
  * @throws AppError NOT_FOUND; FORBIDDEN for an own payout; CONFLICT when the run is not paid, or the payout was returned already
  */
 export async function returnPayment(
@@ -33,7 +34,11 @@ export async function returnPayment(
       where: { runId, payoutId, returnedAt: null },
       data: { returnedAt: now, returnedReason: reason, returnedById: actor.id },
     });
-    if (count === 0) throw conflict(`${run.number} already says that the bank returned this payout`);
+    if (count === 0) {
+      const where = { runId, payoutId, returnedReason: reason, returnedById: actor.id };
+      if ((await tx.paymentRunLine.count({ where })) > 0) return;
+      throw conflict(`${run.number} already says that the bank returned this payout`);
+    }
     const payout = await tx.payout.update({
       where: { id: payoutId, paymentRunId: runId, status: "paid" },
       data: { ...hold, paymentReference: null, paymentRunId: null },

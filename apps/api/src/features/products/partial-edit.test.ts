@@ -69,10 +69,11 @@ test("a product that is sent back as it was read stays as it is, and leaves no t
   }
 });
 
-test("an edit that is sent again, because its first reply was lost, changes nothing the second time", async () => {
+test("an edit that is sent again, because its first reply was lost, changes nothing the second time, also after a sale", async () => {
   const product = await makeFullProduct();
   const form = {
     ...product,
+    status: "active",
     price: 1300,
     stock: product.stock + 5,
     loadedStock: product.stock,
@@ -90,12 +91,33 @@ test("an edit that is sent again, because its first reply was lost, changes noth
     stock: product.stock + 5,
     variations: [{ stock: 8 }, {}],
   });
+  await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 2, variations: { Size: "M" } }]);
   const movements = await movementsOf(shop, product);
 
   const second = await edit(product.id, form);
 
-  expect([second.status, second.body.data]).toEqual([200, first.body.data]);
+  expect([second.status, second.body.data]).toMatchObject([
+    200,
+    { stock: product.stock + 3, variations: [{ stock: 6 }, {}] },
+  ]);
   expect(await movementsOf(shop, product)).toEqual(movements);
+});
+
+test("the same difference in stock as an edit before the loaded version is not taken for that edit", async () => {
+  const product = await makeProduct(shop, { stock: 20 });
+  await edit(product.id, { stock: 25, loadedStock: 20, loadedVersion: product.version });
+  await shop
+    .as(await makeAdmin(shop))
+    .put(`/api/products/${product.id}`)
+    .send({ price: 1200 });
+
+  const { status } = await edit(product.id, {
+    stock: 30,
+    loadedStock: 25,
+    loadedVersion: product.version + 1,
+  });
+
+  expect([status, await stockOf(shop, product)]).toEqual([409, 25]);
 });
 
 test("an empty edit of a product changes nothing and leaves no trace", async () => {

@@ -1,5 +1,5 @@
 import type { Product, ProductEdit } from "@pola/shared/schemas/product";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivities } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -33,7 +33,7 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
     if ((await lockProduct(tx, id)) !== 1) throw new AppError("NOT_FOUND", "Product not found");
     const product = productView(await productNow.one(tx, id, true), ctx.settings.current().name);
     const plan = planEdit(product, edit);
-    if (plan.isSame || isMadeAlready(product, edit)) return;
+    if (plan.isSame || (await isMadeAlready(tx, admin, product, edit))) return;
 
     const { before, after, columns, delta, isSameRows } = plan;
     if (edit.loadedVersion !== undefined && edit.loadedVersion !== product.version)
@@ -56,10 +56,31 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
 
 /**
  * Whether an edit of an older version asks for what the product has now: its first reply was lost, and its difference in stock must not be
- * applied again (docs/product/catalogue.md, C-132).
+ * applied again, also when some was sold since (docs/product/catalogue.md, C-132).
  */
-function isMadeAlready(product: Product, edit: ProductEdit): boolean {
-  if (edit.loadedVersion === undefined || edit.loadedVersion === product.version) return false;
-  const variations = edit.variations?.map((row) => ({ ...row, loadedStock: undefined }));
-  return planEdit(product, { ...edit, loadedStock: undefined, variations }).isSame;
+async function isMadeAlready(tx: Tx, admin: Actor, product: Product, edit: ProductEdit): Promise<boolean> {
+  const { loadedVersion = product.version } = edit;
+  if (loadedVersion >= product.version) return false;
+  const edits = await tx.activityLog.findMany({
+    where: { subjectType: "product", subjectId: product.id, action: "product.update" },
+    orderBy: { id: "desc" },
+    take: product.version - loadedVersion,
+  });
+  const own = edits.flatMap(({ actorId, createdAt }) => (actorId === admin.id ? createdAt : []));
+  const where = { productId: product.id, actorId: admin.id, createdAt: { in: own } };
+  const made = await tx.stockMovement.findMany({ where });
+  /** The stock itself where the wanted difference is 0 or was made, so that none is left. */
+  const loaded = <Stock>(stock: Stock, loadedStock: number | null | undefined, id: string | null = null) => {
+    const delta = Number(stock) - Number(loadedStock);
+    const isMade = delta === 0 || made.some((change) => change.variationId === id && change.delta === delta);
+    return isMade ? stock : undefined;
+  };
+  return planEdit(product, {
+    ...edit,
+    loadedStock: loaded(edit.stock, edit.loadedStock),
+    variations: edit.variations?.map((row) => ({
+      ...row,
+      loadedStock: loaded(row.stock, row.loadedStock, row.id),
+    })),
+  }).isSame;
 }

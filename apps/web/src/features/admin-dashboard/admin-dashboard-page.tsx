@@ -83,7 +83,9 @@ export function AdminDashboardPage() {
             <Figures stats={stats.data} pending={covers("payouts") ? pending : null} />
           )}
         </div>
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+        <div
+          className={classNames("grid grid-cols-1 items-start gap-6", hasNewest ? BESIDE_NEWEST : "xl:w-80")}
+        >
           {hasNewest && stats.isPending && (
             <Loading
               label="Loading what is newest"
@@ -92,7 +94,7 @@ export function AdminDashboardPage() {
             />
           )}
           {hasNewest && stats.data && <Newest stats={stats.data} />}
-          {(!hasNewest || stats.isLoadingError) && <div className="max-xl:hidden" />}
+          {hasNewest && stats.isLoadingError && <div className="max-xl:hidden" />}
           <div className="grid grid-cols-1 gap-6">
             {stats.isPending && <CommissionLoading />}
             {stats.data && <CommissionOverview stats={stats.data} />}
@@ -104,6 +106,9 @@ export function AdminDashboardPage() {
     </>
   );
 }
+
+/** The columns of a wide window: what is newest, and the commission beside it. */
+const BESIDE_NEWEST = "xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]";
 
 function updatedText(at: number): string {
   return `Last updated ${formatDateTime(at)}, Sri Lanka time`;

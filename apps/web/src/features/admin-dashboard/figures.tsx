@@ -15,13 +15,11 @@ type FiguresProps = {
   pending: UseQueryResult<number> | null;
 };
 
-/** The figures of the admin's areas, five with every area. When one call fails, only its figures are left out. */
+/** The figures of the admin's areas, five with every area, of which the last two are amounts. When one call fails, only its figures are left out. */
 export function Figures({ stats, pending }: FiguresProps) {
+  const columns = useCoversArea()("all") ? "lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]" : "lg:grid-cols-4";
   return (
-    <section
-      aria-label="Totals"
-      className="grid grid-cols-2 gap-2 md:gap-3 md:*:py-2 lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]"
-    >
+    <section aria-label="Totals" className={classNames("grid grid-cols-2 gap-2 md:gap-3 md:*:py-2", columns)}>
       {stats && (
         <>
           <Figure label="Total Resellers" value={stats.totalResellers} write={numberText} />
@@ -82,7 +80,11 @@ export function FiguresLoading() {
       label="Loading the totals"
       shape="stats"
       count={counts.length}
-      className={classNames("lg:grid-cols-5! md:*:py-2", covers("payouts") && "max-lg:*:last:col-span-2")}
+      className={classNames(
+        "md:*:py-2",
+        covers("all") && "lg:grid-cols-5!",
+        covers("payouts") && "max-lg:*:last:col-span-2",
+      )}
     />
   );
 }

@@ -57,7 +57,7 @@ test("the page shows that the weeks are loading", async () => {
 });
 
 test.each(["/payouts/admin/weeks", "/payouts/admin"])(
-  "a failure of %s shows a message, and Retry loads again",
+  "a failure of %s shows a message, and Retry loads again and leaves the focus on the heading",
   async (path) => {
     servePayouts();
     serve("get", path, () => refusal(503, "UNAVAILABLE", "Please try later"));
@@ -67,6 +67,7 @@ test.each(["/payouts/admin/weeks", "/payouts/admin"])(
     servePayouts();
     await user.click(within(alert).getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("table", { name: "Resellers Payout Details" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   },
 );
 

@@ -2,7 +2,7 @@ import { daysBetween, formatBusinessDate } from "@pola/shared/calendar";
 import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { type ReactNode, useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
@@ -34,35 +34,7 @@ const FAILED = "Failed to fetch admin payout data";
 export function AdminPayoutsPage() {
   usePageTitle("Payouts");
   const weeks = useQuery(payoutWeeks);
-  return (
-    <>
-      {weeks.isError && !weeks.data && <PageHeader isDense title={TITLE} />}
-      {weeks.isPending && (
-        <>
-          <PageHeader
-            isDense
-            title={TITLE}
-            tools={<RefreshControl queries={[weeks]} isLive={false} />}
-            actions={
-              <>
-                <Skeleton className="h-11 w-45" />
-                <PayButtonLoading />
-              </>
-            }
-          />
-          <Skeleton className="mb-3 h-12 max-w-100 md:h-11" />
-          <LoadingWeek />
-        </>
-      )}
-      {weeks.isError && <Failed title={FAILED} {...failureOf(weeks)} />}
-      {weeks.data && <Weeks weeks={weeks} list={weeks.data} />}
-    </>
-  );
-}
-
-type WeeksProps = { weeks: UseQueryResult<PayoutWeekTotal[]>; list: readonly PayoutWeekTotal[] };
-
-function Weeks({ weeks, list }: WeeksProps) {
+  const { data: list = [] } = weeks;
   // `page` is listed so that a change of week drops it and starts on the first page.
   const [address, setAddress] = useUrlState({ week: "", page: 1 });
   const defaultWeek = useDefaultWeek(list, !weeks.isFetching);
@@ -76,35 +48,49 @@ function Weeks({ weeks, list }: WeeksProps) {
   const [isClosing, setIsClosing] = useState(false);
   // With the week on the screen: another one may arrive while the dialog is open.
   const [paid, setPaid] = useState<PayoutWeek | null>(null);
+  const isLoading = query.isPending && (weeks.isPending || weeks.data !== undefined);
   return (
     <>
+      {/* One heading for every state, so that it keeps the focus after Retry (docs/product/interface.md, I-411). */}
       <PageHeader
         isDense
         title={TITLE}
-        tools={<RefreshControl queries={[query, weeks]} />}
+        tools={
+          (weeks.data && <RefreshControl queries={[query, weeks]} />) ??
+          (weeks.isPending && <RefreshControl queries={[weeks]} isLive={false} />)
+        }
         actions={
           <>
-            <ButtonLink to="/admin/payouts/runs" size="sm" variant="secondary">
-              Payment Runs
-            </ButtonLink>
-            <Menu
-              label="More payout actions"
-              items={[
-                { label: "Close finished weeks", onSelect: () => setIsClosing(true) },
-                week && { label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) },
-              ]}
-            />
+            {weeks.isPending && <Skeleton className="h-11 w-45" />}
+            {weeks.data && (
+              <>
+                <ButtonLink to="/admin/payouts/runs" size="sm" variant="secondary">
+                  Payment Runs
+                </ButtonLink>
+                <Menu
+                  label="More payout actions"
+                  items={[
+                    { label: "Close finished weeks", onSelect: () => setIsClosing(true) },
+                    week && { label: "Bank File", icon: <Landmark />, onSelect: () => setPaid(week) },
+                  ]}
+                />
+              </>
+            )}
             {week && <PayButton week={week} onPay={() => setPaid(week)} />}
-            {query.isPending && mayBeDue && <PayButtonLoading />}
+            {isLoading && (mayBeDue || weeks.isPending) && <PayButtonLoading />}
           </>
         }
       />
-      <WeekPicker
-        weeks={list}
-        weekStart={weekStart}
-        onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
-      />
-      {query.isPending && <LoadingWeek />}
+      {weeks.isPending && <Skeleton className="mb-3 h-12 max-w-100 md:h-11" />}
+      {weeks.isError && <Failed title={FAILED} {...failureOf(weeks)} />}
+      {weeks.data && (
+        <WeekPicker
+          weeks={list}
+          weekStart={weekStart}
+          onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
+        />
+      )}
+      {isLoading && <LoadingWeek />}
       {query.isError && <Failed title={FAILED} {...failureOf(query)} />}
       {week && <WeekContent week={week} list={payouts} />}
       {paid && <BankFileModal week={paid} onClose={() => setPaid(null)} />}

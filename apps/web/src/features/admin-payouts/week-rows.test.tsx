@@ -171,7 +171,7 @@ test("the banner says what is on hold because of missing bank details on all pag
 });
 
 test.each([
-  ["an open week", { isOpen: true, state: "open" as const, opensFirst: false }, "Current week, still open"],
+  ["an open week", { isOpen: true, state: "open" as const }, "Current week, still open"],
   ["a week that waits for its close", { state: "closing" as const }, "Ended, closing"],
   ["a closed week with unpaid money", { unpaid: 0.5 }, "Closed, to be paid"],
   ["a closed week that is paid", { unpaid: 0 }, "Closed and paid"],

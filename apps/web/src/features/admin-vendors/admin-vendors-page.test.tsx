@@ -48,15 +48,18 @@ test("the page shows four figures, including the total number of products", asyn
   ]);
 });
 
-test("figures that fail to load leave the list on the page", async () => {
+const totalsText = () => screen.getByRole("region", { name: "Totals" }).textContent;
+
+test("figures that fail to load leave the list on the page, and Refresh loads them", async () => {
   serve("get", "/users/counts", () => refusal(503, "UNAVAILABLE", "Please try later"));
   serve("get", "/users", () => ok([nimal]));
   serve("get", "/users/vendor-stats", () => refusal(503, "UNAVAILABLE", "Please try later"));
-  renderApp("/admin/vendors", { as: "admin" });
+  const { user } = renderApp("/admin/vendors", { as: "admin" });
   await screen.findByRole("row", { name: /Nimal Dias/ });
-  await waitFor(() =>
-    expect(screen.getByRole("region", { name: "Totals" }).textContent).toContain("Total Vendors–"),
-  );
+  await waitFor(() => expect(totalsText()).toContain("Total Vendors–"));
+  serve("get", "/users/vendor-stats", () => ok({ total: 12, active: 5, pending: 1, products: 50 }));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(totalsText()).toContain("Total Vendors12"));
 });
 
 test("the table has the columns vendor, business, email, phone, products, status, joined, and a Review button", async () => {

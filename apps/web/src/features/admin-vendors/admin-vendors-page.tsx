@@ -1,7 +1,7 @@
 import { numberText } from "@pola/shared/counted";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
-import type { User } from "@pola/shared/schemas/user";
-import { useQuery } from "@tanstack/react-query";
+import type { User, VendorStats } from "@pola/shared/schemas/user";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useState } from "react";
@@ -49,6 +49,7 @@ export function AdminVendorsPage() {
   });
   const { search, status } = list.filters;
   const counts = useQuery(userCounts({ search, role: "vendor" }));
+  const stats = useQuery(vendorStats);
   const [openId, open, stepBack] = useOpenRow("vendor");
   const close = () => {
     // Saved or discarded by now: the step back must not ask.
@@ -69,7 +70,7 @@ export function AdminVendorsPage() {
         title="Vendor Management"
         lead="Your suppliers."
         count={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
-        tools={<RefreshControl queries={[list.query, counts]} />}
+        tools={<RefreshControl queries={[list.query, counts, stats]} />}
         actions={
           <Button size="sm" icon={<UserPlus />} onClick={() => open(NEW)}>
             Add Vendor
@@ -78,7 +79,7 @@ export function AdminVendorsPage() {
       />
       <div className="grid grid-cols-1 gap-3">
         {done !== "" && <Banner tone="success" isLive title={done} />}
-        <Figures isListPending={list.query.isPending} />
+        <Figures stats={stats} isListPending={list.query.isPending} />
         <div className="-mb-3">
           <ListToolbar
             list={list}
@@ -141,8 +142,8 @@ function text(figure: number | undefined): string {
 }
 
 /** The four figures, on phones below the list once that is known. A figure that failed to load is shown as a dash. */
-function Figures({ isListPending }: { isListPending: boolean }) {
-  const { data, isPending } = useQuery(vendorStats);
+function Figures({ stats, isListPending }: { stats: UseQueryResult<VendorStats>; isListPending: boolean }) {
+  const { data, isPending } = stats;
   const columns = "grid grid-cols-2 gap-3 md:grid-cols-4 md:*:py-2";
   return (
     <div className={isListPending ? "max-md:hidden" : "max-md:order-last"}>

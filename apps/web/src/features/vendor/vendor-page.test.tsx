@@ -130,4 +130,12 @@ describe("the page of a vendor", () => {
     expect(await screen.findByRole("button", { name: "Change Password" })).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
+
+  test("with a vendor portal configured a link of the product leads to the page, where the password is (A-1400)", async () => {
+    env.vendorPortalUrl = "https://vendors.example";
+    const { user } = open("/");
+    await user.click(await screen.findByRole("link", { name: "Your Products" }));
+    expect(await screen.findByRole("button", { name: "Change Password" })).toBeTruthy();
+    expect(openPortal).not.toHaveBeenCalled();
+  });
 });

@@ -2,7 +2,8 @@ import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import Phone from "lucide-react/icons/phone";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -47,9 +48,12 @@ export function VendorPage() {
   );
 }
 
-/** Opens the portal at once. The page stays usable when the browser does not follow. */
+/** Opens the portal at once, except after a link of the product: the password is on this page (docs/product/accounts.md, A-1400). */
 function ToPortal({ url }: { url: string }) {
-  useEffect(() => portal.open(url), [url]);
+  const [isByLink] = useState(useNavigationType() === NavigationType.Push);
+  useEffect(() => {
+    if (!isByLink) portal.open(url);
+  }, [isByLink, url]);
   return (
     <>
       <PageHeader title="Vendor portal" lead="You manage your products in our vendor portal." />
