@@ -38,7 +38,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
     <li
       data-listing={product.id}
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
       <div className="h-fit">
         <Picture
@@ -62,10 +62,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
             <span>{product.stock === 0 ? "None left" : `${numberText(product.stock)} in stock`}</span>
           </p>
         </div>
-        <h2
-          id={nameId}
-          className="text-sm leading-5 font-semibold wrap-anywhere md:line-clamp-2 md:text-base"
-        >
+        <h2 id={nameId} className="line-clamp-1 text-sm leading-5 font-semibold md:line-clamp-2 md:text-base">
           <Link {...link} className="after:absolute after:inset-0">
             {product.name}
           </Link>
