@@ -35,7 +35,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await site.deploy(first());
-  context = await browser.newContext({ viewport: PHONE, baseURL: site.baseUrl });
+  context = await browser.newContext({ viewport: PHONE, baseURL: site.baseUrl, reducedMotion: "reduce" });
   page = await context.newPage();
   await page.goto("/products");
   // The worker is registered when the page is idle, and takes control when its files are cached.
