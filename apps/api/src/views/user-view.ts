@@ -1,7 +1,8 @@
-import type { User } from "@pola/shared/schemas/user";
+import { User } from "@pola/shared/schemas/user";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { type AccountState, USER_STATUSES } from "@pola/shared/user-status";
 import * as z from "zod";
+import { omit } from "zod/mini";
 
 /** The status of an account and whether it was deleted, for rows about a person's orders or money. */
 export const AccountColumns = { userStatus: z.enum(USER_STATUSES), isDeleted: z.boolean() };
@@ -28,11 +29,28 @@ export const USER_SECRETS = { passwordHash: true, totpSecret: true } as const sa
 
 export type UserRow = Prisma.UserGetPayload<{ omit: typeof USER_SECRETS }>;
 
+const COMPUTED = {
+  hasTwoFactor: true,
+  mustSetUpTwoFactor: true,
+  isEmailVerified: true,
+  productsCount: true,
+} as const;
+
+/** The columns that `userView` reads. */
+export const ViewedUserRow = z.strictObject({
+  ...omit(User, COMPUTED).shape,
+  termsVersion: z.int32().nullable(),
+  emailVerifiedAt: z.date().nullable(),
+  termsAcceptedAt: z.date().nullable(),
+  totpEnabledAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+
 /**
  * A person as shown to themselves and to an admin, with bank details: never send it to anybody else. Only the fields named here are sent,
  * even when the row has more.
  */
-export function userView(row: UserRow): User {
+export function userView(row: z.infer<typeof ViewedUserRow>): User {
   return {
     id: row.id,
     email: row.email,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { literal, query, SAMPLE, sql } from "@pola/database/sql";
 import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
+import { ViewedUserRow } from "../../views/user-view.ts";
 
 /**
  * The dashboard's figures in one statement, from sums that are kept as they happen (docs/decisions/0021, 0039 and 0045). Pending commission is every
@@ -82,7 +83,7 @@ export const adminStats = query("admin stats", {
 });
 
 /** How many of the newest orders and applications the dashboard shows (docs/product/money.md, M-56). */
-export const NEWEST = 5;
+const NEWEST = 5;
 
 /** The newest orders that are not deleted, newest first. */
 export const newestOrders = query("newest orders", {
@@ -92,5 +93,19 @@ export const newestOrders = query("newest orders", {
       select o.id from orders o where o.deleted_at is null order by o.created_at desc, o.id desc limit ${literal(NEWEST)}
     )
     select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS} order by o.created_at desc, o.id desc`,
+  samples: [[]],
+});
+
+/** The newest resellers that are not deleted, newest first. */
+export const newestApplications = query("newest applications", {
+  row: ViewedUserRow,
+  sql: () => sql`
+    select id, email, first_name as "firstName", last_name as "lastName", phone, business_name as "businessName",
+      business_address as "businessAddress", city, role, to_json(limited_to) as "limitedTo", status, status_reason as "statusReason",
+      account_holder_name as "accountHolderName", bank_name as "bankName", account_number as "accountNumber", branch_name as "branchName",
+      bank_code as "bankCode", branch_code as "branchCode", logo_url as "logoUrl", is_named_on_leaderboard as "isNamedOnLeaderboard",
+      terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt", email_verified_at as "emailVerifiedAt",
+      totp_enabled_at as "totpEnabledAt", created_at as "createdAt"
+    from users where role = 'reseller' and deleted_at is null order by created_at desc, id desc limit ${literal(NEWEST)}`,
   samples: [[]],
 });

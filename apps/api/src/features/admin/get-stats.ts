@@ -8,8 +8,8 @@ import { duePayoutsOfAdmins, withoutOwnPayouts } from "../../domain/without-own-
 import { readTogether } from "../../lib/read-together.ts";
 import { JOBS } from "../../domain/job-runs.ts";
 import { orderView } from "../../views/order-view.ts";
-import { USER_SECRETS, userView } from "../../views/user-view.ts";
-import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
+import { userView } from "../../views/user-view.ts";
+import { adminStats, newestApplications, newestOrders } from "./admin-stats.sql.ts";
 
 /**
  * The admin dashboard in one call. Revenue is the total of orders that were not cancelled, returned or deleted. What is outside the
@@ -77,12 +77,7 @@ const readStats = readTogether(async (ctx: Ctx) => {
     adminStats.one(ctx.pool, businessDateOf(ctx.now()), JOBS),
     duePayoutsOfAdmins.rows(ctx.pool),
     ctx.config.needsSecondApproval ? listWaitingRuns(ctx) : [],
-    ctx.db.user.findMany({
-      where: { role: "reseller", deletedAt: null },
-      omit: USER_SECRETS,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: NEWEST,
-    }),
+    newestApplications.rows(ctx.pool),
     newestOrders.rows(ctx.pool),
   ]);
   return { stats, due, waitingRuns, applications: applications.map(userView), orders: orders.map(orderView) };
