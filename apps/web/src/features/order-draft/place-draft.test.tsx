@@ -120,6 +120,8 @@ test("when only the reply was lost, the same try is sent again and its reply con
   expect(confirmation.textContent).toContain(`ORD-001042 is placed for ${FILLED.customerName}`);
   const [lost, again] = sent;
   expect([again?.headers.get(KEY), again?.body]).toEqual([lost?.headers.get(KEY), lost?.body]);
+  expect(screen.getByText("Order placed successfully!")).toBeTruthy();
+  expect(screen.queryByText(/Failed to place order/)).toBeNull();
 });
 
 test("after a look at the orders the next order is a new attempt", async () => {

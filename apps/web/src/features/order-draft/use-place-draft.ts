@@ -59,6 +59,8 @@ export function usePlaceDraft(shown: ShownDraft) {
     nextCustomer.clear();
     for (const { productId } of draft.lines) storedQuantity.clear(productId);
     placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
+    // Also the message of a lost try, which placed the order after all.
+    notify.clear();
     notify.success("Order placed successfully!");
     await navigate("/orders", { replace: true });
     // At once, also when the draft cannot be read again.
