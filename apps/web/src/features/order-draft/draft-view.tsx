@@ -88,6 +88,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
                 isStale={isStale}
                 onChange={(next) => {
                   if (next.quantity === 0) leaveLine(list.current, index);
+                  placing.forgetRefusal();
                   send({ lines: [{ productId: line.productId, variations: line.variations, ...next }] });
                 }}
               />
