@@ -57,8 +57,6 @@ type CheckoutProps = {
   onQuantity: (quantity: number) => void;
 };
 
-const UNCONFIRMED: Problem = { kind: "unconfirmed" };
-
 /** The summary is first on phones and at the right from 768 px on. On phones the button stays at the lower edge. */
 function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const checkout = useCheckout({ product, choices, quantity });
@@ -66,8 +64,9 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
   // An order that may have been placed already took its own stock, so it can be tried again when nothing is left.
   const mayBePlaced = checkoutAttempt.get(product.id) !== null;
-  const problem =
-    checkout.problem ?? (mayBePlaced ? UNCONFIRMED : stockProblem({ product, choices, quantity }));
+  const problem: Problem | null =
+    checkout.problem ??
+    (mayBePlaced ? { kind: "unconfirmed" } : stockProblem({ product, choices, quantity }));
   const { figures, isPlacing } = checkout;
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer = problem !== null && ["price", "stock", "gone", "placed-before"].includes(problem.kind);

@@ -206,15 +206,19 @@ test("the first picture is fetched before all others, the next three at once, th
 });
 
 test("the quick view shows weight, condition and commission, and closes on Escape after its animation", async () => {
-  serve("get", "/vendor/listings", () => pageOf([saree]));
-  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
+  serve("get", "/vendor/listings", () => pageOf([{ ...saree, condition: "" }]));
+  let load: (() => void) | undefined;
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  server.use(api("get", `/products/${saree.id}`, () => loading.then(() => ok(saree))));
   const { user } = renderApp("/products", { as: "reseller" });
   await user.click(within(await cardOf("Cotton Saree")).getByRole("button", { name: /Quick View/ }));
   const dialog = await screen.findByRole("dialog", { name: "Cotton Saree" });
   expect(address()).toBe(`/products?view=${saree.id}`);
-  for (const text of ["0.50 kg", "New", "Rs. 250", "Handloom cotton saree"]) {
+  for (const text of ["0.50 kg", "N/A", "Rs. 250", "Handloom cotton saree"]) {
     expect(within(dialog).getByText(text)).toBeTruthy();
   }
+  load?.();
+  expect(await within(dialog).findByText("New")).toBeTruthy();
   expect(within(dialog).getByRole("link", { name: "Order Now" }).getAttribute("href")).toBe(
     `/products/${saree.id}`,
   );

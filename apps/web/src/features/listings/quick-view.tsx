@@ -80,7 +80,7 @@ function Details({ product }: { product: Product }) {
           items={[
             { label: "Stock", value: numberText(product.stock) },
             { label: "Weight", value: formatWeight(product.weight) },
-            { label: "Condition", value: product.condition },
+            { label: "Condition", value: product.condition || "N/A" },
           ]}
         />
       </div>

@@ -31,9 +31,6 @@ const draftCustomer = lazyPart(
 // The form and its library load while the order does.
 void draftCustomer.preload();
 
-/** From this many lines on the page says how many fit. */
-const NEARLY_FULL = MAX_ORDER_LINES - 10;
-
 export function DraftView({ draft }: { draft: ShownDraft }) {
   const isWide = useIsWide();
   const change = useChangeDraft();
@@ -91,12 +88,13 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
                 isStale={isStale}
                 onChange={(next) => {
                   if (next.quantity === 0) leaveLine(list.current, index);
+                  placing.forgetRefusal();
                   send({ lines: [{ productId: line.productId, variations: line.variations, ...next }] });
                 }}
               />
             ))}
           </ul>
-          {draft.lines.length >= NEARLY_FULL && (
+          {draft.lines.length >= MAX_ORDER_LINES - 10 && (
             <p className="text-sm text-muted">
               {draft.lines.length} of at most {MAX_ORDER_LINES} lines.
             </p>
@@ -119,7 +117,11 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
                     value: formatRupees(draft.shippingCost),
                     hint: "Charged once",
                   },
-                  { label: "Your customer pays", value: <strong>{formatRupees(draft.totalAmount)}</strong> },
+                  {
+                    label: "Your customer pays",
+                    value: <strong>{formatRupees(draft.totalAmount)}</strong>,
+                    hint: "Including shipping and taxes",
+                  },
                   { label: "You earn", value: formatCommission(draft.totalCommission) },
                 ]}
               />

@@ -23,6 +23,9 @@ describe("the order in progress", () => {
     const lines = within(screen.getByRole("list", { name: "Lines of this order" })).getAllByRole("listitem");
     expect(lines[0]?.textContent).toContain("Size: M");
     expect(screen.getByText("Delivery, 0.50 kg").parentElement?.textContent).toContain("Charged once");
+    expect(screen.getByText("Your customer pays").parentElement?.textContent).toContain(
+      "Including shipping and taxes",
+    );
     expect(screen.getAllByText("Rs. 2,850.00").length).toBeGreaterThan(0);
   });
 

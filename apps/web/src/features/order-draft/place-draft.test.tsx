@@ -120,6 +120,8 @@ test("when only the reply was lost, the same try is sent again and its reply con
   expect(confirmation.textContent).toContain(`ORD-001042 is placed for ${FILLED.customerName}`);
   const [lost, again] = sent;
   expect([again?.headers.get(KEY), again?.body]).toEqual([lost?.headers.get(KEY), lost?.body]);
+  expect(screen.getByText("Order placed successfully!")).toBeTruthy();
+  expect(screen.queryByText(/Failed to place order/)).toBeNull();
 });
 
 test("after a look at the orders the next order is a new attempt", async () => {
@@ -177,15 +179,21 @@ test("the sentence that a change is not sent yet goes away once it is sent", asy
 /** The text of what has the focus, which is what a reseller at the lower end of a long page is led to. */
 const focused = () => (document.activeElement === document.body ? "" : document.activeElement?.textContent);
 
-test("a reseller whose order was refused is led to the line that needs an answer", async () => {
-  const line = makeDraftLine();
+test("a reseller whose order was refused is led to the line that needs an answer, which ends the message", async () => {
+  const line = makeDraftLine({ quantity: 2 });
   const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }));
   serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 left"));
   await button("Place Order");
-  const problem = { kind: "gone", message: "No longer offered" } as const;
+  const problem = { kind: "out-of-stock", message: "Only 1 left in stock", available: 1 } as const;
   serve("get", "/orders/draft", () => ok(makeDraft({ ...FILLED, lines: [{ ...line, problem }] })));
   await user.click(await button("Place Order"));
   await waitFor(() => expect(focused()).toContain("One line needs your answer"));
+  const form = within(screen.getByRole("region", { name: "Customer details" }));
+  expect(form.getByText("Failed to place order: Only 1 left")).toBeTruthy();
+  serve("patch", "/orders/draft", () => ok(makeDraft({ ...FILLED, lines: [{ ...line, quantity: 1 }] })));
+  await user.click(await button("Order 1"));
+  await waitFor(() => expect(screen.queryByText("One line needs your answer")).toBeNull());
+  expect(form.queryByText("Failed to place order: Only 1 left")).toBeNull();
 });
 
 test("a reseller whose order another window placed is led to the orders, which show it", async () => {

@@ -59,6 +59,7 @@ export function usePlaceDraft(shown: ShownDraft) {
     nextCustomer.clear();
     for (const { productId } of draft.lines) storedQuantity.clear(productId);
     placedOrder.keep(placed, { ...customer, goods: goodsText(draft.lines) });
+    notify.clear();
     notify.success("Order placed successfully!");
     await navigate("/orders", { replace: true });
     // At once, also when the draft cannot be read again.
@@ -100,6 +101,8 @@ export function usePlaceDraft(shown: ShownDraft) {
     submit: async (customer: Customer) =>
       await submit(customer.customerPhone, shown.lines, { customer, seen: shown }),
     failure: isOver ? null : failure,
+    /** A line was changed, so that the next try is about another order. */
+    forgetRefusal: () => !draftAttempt.isOpen() && setFailure(null),
   };
 }
 

@@ -61,7 +61,7 @@ export function OrdersPage() {
   useEffect(() => void orderModal.preload(), []);
   const [hasPlacedOrder] = useState(() => read("sessionStorage", PLACED_ORDER_KEY) !== null);
   const list = useRef<HTMLUListElement>(null);
-  const refresh = () => Promise.all([query.refetch(), summary.refetch(), ladder.refetch()]);
+  const refresh = () => void Promise.all([query.refetch(), summary.refetch(), ladder.refetch()]);
   const showPage = (page: number) => {
     orderList.setPage(page);
     list.current?.scrollIntoView();
@@ -152,12 +152,11 @@ function OrderTotals({ query: { data, isPending, refetch } }: { query: UseQueryR
   );
 }
 
-type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => Promise<unknown> };
+type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => void };
 
 /** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). On phones only its icon shows. */
 function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) {
   const isWide = useIsWide();
-  const refresh = () => void onRefresh();
   return (
     <div className="flex items-center gap-2">
       <p className="text-sm text-muted tabular-nums max-md:w-min max-md:text-right max-md:text-xs">
@@ -167,7 +166,7 @@ function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) 
         />
       </p>
       {isWide ? (
-        <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={refresh}>
+        <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={onRefresh}>
           Refresh
         </Button>
       ) : (
@@ -175,7 +174,7 @@ function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) 
           label="Refresh"
           icon={<RefreshCw />}
           aria-busy={isLoading}
-          onClick={refresh}
+          onClick={onRefresh}
           className="-my-1.5"
         />
       )}

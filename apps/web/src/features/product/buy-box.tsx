@@ -33,7 +33,10 @@ export function BuyBox({ product, selection, isAsked, options, children }: BuyBo
       )}
       {stock === 0 ? (
         <Banner tone="danger" title="Out of Stock">
-          This cannot be ordered now. Choose another option or come back later.
+          This cannot be ordered now.{" "}
+          {selection.pickers.some(({ options: own }) => own.some(({ isDisabled }) => !isDisabled))
+            ? "Choose another option."
+            : "Come back later."}
         </Banner>
       ) : (
         <>
@@ -72,10 +75,8 @@ function CommissionBox({ figures }: { figures: OrderFigures }) {
   );
 }
 
-type VariationPickerProps = Pick<BuyBoxProps, "selection" | "isAsked" | "options">;
-
 /** A radio group for each variation (docs/product/catalogue.md, C-20). */
-function VariationPicker({ selection, isAsked, options }: VariationPickerProps) {
+function VariationPicker({ selection, isAsked, options }: Omit<BuyBoxProps, "product" | "children">) {
   return (
     <section aria-labelledby="available-options">
       <h2 id="available-options" className="mb-3 text-lg font-semibold">

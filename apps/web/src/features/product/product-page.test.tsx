@@ -177,6 +177,14 @@ test("a sold-out option is disabled", async () => {
   expect(red).toHaveProperty("disabled", true);
 });
 
+test.each([
+  [makeProduct({ stock: 0 }), "Come back later."],
+  [sized, "Choose another option."],
+])("what is sold out says whether another option is left", async (product, advice) => {
+  open(product, `/products/${product.id}?variations=${encodeURIComponent('{"Colour":"Red"}')}`);
+  expect(await screen.findByText(`This cannot be ordered now. ${advice}`)).toBeTruthy();
+});
+
 test("choices are in the address, so that Back from checkout restores them", async () => {
   const variations = encodeURIComponent(JSON.stringify({ Size: "S", Colour: "Blue", Cut: "none" }));
   open(sized, `/products/${sized.id}?variations=${variations}`);

@@ -21,10 +21,9 @@ export function AccountOverview() {
 }
 
 function Overview() {
-  const query = useQuery(ordersSummary);
-  if (query.isPending) return <Loading label="Loading your overview" shape="rows" />;
-  if (!query.data) return <Failed title="Failed to load your overview" onRetry={query.refetch} />;
-  const summary = query.data;
+  const { data: summary, isPending, refetch } = useQuery(ordersSummary);
+  if (isPending) return <Loading label="Loading your overview" shape="rows" />;
+  if (!summary) return <Failed title="Failed to load your overview" onRetry={refetch} />;
   const format = commissionFormat([
     summary.totalEarnings,
     summary.earningsThisMonth,
