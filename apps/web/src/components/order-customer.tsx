@@ -31,7 +31,7 @@ export function useOrderCustomer({ customerPhone, customerName, customerAddress 
 type OrderCustomerFormProps = {
   id: string;
   form: ReturnType<typeof useOrderCustomer>;
-  /** Whether the form starts with the customer of "Order more for this customer" (docs/product/orders.md, O-143). */
+  /** Whether the form starts with `nextCustomer`. */
   isFilledIn: boolean;
   /** What may be filled in; see `useCustomerOffers`. */
   offers: {
@@ -84,7 +84,7 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
     >
       {isFilledIn && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
-          <p className="py-1">From your last order</p>
+          <p className="py-1">From an earlier order</p>
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear
           </Button>

@@ -17,7 +17,7 @@ export function readCustomer(key: string): Customer | null {
   };
 }
 
-/** The customer of the next order, stored for this tab from "Order more for this customer" on (docs/product/orders.md, O-143). */
+/** The customer of the next order, stored for this tab by a button that starts an order for them (docs/product/orders.md, O-143 and O-1500). */
 export const nextCustomer = {
   get: (): Customer | null => readCustomer(NEXT_CUSTOMER_KEY),
   set: (customer: Customer): void => write("sessionStorage", NEXT_CUSTOMER_KEY, JSON.stringify(customer)),

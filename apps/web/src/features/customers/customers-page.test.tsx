@@ -1,7 +1,8 @@
 import type { KnownCustomer } from "@pola/shared/schemas/customer";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SANDUNI } from "../../test/make-customer.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
+import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeOrdersSummary } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
@@ -24,6 +25,15 @@ describe("the reseller's customers", () => {
     const link = screen.getByRole("link", { name: "See orders of Sanduni Perera" });
     expect(link.getAttribute("href")).toBe("/orders?q=077+555+1111");
     expect(screen.getAllByRole("button", { name: "Copy address 1 Lake Road" })).toHaveLength(2);
+  });
+
+  test("New order opens the listings, and the next order is filled in with the customer (O-1500)", async () => {
+    serve("get", "/customers", () => listOf([SANDUNI]));
+    serve("get", "/vendor/listings", () => listOf([]));
+    const { user } = renderApp("/customers", { as: "reseller" });
+    await user.click(await screen.findByRole("link", { name: "New order for Sanduni Perera" }));
+    await waitFor(() => expect(address()).toBe("/products"));
+    expect(nextCustomer.get()).toEqual(FILLED);
   });
 
   test("the page is reached from the orders, and leads back there", async () => {

@@ -8,6 +8,7 @@ import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -81,9 +82,27 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
         <p className="text-sm text-muted">
           {countsText(customer)}, last on {formatDate(lastOrderedAt)}
         </p>
-        <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`${label} of ${name}`}>
-          {label}
-        </ButtonLink>
+        <div className="flex gap-2">
+          <ButtonLink
+            to={`/orders?${found}`}
+            variant="secondary"
+            size="sm"
+            aria-label={`${label} of ${name}`}
+          >
+            {label}
+          </ButtonLink>
+          <ButtonLink
+            to="/products"
+            variant="secondary"
+            size="sm"
+            aria-label={`New order for ${name}`}
+            onClick={() =>
+              nextCustomer.set({ customerName: name, customerPhone: phone, customerAddress: address })
+            }
+          >
+            New order
+          </ButtonLink>
+        </div>
       </div>
     </Card>
   );

@@ -270,7 +270,7 @@ describe("the customer of the order in progress", () => {
     await user.click(await button("Clear"));
     expect((await field("Customer name")).value).toBe("");
     expect(nextCustomer.get()).toBeNull();
-    expect(screen.queryByText("From your last order")).toBeNull();
+    expect(screen.queryByText("From an earlier order")).toBeNull();
   });
 
   test("the customer of Order more does not replace the customer of an order in progress", async () => {
@@ -278,6 +278,6 @@ describe("the customer of the order in progress", () => {
     openDraft(makeDraft({ customerName: "Ravi" }));
     expect((await field("Customer name")).value).toBe("Ravi");
     expect((await field("Customer phone")).value).toBe("");
-    expect(screen.queryByText("From your last order")).toBeNull();
+    expect(screen.queryByText("From an earlier order")).toBeNull();
   });
 });
