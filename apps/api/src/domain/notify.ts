@@ -13,9 +13,9 @@ type Notice = {
 };
 
 /**
- * Brings a due mail to its person in the way they chose: "muted" when they do not want it, "pushed" when at least one of their devices took
- * it, and "email" for everything else (docs/product/accounts.md, A-200). A device that withdrew its consent is removed, and the devices of
- * a suspended or rejected person show nothing (A-206).
+ * Brings a due mail to its person in the way they chose. Returns "muted" when they do not want it, "pushed" when at least one of their
+ * devices took it, and otherwise "email" (docs/product/accounts.md, A-200). A device that withdrew its consent is removed, and the devices
+ * of a suspended or rejected person show nothing (A-206).
  */
 export async function notify(
   { db, log, settings, config: { push: config } }: Ctx,

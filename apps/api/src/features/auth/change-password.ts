@@ -13,8 +13,8 @@ import { confirmPassword } from "./confirm-password.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Sets a new password and ends every session. Returns a session for the caller: a fresh one, but with two-factor sign-in one that ends when
- * theirs would have ended, because no code is asked for (docs/product/accounts.md, A-602).
+ * Sets a new password and ends every session. Returns a new session for the caller. With two-factor sign-in it ends when theirs would have
+ * ended, because no code is asked for (docs/product/accounts.md, A-602).
  * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS (also for many changes: A-601), CONFLICT when a reset
  * came first or the session has ended
  */
