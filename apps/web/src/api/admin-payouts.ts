@@ -110,9 +110,9 @@ export function closeRefusalOf(error: unknown): CloseRefusal | null {
 }
 
 /**
- * Marks payouts of a week as paid with one reference. Returns which changed, and which did not and why. A long list is sent in
- * chunks. When one fails, the rows of the earlier chunks show as paid, and repeating the whole call is safe: a payout already
- * paid with this reference counts as changed.
+ * Marks payouts of a week as paid with one reference. Returns which changed, and which did not and why. A long list is sent in chunks. When
+ * one fails, the rows of the earlier chunks show as paid. Repeating the whole call is safe: a payout already paid with this reference
+ * counts as changed.
  */
 export function usePayMany() {
   const queryClient = useQueryClient();

@@ -57,8 +57,8 @@ async function editsOfListSaved(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it meanwhile, also
- * not the end of a session, because a newer product would replace what was typed.
+ * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it while the form
+ * is open, not even the end of a session, because a newer product would replace what was typed.
  */
 export function editedProduct(id: string) {
   return queryOptions({

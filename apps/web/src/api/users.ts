@@ -141,7 +141,7 @@ export function useResetTwoFactor() {
   return useChange("account", (id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
 }
 
-/** Deletes an account permanently. `products` says what becomes of a vendor's products. */
+/** Deletes an account permanently. `products` says whether a vendor's products are taken off sale. */
 export function useDeleteUser() {
   return useChange("account", async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
     await againGone(() => send("DELETE /users/:id", { params: { id }, query }));

@@ -25,7 +25,7 @@ export type ConfirmDialogProps = {
 };
 
 /**
- * A question that must be answered. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
+ * A question that the person must confirm or cancel. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
  * Cancel, else on the confirming button (docs/product/interface.md, I-41). Confirming removes the toasts of an earlier try. While busy both
  * buttons do nothing.
  */

@@ -42,8 +42,8 @@ export const SetHandOverMapping = z.object({
 export type SetHandOverMapping = z.infer<typeof SetHandOverMapping>;
 
 /**
- * The columns of a results file, and what the courier's words mean: `words` for results, `ignore` for a parcel still on its way, `reasons`
- * for why it came back. Words are compared without case.
+ * The columns of a results file, and what the courier's words mean. `words` are results, with `ignore` for a parcel still on its way;
+ * `reasons` say why a parcel came back. Words are compared without case.
  */
 export const ResultsMapping = z
   .object({

@@ -33,7 +33,8 @@ export type CheckedResult = z.infer<typeof CheckedResult>;
 
 /**
  * What a results file would do; nothing is changed. `mapping` is the courier's, or null when it has none or the file lacks one of its
- * columns: then there are no lines, and `suggestion` is a mapping to start from. `appliedAt` tells that these bytes were applied before.
+ * columns. Without a mapping there are no lines, and `suggestion` is one to start from. `appliedAt` tells that these bytes were applied
+ * before.
  */
 export const ResultsPreview = z.object({
   file: ReadFile,

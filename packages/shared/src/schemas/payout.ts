@@ -165,8 +165,8 @@ const PayoutCounts = z.record(z.enum(["all", ...PAYOUT_FILTERS]), z.number());
 const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
 
 /**
- * A payout week for admins. `resellers` is one page of its rows; the figures are those of the whole week, whatever page, search and status:
- * `totalCommission` is the sum of all rows, `unpaid` the part of it that is not paid, `due` the payouts that the admin can pay now, and
+ * A payout week for admins. `resellers` is one page of its rows. The figures are those of the whole week, whatever page, search and status.
+ * `totalCommission` is the sum of all rows, and `unpaid` the part of it that is not paid. `due` are the payouts that the admin can pay now,
  * `withoutBankDetails` those on hold whose reseller has none. `counts` alone follows the search.
  */
 export const AdminPayoutWeek = z.object({

@@ -148,7 +148,7 @@ export const AddUser = z.object({
 });
 export type AddUser = z.infer<typeof AddUser>;
 
-/** What becomes of a deleted vendor's products: taken off sale, or on sale as products of the house (docs/product/accounts.md, A-61). */
+/** What happens to a deleted vendor's products: taken off sale, or on sale as products of the house (docs/product/accounts.md, A-61). */
 export const VendorProducts = z.enum(["off-sale", "house"], { error: "Choose off-sale or house" });
 export type VendorProducts = z.infer<typeof VendorProducts>;
 

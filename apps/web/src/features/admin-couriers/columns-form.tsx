@@ -104,8 +104,8 @@ type SavedCardProps = {
 };
 
 /**
- * A card with selects and the button that saves them, which keeps the sentence of a refusal. A message says it too: the card leaves when
- * another admin has answered its question.
+ * A card with selects and the button that saves them. A refusal is shown in the card, and also as a toast, because the card disappears when
+ * another admin has saved.
  */
 export function SavedCard({ title, label, variant = "primary", onSave, onCancel, children }: SavedCardProps) {
   const [problem, setProblem] = useState("");
