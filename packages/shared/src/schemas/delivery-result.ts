@@ -57,7 +57,7 @@ export const ApplyResults = z.object({
 });
 export type ApplyResults = z.infer<typeof ApplyResults>;
 
-/** What became of the lines. When the same file was applied before: zeros, and the time of its first application. */
+/** How many lines had each result. When the same file was applied before: zeros, and the time of its first application. */
 export const AppliedResults = z.object({
   delivered: z.number(),
   returned: z.number(),
