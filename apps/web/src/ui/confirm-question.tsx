@@ -7,7 +7,8 @@ import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } f
 import { notify } from "./toast.tsx";
 
 export type ConfirmDialogProps = {
-  open: boolean;
+  /** Not needed where the question is rendered only while it is open. */
+  open?: boolean;
   title: string;
   question: ReactNode;
   explanation?: ReactNode;
@@ -30,7 +31,7 @@ export type ConfirmDialogProps = {
  * buttons do nothing.
  */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
-  const { open, title, question, explanation, tone, isBusy = false, onCancel } = props;
+  const { open = true, title, question, explanation, tone, isBusy = false, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(open);
   useCloseByBack(open);

@@ -57,7 +57,6 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       title={`Delete ${order.orderNumber} for ${order.customerName}?`}
       question={`It disappears from every list. ${deleted(order)}`}
       explanation="No email is sent. This can't be undone."

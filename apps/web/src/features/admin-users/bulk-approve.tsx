@@ -54,7 +54,6 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       </BulkBar>
       {refused.count > 0 && (
         <Modal
-          open
           onClose={close}
           size="sm"
           title={`${counted(refused.count, "user")} could not be approved`}

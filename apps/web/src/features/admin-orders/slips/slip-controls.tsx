@@ -93,7 +93,6 @@ function PrintedQuestion({ counts: { today, printed }, day, slips, onClose }: Pr
   };
   return (
     <Modal
-      open
       onClose={onClose}
       size="sm"
       title={
