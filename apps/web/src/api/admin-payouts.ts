@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type { PayoutFilter } from "@pola/shared/payout-filter";
 import type { PayManyResult, PayMany } from "@pola/shared/schemas/pay-many";
@@ -20,7 +21,6 @@ import {
 } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { useChange } from "./change.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
 import { errorText } from "./client.ts";
 import { useRefreshAfter } from "./refresh-after.ts";

@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import type {
@@ -14,7 +15,6 @@ import type { PageAt } from "../lib/list-address.ts";
 import { newId } from "../lib/new-id.ts";
 import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, send } from "./call.ts";
 import { errorText } from "./client.ts";
 import { everyRow } from "./every-page.ts";
