@@ -7,7 +7,7 @@ import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { lockUser } from "./account-tokens.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
-import { forgetDevices } from "./notify.ts";
+import { removeDevices } from "./notify.ts";
 import { applyHolds } from "./payout-holds.ts";
 
 /** Shown in place of the person's name (docs/product/accounts.md, A-59). */
@@ -77,7 +77,7 @@ export async function erasePerson(
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.orderDraft.deleteMany({ where: { userId } });
-  await forgetDevices(tx, userId);
+  await removeDevices(tx, userId);
   // Without bank details nothing can be paid.
   await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, { actor, now }, "user.delete", userId, {

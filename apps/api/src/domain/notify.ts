@@ -46,7 +46,7 @@ export async function notify(
  * Ends a person's notifications on all devices together with their sessions: otherwise a lost phone would go on showing customers and
  * payouts. The device that stays signed in registers itself again (docs/product/accounts.md, A-203).
  */
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+export async function removeDevices(tx: Tx, userId: string): Promise<void> {
   await tx.pushDevice.deleteMany({ where: { userId } });
 }
 

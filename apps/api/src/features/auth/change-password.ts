@@ -2,7 +2,7 @@ import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { forgetDevices } from "../../domain/notify.ts";
+import { removeDevices } from "../../domain/notify.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
@@ -44,7 +44,7 @@ async function replace(
     if (!user) throw conflict("Your password was changed in the meantime. Please log in again.");
     // A reset link that was mailed before must not replace the new password.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "reset_password", usedAt: null } });
-    await forgetDevices(tx, userId);
+    await removeDevices(tx, userId);
     await mailPasswordChanged(ctx, tx, user);
     return sessionOf(ctx, user, user.totpEnabledAt === null ? ctx.now() : issuedAt);
   });
