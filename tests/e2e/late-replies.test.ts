@@ -122,7 +122,7 @@ test("on a desktop the page of a reseller does not jump when the figures arrive"
   expect(await page.evaluate("shifted")).toBe(0);
 });
 
-test("on a slow network a press on Share is answered at once, can be stopped, and the focus returns to the button", async () => {
+test("on a slow network a press on Share has a visible effect at once, can be stopped, and the focus returns to the button", async () => {
   const { token } = await newReseller();
   const { name } = await plainProduct();
   const page = await openOnPhone(token, `/products?q=${encodeURIComponent(name)}`);

@@ -23,7 +23,7 @@ export type SettingsReader = {
 export type Replica = {
   db: Db;
   pool: Pool;
-  /** Whether it answers and is not too far behind. */
+  /** Whether it responds and is not too far behind. */
   isInUse: () => boolean;
   /** How far it is behind; undefined while that is unknown. */
   lagMs: () => number | undefined;

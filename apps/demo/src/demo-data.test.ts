@@ -95,7 +95,7 @@ describe("after a killed seeding", () => {
     expect(await tablesOf(url)).toBeGreaterThan(10);
   });
 
-  test("a database that does not answer is named by its variable", async () => {
+  test("a database that does not respond is named by its variable", async () => {
     const databaseUrl = "postgresql://pola:hunter2@127.0.0.1:1/pola";
     const start = dropUnfinishedDemoData({ ...app.ctx.config, databaseUrl, seed: "demo" }, databaseUrl);
     await expect(start).rejects.toThrow(

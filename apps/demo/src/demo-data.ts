@@ -18,8 +18,8 @@ export async function fillWithDemoData(ctx: Ctx, print: (line: string) => void):
 }
 
 /**
- * Seeds an empty database. Meanwhile the database itself holds a mark, a copy of the jobs' history: a killed seeding is recognised by
- * it, and so is a database that was used after that (docs/product/accounts.md, A-123).
+ * Seeds an empty database. Meanwhile the database holds a mark, a copy of the jobs' history. By it a seeding that was killed is recognised,
+ * and a database that was used after that (docs/product/accounts.md, A-123).
  * @throws Error when another process is seeding this database
  */
 export async function seedMarked(ctx: Ctx): Promise<void> {

@@ -6,9 +6,9 @@ import { readPages, runModule, type PageFile } from "./pages.ts";
 const ROOT = '<div id="root"></div>';
 
 /**
- * Writes the two HTML pages of the build, both without waiting for a script to name the code of the open page:
- * `index.html`, the empty page for every address, preloads the chunks of the page at that address;
- * `home.html` has the home page already in it (docs/decisions/0016), and the server sends it for `/`.
+ * Writes the two HTML pages of the build. `index.html` is the empty page for every address; it preloads the chunks of the page at that
+ * address. `home.html` has the home page already in it (docs/decisions/0016), and the server sends it for `/`. Neither waits for a script
+ * to learn which code the open page needs.
  * @throws Error when index.html has no empty root element to fill
  */
 export function htmlPages(title: string): Plugin {

@@ -4,7 +4,7 @@ import type { PublicShop } from "@pola/shared/schemas/settings";
 
 /**
  * The shop's name and contacts, which the server writes into the page, and the suppliers' portal of the build (`vendorPortalUrl`, empty if
- * there is none). Read it while rendering, never while a module loads: a later answer of the server replaces the values.
+ * there is none). Read it while rendering, never while a module loads: a later response of the server replaces the values.
  */
 export const env = {
   ...shopOfPage(),

@@ -9,10 +9,10 @@ type Described = { fields: Field[]; parameters: number[] };
 type Catalogue = { types: Map<number, Type>; notNull: Set<string> };
 
 /**
- * Every difference between the statements and the row schemas they were given, one sentence each. Each sample is described by
- * PostgreSQL (Parse and Describe) and not run, so statements that change data may be checked, too. Compared are the names and types of
- * the columns, labels of enums, which plain columns may be null, and the types of the sample values. What is inside JSON, and whether an
- * expression may be null, only a test that parses a row can tell.
+ * Every difference between the statements and the row schemas they were given, one sentence each. Each sample is described by PostgreSQL
+ * (Parse and Describe) and not run, so statements that change data may be checked, too. It compares the names and types of the columns,
+ * labels of enums, which plain columns may be null, and the types of the sample values. Only a test that parses a row can tell what is
+ * inside JSON, and whether an expression may be null.
  */
 export async function checkStatements(client: pg.Client, statements: readonly Declared[]): Promise<string[]> {
   const catalogue = await readCatalogue(client);

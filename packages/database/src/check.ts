@@ -27,7 +27,7 @@ export function summaryOf(checked: Checked[]): { lines: string[]; isBroken: bool
 
 /**
  * Checks every invariant on one snapshot, so that concurrent writes cause no false alarm.
- * @param onChecked hears of each as soon as it is checked: all of them take minutes in a large database
+ * @param onChecked is called with each as soon as it is checked: all of them take minutes in a large database
  */
 export async function checkDatabase(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 /**
- * The same PostgreSQL error arrives in several shapes: as itself (raw SQL), as Prisma's `P....` with the driver's error as its cause, or
- * as a bare driver error at COMMIT. Every function below looks through the whole chain of causes.
+ * The same PostgreSQL error has several shapes: the error itself (raw SQL), Prisma's `P....` with the driver's error as its cause, or the
+ * driver's error alone (COMMIT). Every function below looks through the whole chain of causes.
  */
 
 const CONFLICTS = new Set(["P2034", "40001", "40P01", "TransactionWriteConflict"]);

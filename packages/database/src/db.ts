@@ -143,8 +143,8 @@ function poolAt({ url, poolSize, log }: Options, session: Session): Pick<Databas
 }
 
 /**
- * Runs the work in one transaction (read committed), again after a conflict as {@link repeatOnConflict} does: the work must not do anything
- * that a rollback does not undo.
+ * Runs the work in one transaction (read committed), and again after a conflict as {@link repeatOnConflict} does. So the work must not do
+ * anything that a rollback does not undo.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await repeatOnConflict(() =>

@@ -293,7 +293,7 @@ test.each([
   expect(await migrate(url, { folder })).toEqual(["2"]);
 });
 
-test("a database that does not answer is one line that names DATABASE_URL", async () => {
+test("for a database that does not respond, one line names DATABASE_URL", async () => {
   await expect(migrate("postgres://pola:pola@127.0.0.1:1/pola")).rejects.toThrow(
     /^No connection to the database \(DATABASE_URL\): connect ECONNREFUSED 127\.0\.0\.1:1$/,
   );

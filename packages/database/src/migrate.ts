@@ -54,8 +54,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /**
- * Asks again and again instead of waiting inside one statement. A statement that waits holds a snapshot, and building an index
- * concurrently waits for all snapshots: the two processes would wait for each other.
+ * Asks repeatedly instead of waiting inside one statement. A statement that waits holds a snapshot, and building an index concurrently
+ * waits for all snapshots: the two processes would wait for each other.
  */
 async function waitForOtherProcesses(client: pg.Client): Promise<void> {
   for (;;) {
@@ -123,8 +123,8 @@ async function applyInTransaction(
 }
 
 /**
- * Such a migration blocks nobody while it waits, so it may wait. When it breaks off, the next start runs it again. What the earlier attempt
- * left of an index goes first: an invalid index, or a complete one, because a server ends a build also when the process that asked for it
+ * Such a migration blocks nobody while it waits, so it may wait. When it breaks off, the next start runs it again. An index that the
+ * earlier attempt left is dropped first. It may be invalid, or complete: PostgreSQL finishes a build also when the process that started it
  * was killed.
  */
 async function applyWithoutTransaction(client: pg.Client, migration: Migration): Promise<void> {

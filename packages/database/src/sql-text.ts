@@ -39,8 +39,8 @@ const USUAL_SIZES = new Map(
 export type Slice = { skip: number; take: number };
 
 /**
- * LIMIT and OFFSET of a page. The first page of a usual size has its size in the text: PostgreSQL keeps no plan for a page whose size it
- * cannot see, and plans at every call.
+ * LIMIT and OFFSET of a page. The first page of a usual size has its size in the text. PostgreSQL caches no plan for a page whose size it
+ * cannot see, and would plan at every call.
  */
 export function limitOf({ take, skip }: Slice): Sql {
   return (skip === 0 ? USUAL_SIZES.get(take) : undefined) ?? sql`limit ${take} offset ${skip}`;

@@ -1,4 +1,4 @@
-/** A statement with more values inserts a list. Its text is another one for each length, and each connection would keep them all. */
+/** A statement with more values inserts a list. Its text differs for each length, and each connection would keep them all. */
 const MAX_VALUES = 50;
 
 /** Names the first `max` texts. Each connection keeps the plan of every named statement, and the number of texts is unlimited. */
@@ -14,9 +14,9 @@ export function statementNamer(prefix: string, max: number): (text: string) => s
 }
 
 /**
- * Names the statements of Prisma's transactions, so that each connection parses and plans them once: planning was a third of an order's
- * cost on the server (pnpm bench). Statements without values (begin, commit), those with a list of values and those beyond the limit get no
- * name.
+ * Names the statements of Prisma's transactions, so that each connection parses and plans them once. Otherwise planning is a third of an
+ * order's cost on the server (pnpm bench). Statements without values (begin, commit), those with a list of values and those beyond the
+ * limit get no name.
  */
 export function statementNames(): (query: { sql: string; args: unknown[] }) => string {
   const nameOf = statementNamer("tx", 200);

@@ -78,7 +78,9 @@ export async function describeStructure(pool: pg.Pool): Promise<string> {
   return parts.join("\n").replaceAll("public.", "");
 }
 
-/** What a live database has lost of prisma/structure.sql (docs/product/money.md, M-58). What it has beside that is left alone. */
+/**
+ * The parts of prisma/structure.sql that a live database lacks (docs/product/money.md, M-58). Parts that only the database has are ignored.
+ */
 export async function checkStructure(pool: pg.Pool): Promise<Checked> {
   const made = partsOf(await readFile(STRUCTURE_FILE, "utf8"));
   const live = new Set(partsOf(await describeStructure(pool)));

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** What a courier says became of a parcel. After a failed attempt the order stays shipped (docs/product/orders.md, O-155). */
+/** The result of a delivery, as the courier reports it. After a failed attempt the order stays shipped (docs/product/orders.md, O-155). */
 export const DELIVERY_RESULT_LABELS = {
   delivered: "Delivered",
   returned: "Returned",

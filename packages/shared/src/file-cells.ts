@@ -57,9 +57,9 @@ export function amountOf(text: string): number | undefined {
 }
 
 /**
- * Finds rows by the waybill of a file: those with the same waybill first, without regard to case and spaces; else, where a spreadsheet took
- * its leading zeros, those that are the same without them. Only one row says which parcel is meant (docs/product/couriers.md, D-15 and
- * D-41).
+ * Finds rows by the waybill of a file. Rows with the same waybill come first; case and spaces do not matter. Without one it finds rows that
+ * are equal without leading zeros, which a spreadsheet may have removed. Only one row says which parcel is meant (docs/product/couriers.md,
+ * D-15 and D-41).
  */
 export function waybillIndex<Row>(
   rows: readonly Row[],

@@ -4,8 +4,8 @@ import { choicesOf, firstWith, type PriceTerms, tiersOf, type VariationTerms } f
 type Problem = { field: string; message: string };
 
 /**
- * Says which figures of a product are too high: a commission above the price it is earned on, or a wholesale price above the price, in
- * any tier of the product itself or of any choices (docs/product/catalogue.md, C-50 and C-51). Empty when there is none.
+ * Says which figures of a product are too high, in any tier of the product or of any choices: a commission above the price it is earned on,
+ * or a wholesale price above the price (docs/product/catalogue.md, C-50 and C-51). Empty when there is none.
  * @returns a message for each wrong field of the product form, such as `commission` or `variations.0.wholesalePrice`
  */
 export function priceProblems(terms: PriceTerms): Record<string, string> {

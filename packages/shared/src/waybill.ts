@@ -28,7 +28,7 @@ export function plainWaybill(waybill: string): string {
   return waybill.replaceAll(/\s/gu, "").toUpperCase();
 }
 
-/** A waybill without leading zeros, which a spreadsheet may have taken away, as the database function plain_waybill has it. */
+/** A waybill without leading zeros, which a spreadsheet may have removed. The database function plain_waybill does the same. */
 export function withoutZeros(waybill: string): string {
   return plainWaybill(waybill).replace(/^0+(?=.)/, "");
 }

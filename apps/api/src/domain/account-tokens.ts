@@ -77,7 +77,7 @@ export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolea
   return (await tx.accountToken.count({ where })) === 1;
 }
 
-/** What has become of a link, without using it up. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
+/** The state of a link, without using it up. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
 export async function linkState(
   tx: Tx,
   { token, purpose, now }: Link,

@@ -7,7 +7,7 @@ import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { lockUser } from "./account-tokens.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
-import { forgetDevices } from "./notify.ts";
+import { removeDevices } from "./notify.ts";
 import { applyHolds } from "./payout-holds.ts";
 
 /** Shown in place of the person's name (docs/product/accounts.md, A-59). */
@@ -17,14 +17,14 @@ const NAME = { firstName: "Deleted", lastName: "user" } as const;
 const NO_PASSWORD = "-";
 
 /**
- * Deletes a person: everything that identifies them is erased, their sessions and links end, and their email address can be used again.
- * The row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59).
- * What admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers
- * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
- * Nothing here grows with a person's orders or products: the caller moves a vendor's products before ({@link moveToHouse}), and erases
- * mails and customers after the commit (domain/erase-rows.ts).
- * @param passwordHash of the password that the person confirmed it with
- * @returns false, with nothing changed, when the person is unknown, deleted already or an admin, or has another password by now.
+ * Deletes a person: everything that identifies them is erased, their sessions and links end, and their email address can be used again. The
+ * row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59). What
+ * admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers stay
+ * too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61). Nothing here
+ * grows with a person's orders or products: the caller moves a vendor's products before ({@link moveToHouse}), and erases mails and
+ * customers after the commit (domain/erase-rows.ts).
+ * @param passwordHash hash of the password with which the person confirmed the deletion
+ * @returns false, with nothing changed, when the person is unknown, deleted already, an admin, or has another password by now.
  */
 export async function erasePerson(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function erasePerson(
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.orderDraft.deleteMany({ where: { userId } });
-  await forgetDevices(tx, userId);
+  await removeDevices(tx, userId);
   // Without bank details nothing can be paid.
   await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, { actor, now }, "user.delete", userId, {

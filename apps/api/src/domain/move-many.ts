@@ -52,7 +52,7 @@ export async function returnMany(
 type Settling = Step & { from: OrderStatus; isCompleting: boolean };
 
 /**
- * Settles orders with a remittance, in one change of each row: a shipped order is delivered on the day of the money, and one that the
+ * Settles orders with a remittance; each row is changed once. A shipped order is delivered on the day of the money. An order that the
  * remittance completes books its commission (docs/product/couriers.md, D-27 and D-29).
  */
 export async function settleMany(

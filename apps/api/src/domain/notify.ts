@@ -13,9 +13,9 @@ type Notice = {
 };
 
 /**
- * Brings a due mail to its person in the way they chose: "muted" when they do not want it, "pushed" when at least one of their devices took
- * it, and "email" for everything else (docs/product/accounts.md, A-200). A device that withdrew its consent is removed, and the devices of
- * a suspended or rejected person show nothing (A-206).
+ * Brings a due mail to its person in the way they chose. Returns "muted" when they do not want it, "pushed" when at least one of their
+ * devices took it, and otherwise "email" (docs/product/accounts.md, A-200). A device that withdrew its consent is removed, and the devices
+ * of a suspended or rejected person show nothing (A-206).
  */
 export async function notify(
   { db, log, settings, config: { push: config } }: Ctx,
@@ -46,7 +46,7 @@ export async function notify(
  * Ends a person's notifications on all devices together with their sessions: otherwise a lost phone would go on showing customers and
  * payouts. The device that stays signed in registers itself again (docs/product/accounts.md, A-203).
  */
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+export async function removeDevices(tx: Tx, userId: string): Promise<void> {
   await tx.pushDevice.deleteMany({ where: { userId } });
 }
 

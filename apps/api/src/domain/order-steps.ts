@@ -48,8 +48,7 @@ type OrderStep = {
 };
 
 /**
- * Records a step that orders take together, in the transaction of the step: an event on the timeline of each order, and one row in the
- * activity log.
+ * Records a step that orders take together, in its transaction: an event on the timeline of each order, and one row in the activity log.
  */
 export async function recordStep(
   tx: Tx,

@@ -115,8 +115,8 @@ const lockCourier = txQuery("lock courier", {
 });
 
 /**
- * Locks these waybills, whatever their case and spaces, until the transaction ends. The unique index catches equal spellings only, so code
- * that sets a waybill takes this lock before it looks for another order with it, and before it locks orders.
+ * Locks these waybills, whatever their case and spaces, until the transaction ends. The unique index catches equal spellings only. So code
+ * that sets a waybill takes this lock first: before it looks for another order with the waybill, and before it locks orders.
  */
 export const lockWaybills = txCommand("lock waybills", {
   sql: (waybills: string[]) => sql`

@@ -54,9 +54,9 @@ const reviseHolds = txQuery("apply holds", {
 type Released = { weekStart: string; amountCents: number };
 
 /**
- * Brings the unpaid payouts of a reseller in line with their holds. Call it, or {@link applyAccountHolds}, after every change of an account's
- * status or bank details, in the same transaction: it holds every unpaid payout when the account gives a cause, and releases those that
- * nothing holds any more (docs/product/money.md, M-75). A payout in a payment run changes with its run only.
+ * Brings the unpaid payouts of a reseller in line with their holds. Call it, or {@link applyAccountHolds}, after every change of an
+ * account's status or bank details, in the same transaction. It holds every unpaid payout when the account gives a cause, and releases
+ * those that nothing holds any more (docs/product/money.md, M-75). A payout in a payment run changes with its run only.
  * @returns the released payouts, oldest week first
  */
 export async function applyHolds(

@@ -69,9 +69,9 @@ export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
 }
 
 /**
- * The period that follows one that ended at `endsAt`: it starts there and runs to the next week boundary of the rule in
- * force. After a change of PAYOUT_WEEK_START the first period is therefore short (5 days from Monday to Saturday, 2 from
- * Saturday to Monday), all others are weeks, and none overlaps or leaves a gap.
+ * The period that follows one that ended at `endsAt`: it starts there and runs to the next week boundary of the rule in force. So after a
+ * change of PAYOUT_WEEK_START the first period is short: 5 days from Monday to Saturday, 2 from Saturday to Monday. All others are weeks.
+ * No two overlap, and there is no gap.
  */
 function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
   return periodBetween(endsAt, payoutWeekOf(endsAt, rule).endsAt);

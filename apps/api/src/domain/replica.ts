@@ -67,8 +67,8 @@ type Mark = { at: number; position: bigint };
 type Options = { standby: Standby; positions: Positions; config: Config; log: Ctx["log"] };
 
 /**
- * The replica as this process sees it (docs/decisions/0043). It is used once it has replayed a position that this process read from the
- * primary, and until it does not answer or is too far behind. Call `look` again and again.
+ * The replica as this process sees it (docs/decisions/0043). It is in use once it has replayed a position that this process read from the
+ * primary. It is out of use while it does not respond or is too far behind. Call `look` repeatedly.
  *
  * Its lag is the age of the oldest position of the primary that it has not replayed. So no clocks of two machines are compared, and a
  * standby that no longer receives anything is noticed.
@@ -79,7 +79,7 @@ export function replicaOf({
   config,
   log,
 }: Options): Replica & { look: () => Promise<void> } {
-  /** How far the replica is; undefined while it does not answer. */
+  /** How far the replica is; undefined while it does not respond. */
   let replayed: bigint | undefined;
   /** Whether it has replayed a position that this process read from the primary. Until then its lag is unknown. */
   let hasReplayedMark = false;
@@ -132,7 +132,7 @@ export function replicaOf({
     isInUse,
     lagMs,
     async look() {
-      // While the primary does not answer, nothing new is known about the lag.
+      // While the primary does not respond, nothing new is known about the lag.
       await mark().catch(() => undefined);
       await read();
       if (isInUse() === wasInUse) return;
@@ -155,7 +155,7 @@ export function replicaOf({
   };
 }
 
-/** Looks at the replica once, then again and again. Returns the function that stops it. */
+/** Looks at the replica once, then repeatedly. Returns the function that stops it. */
 export async function followReplica({ look }: { look: () => Promise<void> }): Promise<() => Promise<void>> {
   await look();
   return repeat(LOOK_EVERY_MS, look);

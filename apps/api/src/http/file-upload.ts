@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** The multipart field of the file, what people call it, and its largest size in bytes. */
 type Kind = { field: string; noun: string; maxBytes: number };
 
-/** The content of the file. The signal is aborted when the request is gone or was answered. */
+/** The content of the file. The signal is aborted when the client is gone or the response was sent. */
 type Work<T> = (content: Buffer, signal: AbortSignal) => Promise<T>;
 
 /**

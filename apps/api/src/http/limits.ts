@@ -83,9 +83,8 @@ export function urlLimit(): RequestHandler {
 }
 
 /**
- * Responds with 503 when the handler takes too long. The handler itself is not stopped. The response is sent here and not through `next`,
- * which would use up the layers behind this one: a later failure of the handler would then end in Express's final handler, which closes
- * the connection.
+ * Responds with 503 when the handler takes too long. The handler itself is not stopped. The response is sent here and not through `next`.
+ * With `next`, a later failure of the handler would reach Express's final handler, which closes the connection.
  */
 export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS): RequestHandler {
   return (req, res, next) => {

@@ -116,7 +116,7 @@ function replicaReads(register: Registry): Counter {
   return reads;
 }
 
-/** While the replica does not answer, its lag has no sample. */
+/** While the replica does not respond, its lag has no sample. */
 function replicaGauges(replica: Replica, register: Registry): void {
   const inUse = new Gauge({
     name: "pola_replica_in_use",

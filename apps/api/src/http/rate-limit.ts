@@ -42,7 +42,7 @@ type GuessLimit = {
    */
   guess<Result>(key: string, attempt: () => Promise<Result | null>): Promise<Result | null>;
   /** Resets the count of a key whose person has shown in another way who they are. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 };
 
 /** A limit of wrong guesses for all processes (docs/product/accounts.md, A-70). */
@@ -50,7 +50,7 @@ export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
   const limiter = limiterOf(ctx, budget);
   const inTurn = turns();
   return {
-    forget: async (key) => {
+    reset: async (key) => {
       await limiter.delete(hashed(ctx, key));
     },
     guess: (key, attempt) =>

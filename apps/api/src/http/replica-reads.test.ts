@@ -175,7 +175,7 @@ test("without a replica no response has a log position, and no metric names one"
 const ownOrders = () => app.as(reseller).get("/api/orders");
 const ordersAfter = (position: string) => ownOrders().set(LOG_POSITION, position);
 
-test("a read waits for the change that it names, at most 200 ms, and is then answered by the primary", async () => {
+test("a read waits for the change that it names, at most 200 ms, and then runs on the primary", async () => {
   log.replayed = 0xffn;
   await replica.look();
   expect(await statesOf(() => ordersAfter("00000000000000FF"))).toEqual(["replica"]);
@@ -212,7 +212,7 @@ test("a replica that is too far behind is skipped until it has caught up, and th
   expect((await metrics()).get("lag_seconds")).toBe(0);
 });
 
-test("a replica that does not answer is skipped, and used again once it has all that the primary had on its return", async () => {
+test("a replica that does not respond is skipped, and used again once it has all that the primary had on its return", async () => {
   log.failure = new Error("connect ECONNREFUSED");
   await replica.look();
   expect(await statesOf(ownOrders)).toEqual(["skipped"]);

@@ -6,17 +6,17 @@ import { AppError } from "../lib/app-error.ts";
 
 type Handler<Reply> = (ctx: Ctx) => Promise<Reply> | Reply;
 
-/** Why a read that may lag was or was not answered by the replica. http/metrics.ts counts them. */
+/** Why a read that may lag was or was not made on the replica. http/metrics.ts counts them. */
 export const READ_STATES = ["replica", "skipped", "not replayed", "failed"] as const;
 
 /**
  * Runs the handler of a call where there is a replica.
  *
- * A read that may lag is answered by the replica when it is in use and has replayed what the caller changed before; else by the primary.
- * What fails on the replica is read again from the primary, whatever the reason: a conflict with the replay, a lost connection, a
- * migration or a row that has not arrived yet (docs/product/interface.md, I-292).
+ * A read that may lag runs on the replica when the replica is in use and has replayed the caller's own changes. Otherwise it runs on the
+ * primary. A read that fails on the replica is repeated on the primary, whatever the reason: a conflict with the replay, a lost connection,
+ * a migration, or a row that has not arrived yet (docs/product/interface.md, I-292).
  *
- * The response to a call that may change something carries the log position after the change, also a refusal: its reason may be a change
+ * The response to a call that may change something carries the log position after the change. So does a refusal: its reason may be a change
  * that the caller has not seen yet.
  */
 export async function withReplica<Reply>(

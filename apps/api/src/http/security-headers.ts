@@ -7,9 +7,9 @@ import type { Config } from "../config.ts";
 type Header = [name: string, value: string | number | string[]];
 
 /**
- * Security headers of pages and API responses. Pages run scripts from this origin only, and inline scripts only by the hash of the
- * built page: the token is in browser storage (docs/product/accounts.md, A-82), so no foreign script may run beside it. API
- * responses get only the few headers that apply to data, which saves a kilobyte per call.
+ * Security headers of pages and API responses. Pages run scripts from this origin only, and inline scripts only if their hash is that of
+ * the built page. The token is in browser storage, so no foreign script may run beside it (docs/product/accounts.md, A-82). API responses
+ * get only the few headers that apply to data, which saves a kilobyte per call.
  */
 export function securityHeaders(config: Config, scriptHashes: string[]): RequestHandler {
   const strictTransportSecurity = isHttps(config) ? { maxAge: 31_536_000 } : false;

@@ -68,8 +68,8 @@ type Options<C extends Call> = {
 export type Route = { call: Call; handle: RequestHandler };
 
 /**
- * Creates routes from contracts. The handler of `reply` returns the data, that of `list` a page of rows; that of `serve` returns the parts of
- * the envelope or a CSV file, or sends another file.
+ * Creates routes from contracts. A handler returns the data (`reply`), a page of rows (`list`), or the parts of the envelope or a CSV file
+ * (`serve`). A handler of `serve` may also send another file itself.
  */
 export function server(ctx: Ctx) {
   return {

@@ -24,8 +24,8 @@ function cellsOf<Row>(columns: CsvColumns<Row>, row: Row): CsvField[] {
 const KEPT_DIGITS = /^="\d+"$/;
 
 /**
- * A waybill in a list for people. A spreadsheet that opens and saves the file would take leading zeros away, and shorten a number of 12 and
- * more digits (1.23457E+11); it keeps ="0012" as it is. Our own imports read that (docs/product/couriers.md, D-1060).
+ * A waybill in a list for people. A spreadsheet that opens and saves the file would remove leading zeros, and shorten a number of 12 or
+ * more digits (1.23457E+11). It keeps ="0012" as it is, and our own imports read that (docs/product/couriers.md, D-1060).
  */
 export function waybillCell(waybill: string | null): string | null {
   return waybill !== null && /^(0\d+|\d{12,})$/.test(waybill) ? `="${waybill}"` : waybill;

@@ -19,7 +19,7 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 }
 
 /**
- * Whether the password matches the hash. The work is that of a hash with at least this cost, also without a hash: the time reveals
+ * Whether the password matches the hash. Always does the work of a hash with at least this cost, also without a hash. So the time reveals
  * neither whether there is a hash nor its cost (docs/product/accounts.md, A-34).
  * @throws AppError UNAVAILABLE when the queue is full
  */

@@ -27,8 +27,8 @@ const KEPT_SECONDS = 3 * 24 * 3600;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Whether an address belongs to a known push service, over HTTPS and its usual port. The host is read as text: the library reads addresses
- * with `url.parse`, which ends a host at characters that `URL` takes as part of it, and would call another one.
+ * Whether an address belongs to a known push service, over HTTPS and its usual port. The host is read as text. The library reads addresses
+ * with `url.parse`, which ends a host at characters that `URL` takes as part of it, and so would call another host.
  */
 export function isPushAddress(endpoint: string, { services }: PushConfig): boolean {
   const [, host = ""] = /^https:\/\/([a-z\d.:-]+)\//.exec(endpoint) ?? [];

@@ -121,7 +121,9 @@ export function transferOf(row: UnpaidRow, brandName: string): BankTransfer {
   return { accountName, bank, branch, accountNumber, reference, ...codes };
 }
 
-/** A payout has the same reference as long as the shop keeps its name, and no two payouts share one: the end of a payout's id is random. */
+/**
+ * A payout keeps its reference as long as the shop keeps its name. No two payouts share one, because the end of a payout's id is random.
+ */
 function referenceOf(brandName: string, weekStart: string, payoutId: string): string {
   const sender = brandName.replace(/[^a-z0-9]/gi, "").toUpperCase();
   return `${sender} ${weekStart.replaceAll("-", "")} ${payoutId.slice(-8).toUpperCase()}`.trim();

@@ -68,9 +68,9 @@ function trendOf({ cents, orders } = { cents: 0, orders: 0 }) {
 }
 
 /**
- * The change from the same days of last week to this week in percent, to one decimal: 0 when both are 0, 100 or -100 when only last week is
- * 0 (docs/product/money.md, M-52). It is relative to the absolute value of last week, so that the sign means up or down even when
- * deductions made that week negative.
+ * The change from the same days of last week to this week in percent, to one decimal. It is 0 when both are 0, and 100 or -100 when only
+ * last week is 0 (docs/product/money.md, M-52). It is relative to the absolute value of last week, so that the sign means up or down even
+ * when deductions made that week negative.
  */
 export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): number {
   if (sameDaysCents === 0) return 100 * Math.sign(thisWeekCents);
@@ -78,10 +78,10 @@ export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): numb
 }
 
 /**
- * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a commission
- * this month ranks after everybody who has one. When nobody is ranked both are empty.
- * @param rows the top five, then the rows of the ranked readers for whom it was read
- * @param reader `ranked`: how many are ranked, or null when it was read for ranked readers only
+ * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a
+ * commission this month ranks after everybody who has one. When nobody is ranked both are empty.
+ * @param rows the top five, then the ranked readers of this read
+ * @param reader `ranked`: how many resellers are ranked; null when every reader of this read is ranked
  */
 export function leaderboardView(
   rows: RankedRow[],

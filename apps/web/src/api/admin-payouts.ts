@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type { PayoutFilter } from "@pola/shared/payout-filter";
 import type { PayManyResult, PayMany } from "@pola/shared/schemas/pay-many";
@@ -20,7 +21,6 @@ import {
 } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { useChange } from "./change.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
 import { errorText } from "./client.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -110,9 +110,9 @@ export function closeRefusalOf(error: unknown): CloseRefusal | null {
 }
 
 /**
- * Marks payouts of a week as paid with one reference. Returns which changed, and which did not and why. A long list is sent in
- * chunks. When one fails, the rows of the earlier chunks show as paid, and repeating the whole call is safe: a payout already
- * paid with this reference counts as changed.
+ * Marks payouts of a week as paid with one reference. Returns which changed, and which did not and why. A long list is sent in chunks. When
+ * one fails, the rows of the earlier chunks show as paid. Repeating the whole call is safe: a payout already paid with this reference
+ * counts as changed.
  */
 export function usePayMany() {
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
@@ -6,7 +7,6 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { PageAt } from "../lib/list-address.ts";
 import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { textField } from "./client.ts";
 import { call, callFile, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
@@ -57,8 +57,8 @@ async function editsOfListSaved(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it meanwhile, also
- * not the end of a session, because a newer product would replace what was typed.
+ * The product that a form edits: fetched each time the form opens, and not cached afterwards. "static": nothing refetches it while the form
+ * is open, not even the end of a session, because a newer product would replace what was typed.
  */
 export function editedProduct(id: string) {
   return queryOptions({

@@ -3,8 +3,8 @@ import { ApiError, isRefusal } from "./client.ts";
 const PAUSE_MS = 500;
 
 /**
- * Sends a change once more when no reply arrived, because the server may have made it. Only for a change that has no effect the second time and
- * is answered as a success then (docs/product/orders.md, O-34 and O-1140).
+ * Sends a change once more when no reply arrived, because the server may have made it. Only for a change that has no effect the second time
+ * and then succeeds (docs/product/orders.md, O-34 and O-1140).
  */
 export async function again<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   return await send().catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
 import { ApiError, field, textField } from "./client.ts";
 import { call, send } from "./call.ts";
-import { forgetDevice } from "./forget-device.ts";
+import { removeDevice } from "./remove-device.ts";
 
 const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
 
@@ -63,7 +63,7 @@ export async function readMe(signal?: AbortSignal): Promise<User> {
  * notifications on this browser.
  */
 export function rememberUser(user: User): void {
-  if (keepDraftsOf(user.id)) void forgetDevice(null);
+  if (keepDraftsOf(user.id)) void removeDevice(null);
   storedUser.set({ ...user, ...NO_BANK_DETAILS });
 }
 

@@ -33,9 +33,9 @@ type ApiErrorFields = {
 };
 
 /**
- * A call that failed. `message` is the server's sentence for a person (empty when it sent none), `errors` its sentences by
- * field, `data` further details (current prices, remaining stock), `plainText` a response that is not JSON (a proxy's page).
- * `isNetwork`: no response arrived, `status` is 0.
+ * A call that failed. `message` is the server's sentence for a person, empty when it sent none; `errors` has its sentences by field. `data`
+ * has further details, such as current prices. `plainText` is a response that is not JSON, such as a proxy's page. `isNetwork`: no response
+ * arrived, `status` is 0.
  */
 export class ApiError extends Error {
   readonly status: number;

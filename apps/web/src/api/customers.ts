@@ -32,7 +32,7 @@ export function useCustomerOffers(typedPhone: string) {
     /** Undefined until they have arrived. */
     recent: recent.isPending ? undefined : (recent.data?.rows ?? []),
     found,
-    /** The own customer of a complete number; null if there is none, or the look-up fails. */
+    /** The own customer of a complete number; null if there is none, or the lookup fails. */
     lookUp: async (number: string): Promise<KnownCustomer | null> => {
       const known = await queryClient.fetchQuery(customerByPhone(number)).catch(() => undefined);
       return known?.customer ?? null;

@@ -3,7 +3,7 @@ import { clearSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
 import { checkSession } from "./check-session.ts";
 import { onSessionEnd } from "./client.ts";
 
-// While the server does not answer, each pause is twice as long as the one before.
+// While the server does not respond, each pause is twice as long as the one before.
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 
@@ -19,8 +19,8 @@ type SessionFollower = {
 };
 
 /**
- * Checks the stored token now, when another tab changes it, and, if the server did not say, when the connection returns, when the person looks
- * at the page again, and after a while. Reports when the server ends the session. A page from the browser's
+ * Checks the stored token now, and when another tab changes it. If the server could not be asked, checks again when the connection returns,
+ * when the person looks at the page again, and after a pause. Reports when the server ends the session. A page from the browser's
  * back/forward cache is loaded again when the token changed while it was there. Returns the function that stops it.
  */
 export function followSession(follower: SessionFollower): () => void {

@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
@@ -5,7 +6,6 @@ import type { MatchingOrders } from "@pola/shared/schemas/order";
 import { useMutation } from "@tanstack/react-query";
 import type { OrderMatch } from "./admin-orders.ts";
 import { again } from "./again.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { call, callFile } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { sendMany } from "./send-many.ts";

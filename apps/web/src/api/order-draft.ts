@@ -88,9 +88,9 @@ function inTurn<Result extends OrderDraft | null>(
 }
 
 /**
- * Sends the changes that wait, or resolves to what became of them when the call before took them along. Null when they still wait: no
- * connection, or a server that is too busy. A change that came while this one was on its way stays waiting. A refused change is dropped, or
- * it would be refused again and again.
+ * Sends the changes that wait. When the call before has sent them already, resolves to its result. Null when they still wait: no
+ * connection, or a server that is too busy. A change that comes while these are being sent keeps waiting. A refused change is dropped: it
+ * would be refused each time.
  * @throws ApiError when the server refuses it
  */
 async function sendPending(): Promise<OrderDraft | null> {

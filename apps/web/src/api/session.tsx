@@ -3,7 +3,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { createContext, use, useEffect, useEffectEvent, useReducer, type ReactNode } from "react";
 import { clearPerson, storedToken } from "../lib/storage.ts";
 import { readMe, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
-import { forgetDevice } from "./forget-device.ts";
+import { removeDevice } from "./remove-device.ts";
 import { followSession } from "./follow-session.ts";
 import { initialSession, nextSession, waitsForPerson, type SessionState } from "./session-state.ts";
 
@@ -105,7 +105,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
       if (signedIn) await enter(signedIn);
     },
     logout: () => {
-      void forgetDevice(storedToken.get());
+      void removeDevice(storedToken.get());
       clearPerson();
       onPersonChange();
       dispatch({ type: "logged out" });

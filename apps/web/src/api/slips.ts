@@ -1,11 +1,11 @@
 import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
+import { chunksOf } from "@pola/shared/chunks-of";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "./call.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
 /** The slips of a day in Sri Lanka, all or those never printed; those that orders from before a day still need; or those of chosen orders. */

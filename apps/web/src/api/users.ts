@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import type {
@@ -14,7 +15,6 @@ import type { PageAt } from "../lib/list-address.ts";
 import { newId } from "../lib/new-id.ts";
 import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
-import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, send } from "./call.ts";
 import { errorText } from "./client.ts";
 import { everyRow } from "./every-page.ts";
@@ -141,7 +141,7 @@ export function useResetTwoFactor() {
   return useChange("account", (id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
 }
 
-/** Deletes an account permanently. `products` says what becomes of a vendor's products. */
+/** Deletes an account permanently. `products` says whether a vendor's products are taken off sale. */
 export function useDeleteUser() {
   return useChange("account", async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
     await againGone(() => send("DELETE /users/:id", { params: { id }, query }));

@@ -42,7 +42,7 @@ test("a reseller without bank details reads it on every page with the amount on 
   expect(await screen.findByRole("form", { name: "Bank Details" })).toBeTruthy();
 });
 
-test("while nothing is on hold the banner names what this week earned, and nothing for who earned nothing", async () => {
+test("while nothing is on hold the banner names what this week earned, and no amount when that is nothing", async () => {
   const nothing = { amount: 0, payouts: 0, carriedOver: 0, onHold: { amount: 0, reasons: [] } };
   serveLadder({ toBePaid: nothing });
   const { unmount } = renderApp("/orders", { as: "reseller", user: NO_BANK_DETAILS });

@@ -4,8 +4,8 @@ import { useLocation } from "react-router-dom";
 const WAIT_MS = 10_000;
 
 /**
- * Focuses the page's heading, now or when it appears, and the one that replaces it as the page loads, unless the person has moved the focus
- * by then.
+ * Focuses the page's heading, now or when it appears. When another heading replaces it as the page loads, that one is focused. Stops once
+ * the person has moved the focus.
  */
 function focusHeading(): () => void {
   let focused = document.activeElement;

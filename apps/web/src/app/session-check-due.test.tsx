@@ -59,7 +59,7 @@ test("it is checked as soon as the person looks at the page again", async () => 
   expect(await screen.findByText("Please log in to continue.")).toBeTruthy();
 });
 
-test("while the server does not answer it is asked less and less, and not after the logout", async () => {
+test("while the server does not respond it is asked at growing intervals, and not after the logout", async () => {
   const { user } = await startUnchecked();
   const calls = serve("get", "/auth/me", overloaded);
   await pass(10 * MINUTE_MS);

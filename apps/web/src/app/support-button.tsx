@@ -4,8 +4,8 @@ import { supportChat } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats at the lower right where the page has a
- * free margin, and is in the header on narrower screens and for admins, so it covers nothing (I-186).
+ * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats at the lower right where the page has a free
+ * margin. On narrower screens and for admins it is in the header, so it covers nothing (I-186).
  */
 export function SupportButton() {
   const { user } = useSession();

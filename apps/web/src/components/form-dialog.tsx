@@ -26,7 +26,6 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   return (
     <Modal
-      open
       size="sm"
       isDirty={form.isDirty}
       {...modal}

@@ -24,7 +24,7 @@ type Attempt<Order> = {
 export function useOrderAttempt<Order>({ attempt, lookUp, place }: Attempt<Order>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isLookingUp, setIsLookingUp] = useState(false);
-  /** Whether to place the order; the reseller's answer if the same one was placed within the hour. */
+  /** Whether to place the order. Asks the reseller if the same one was placed within the hour. */
   const isWanted = async (phone: string, lines: readonly OrderedLine[]): Promise<boolean> => {
     // The server knows a try whose reply was lost by its key, so another try never orders twice.
     if (checkoutAttempt.get(attempt) !== null) return true;
@@ -47,7 +47,7 @@ export function useOrderAttempt<Order>({ attempt, lookUp, place }: Attempt<Order
     submit,
     asked,
     isPlacing: isPlacing || isLookingUp,
-    /** Whether it is being placed since before this page was opened. */
+    /** Whether the order was already being placed when this page opened. */
     isPlacingBefore: isPlacing && !placing.isPending,
   };
 }

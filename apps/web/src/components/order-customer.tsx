@@ -136,7 +136,7 @@ function useFillIn({ form, offers, onLeave, ...props }: OrderCustomerFormProps) 
     setIsFilledIn(false);
     props.onChange(change);
   };
-  // Of the last render: a look-up may end while the order is being placed.
+  // Of the last render: a lookup may end while the order is being placed.
   const fillIn = useStableHandler((customer: Customer) => {
     if (form.isSubmitting) return;
     form.reset(customer, { keepDefaultValues: true });

@@ -30,7 +30,6 @@ export function SizesModal({ product, sizes, isBusy, onAdd, onClose }: SizesModa
     );
   return (
     <Modal
-      open
       onClose={onClose}
       isBusy={isBusy}
       size="sm"

@@ -65,8 +65,8 @@ export function useListPage<
 }
 
 /**
- * The filters of the rows on the screen. A selection belongs to them: a row that is selected while those of other filters load would be hidden
- * once they are here, and an action would still reach it.
+ * The filters of the rows on the screen. A selection belongs to them. Otherwise a row that is selected while rows of other filters load
+ * would be hidden when these arrive, and an action would still change it.
  */
 function useScopeOfRows(scope: string, isRefreshing: boolean): string {
   const [ofRows, setOfRows] = useState(scope);

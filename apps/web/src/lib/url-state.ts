@@ -14,10 +14,10 @@ function readValue(text: string | null, fallback: Value): Value {
 }
 
 /**
- * Keeps a screen's state in the query of its address (docs/product/interface.md, I-12 to I-14). Defaults are left out of the
- * address, and parameters that are not in `defaults` are kept. Where `defaults` has a `page`, setting anything else drops it; so a
- * parameter that is no filter (`order`, the open row) gets its own `useUrlState({ order: "" })`. `set` adds a history entry, with
- * `replace` it changes the current one (typing). An entry has no state unless `state` is given. The scroll position stays.
+ * Keeps a screen's state in the query of its address (docs/product/interface.md, I-12 to I-14). Defaults are left out of the address, and
+ * parameters that are not in `defaults` are kept. Where `defaults` has a `page`, setting anything else removes it. So a parameter that is
+ * no filter (`order`, the open row) gets its own `useUrlState({ order: "" })`. `set` adds a history entry, with `replace` it changes the
+ * current one (typing). An entry has no state unless `state` is given. The scroll position stays.
  */
 export function useUrlState<Shape extends Defaults>(
   defaults: Shape,

@@ -154,8 +154,8 @@ export function useZodForm<Values extends FieldValues, Output>(
 }
 
 /**
- * Shows what `onSubmit` shows when its `save` throws, for a call that reports its end in another way: the sentences of a refusal
- * (`ApiError.errors`, dotted paths) below the fields of these names, and `sentence` in the banner.
+ * Shows a refusal as `onSubmit` does when its `save` throws, for a call that reports its failure in another way. The sentences of
+ * `ApiError.errors` (dotted paths) appear below the fields of these names, `sentence` in the banner.
  */
 export function showFailure<Values extends FieldValues, Output>(
   form: Pick<ZodForm<Values, Output>, "getValues" | "setError" | "toField">,

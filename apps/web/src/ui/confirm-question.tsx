@@ -7,7 +7,8 @@ import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } f
 import { notify } from "./toast.tsx";
 
 export type ConfirmDialogProps = {
-  open: boolean;
+  /** Not needed where the question is rendered only while it is open. */
+  open?: boolean;
   title: string;
   question: ReactNode;
   explanation?: ReactNode;
@@ -25,12 +26,12 @@ export type ConfirmDialogProps = {
 };
 
 /**
- * A question that must be answered. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
+ * A question that the person must confirm or cancel. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
  * Cancel, else on the confirming button (docs/product/interface.md, I-41). Confirming removes the toasts of an earlier try. While busy both
  * buttons do nothing.
  */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
-  const { open, title, question, explanation, tone, isBusy = false, onCancel } = props;
+  const { open = true, title, question, explanation, tone, isBusy = false, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(open);
   useCloseByBack(open);

@@ -18,9 +18,9 @@ export const footerClass =
   "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-auto md:justify-end md:px-6 md:py-4 md:*:flex-none";
 
 /**
- * Returns the focus to the element that had it when the dialog opened, which is read while rendering, before a field's own
- * autofocus. If that element is gone (its row was deleted), the dialog below gets the focus, else the page's heading; the heading also
- * when it goes within some seconds, because a list is read again after its dialog has closed.
+ * Returns the focus to the element that had it when the dialog opened, which is read while rendering, before a field's own autofocus. If
+ * that element is gone (its row was deleted), the dialog below gets the focus, else the page's heading. The heading also gets it when the
+ * element leaves the page within some seconds, because a list is read again after its dialog has closed.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(open);

@@ -13,8 +13,8 @@ export function isOverlayOpen(): boolean {
 }
 
 /**
- * Whether a key may be a shortcut: not while typing, not while a dialog or menu is open, not with Ctrl, Alt or Cmd, and not
- * when another handler has used it (docs/product/interface.md, I-30).
+ * Whether a key may be a shortcut. It may not while a person types or a dialog or menu is open, with Ctrl, Alt or Cmd, or when another
+ * handler has used it (docs/product/interface.md, I-30).
  */
 export function isShortcutFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;

@@ -88,7 +88,7 @@ test("a closed dialog's code is fetched after two seconds, and shows at once whe
   vi.useRealTimers();
 });
 
-test("a press that opens a dialog is answered within 100 ms while its code loads, and can be stopped", async () => {
+test("a press that opens a dialog has a visible effect within 100 ms while its code loads, and can be stopped", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onClose = vi.fn();
   const onBelowClosed = vi.fn();

@@ -19,10 +19,10 @@ type Options = {
 const IDLE_AFTER_MS = 2000;
 
 /**
- * A part of a page with its own chunk, fetched when the part first shows. A closed dialog's chunk is fetched 2 s after its page.
- * Shows `fallback` meanwhile; a dialog without a fallback shows a spinner over the page. If the chunk cannot be fetched, a dialog says so
- * in its place, keeps the page as it is and offers to retry; an optional part shows nothing; any other part throws the error to the page's
- * error boundary.
+ * A part of a page with its own chunk, fetched when the part first shows. A closed dialog's chunk is fetched 2 s after its page. Shows
+ * `fallback` meanwhile; a dialog without a fallback shows a spinner over the page. If the chunk cannot be fetched, a message takes the
+ * place of a dialog, keeps the page as it is and offers to retry. An optional part shows nothing. Any other part throws the error to the
+ * page's error boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -19,9 +19,9 @@ type LeaveGuardProps = {
 };
 
 /**
- * A navigation blocker, rendered while the screen has unsaved input. Asks before a link to another page, a step back or forward in the
- * history, and (with the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40).
- * Does not ask when a page replaces itself or changes only its query, because that happens after a save.
+ * A navigation blocker, rendered while the screen has unsaved input. Asks before a link to another page and before a step back or forward
+ * in the history. Before the tab is closed or reloaded, the browser asks its own question (docs/product/interface.md, I-39 and I-40). Does
+ * not ask when a page replaces itself or changes only its query, because that happens after a save.
  */
 export function LeaveGuard({ isBusy, words = UNSAVED, onDiscarded }: LeaveGuardProps) {
   const [guard] = useState(() => ({ ...words }));

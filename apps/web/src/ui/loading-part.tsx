@@ -9,7 +9,7 @@ import { useKeyDown } from "./use-key-down.ts";
 const SHOWN_AFTER_MS = 80;
 
 /**
- * Answers the press that opens a dialog while the dialog's code loads (docs/product/interface.md, I-840). The focus stays on the opener,
+ * Shown at the press that opens a dialog, while the dialog's code loads (docs/product/interface.md, I-840). The focus stays on the opener,
  * to which the dialog returns it. Escape and the button stop the loading, and leave a dialog below open.
  */
 export function LoadingPart({ onStop }: { onStop: () => void }) {

@@ -30,7 +30,8 @@ const tallClass =
   "h-dvh! max-h-dvh! rounded-none! md:left-auto! md:m-0! md:w-full! md:data-[state=open]:animate-drawer-in!";
 
 export type ModalProps = {
-  open: boolean;
+  /** Not needed where the dialog is rendered only while it is open. */
+  open?: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -54,7 +55,8 @@ export type ModalProps = {
  * the library's insert a style element, which the content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
-  const { open, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, hidesPage, ...panel } = props;
+  const { open = true, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, ...rest } = props;
+  const { hidesPage, ...panel } = rest;
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaving(onClose, closeDelayMs);
   const isShown = open && !leaving.isLeaving;

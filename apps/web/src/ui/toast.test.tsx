@@ -112,7 +112,7 @@ test.each([
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("a toast that stays when the one under the pointer was dismissed goes away by itself", () => {
+test("a toast that stays when the one under the pointer was dismissed disappears by itself", () => {
   say(() => notify.error("Wrong"));
   say(() => notify.success("Saved"));
   fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * A function that stays the same between renders and calls the handler of the last one, so that rows of a long list that get it are not
- * rendered again (docs/product/interface.md, I-320). For event handlers only: never call it while rendering.
+ * A function that stays the same between renders and calls the newest handler. So the rows of a long list that get it are not rendered
+ * again (docs/product/interface.md, I-320). For event handlers only: never call it while rendering.
  */
 export function useStableHandler<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,

@@ -10,7 +10,7 @@ import {
 } from "../schemas/delivery-result.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** What became of parcels, as couriers report it in files. */
+/** The results of deliveries, as couriers report them in files. */
 export const DELIVERY_RESULT_CALLS = {
   "POST /couriers/:id/results/preview": {
     summary: "What a results file would do; nothing is changed",

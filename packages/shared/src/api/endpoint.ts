@@ -65,7 +65,7 @@ type File = { file: string };
 
 /**
  * The header with a log position, 16 hexadecimal digits, so that texts compare as positions do. The response to a change has it where there
- * is a replica. A read that sends it back is answered with that change (docs/decisions/0043).
+ * is a replica. A read that sends it back sees that change (docs/decisions/0043).
  */
 export const LOG_POSITION = "Log-Position";
 

@@ -15,7 +15,7 @@ import {
 import { PagingQuery } from "../schemas/text.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** /api/payouts/admin/runs: bank files, and what became of them. */
+/** /api/payouts/admin/runs: bank files, and whether the bank paid them. */
 export const PAYMENT_RUNS = {
   "GET /payouts/admin/export": {
     summary:

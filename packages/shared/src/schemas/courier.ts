@@ -32,7 +32,7 @@ export const HandOverMapping = z.object({
 export type HandOverMapping = z.infer<typeof HandOverMapping>;
 
 /**
- * A mapping to remember. `seen` is the one that the screen showed, null for none; refused when the courier has another by now
+ * A mapping to remember. `seen` is the one that the screen showed, null for none; refused when the mapping has changed since
  * (docs/product/couriers.md, D-480).
  */
 export const SetHandOverMapping = z.object({
@@ -42,8 +42,8 @@ export const SetHandOverMapping = z.object({
 export type SetHandOverMapping = z.infer<typeof SetHandOverMapping>;
 
 /**
- * The columns of a results file, and what the courier's words mean: `words` for results, `ignore` for a parcel still on its way, `reasons`
- * for why it came back. Words are compared without case.
+ * The columns of a results file, and what the courier's words mean. `words` are results, with `ignore` for a parcel still on its way;
+ * `reasons` say why a parcel came back. Words are compared without case.
  */
 export const ResultsMapping = z
   .object({
@@ -130,6 +130,6 @@ export const CourierForm = z.object({
   isActive: z.boolean({ error: "Choose on or off" }),
 });
 
-/** An edit. `seen` is what the form was opened with; refused when the courier is another by now (docs/product/couriers.md, D-370). */
+/** An edit. `seen` is what the form was opened with; refused when the courier has changed since (docs/product/couriers.md, D-370). */
 export const UpdateCourier = z.object({ ...CourierForm.shape, seen: z.optional(CourierForm) });
 export type UpdateCourier = z.infer<typeof UpdateCourier>;

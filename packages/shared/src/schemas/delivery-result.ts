@@ -33,7 +33,8 @@ export type CheckedResult = z.infer<typeof CheckedResult>;
 
 /**
  * What a results file would do; nothing is changed. `mapping` is the courier's, or null when it has none or the file lacks one of its
- * columns: then there are no lines, and `suggestion` is a mapping to start from. `appliedAt` tells that these bytes were applied before.
+ * columns. Without a mapping there are no lines, and `suggestion` is one to start from. `appliedAt` tells that these bytes were applied
+ * before.
  */
 export const ResultsPreview = z.object({
   file: ReadFile,
@@ -56,7 +57,7 @@ export const ApplyResults = z.object({
 });
 export type ApplyResults = z.infer<typeof ApplyResults>;
 
-/** What became of the lines. When the same file was applied before: zeros, and the time of its first application. */
+/** How many lines had each result. When the same file was applied before: zeros, and the time of its first application. */
 export const AppliedResults = z.object({
   delivered: z.number(),
   returned: z.number(),

@@ -48,7 +48,7 @@ export const DispatchPreview = z.object({
 });
 export type DispatchPreview = z.infer<typeof DispatchPreview>;
 
-/** Parcels to hand over, all or none. `replaces` is the waybill that the admin saw; an order that has another by now refuses the dispatch. */
+/** Parcels to hand over, all or none. `replaces` is the waybill that the admin saw; the dispatch is refused when it has changed since. */
 export const NewDispatch = z.object({
   /** Made by the screen: the same dispatch asked for again, after a lost reply, is made once. */
   id: z.optional(Id),

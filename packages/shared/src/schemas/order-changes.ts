@@ -56,12 +56,12 @@ export const SetTracking = z.object({
     z.refine((number) => !isShortened(number), { error: SHORTENED }),
   ),
   status: z.optional(z.literal("shipped", { error: "With a tracking number the status must be shipped" })),
-  /** The number that the admin saw, null for none; refused when the order has another one by now (docs/product/orders.md, O-214). */
+  /** The number that the admin saw, null for none; refused when it has changed since (docs/product/orders.md, O-214). */
   seen: z.optional(z.nullable(optionalText(100))),
 });
 export type SetTracking = z.infer<typeof SetTracking>;
 
-/** `seen` are the details on the screen; refused when the order has others by now (docs/product/orders.md, O-214). */
+/** `seen` are the details on the screen; refused when they have changed since (docs/product/orders.md, O-214). */
 export const CorrectDetails = z.object({ ...Customer.shape, seen: z.optional(Customer) });
 export type CorrectDetails = z.infer<typeof CorrectDetails>;
 

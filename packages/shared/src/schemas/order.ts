@@ -86,8 +86,8 @@ export const lineFigures = {
 };
 
 /**
- * A line of an order. `regularPrice` and `regularCommission` are what one unit costs and earns below the wholesale quantity,
- * `wholesalePrice` and `wholesaleCommission` what a unit of this line costs and earns at wholesale: null unless `isWholesale`.
+ * A line of an order. `regularPrice` and `regularCommission` are what one unit costs and earns below the wholesale quantity.
+ * `wholesalePrice` and `wholesaleCommission` are the same at wholesale, and null unless `isWholesale`.
  */
 export const OrderItem = z.object({
   id: z.string(),

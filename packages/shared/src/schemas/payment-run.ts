@@ -48,7 +48,7 @@ export const NewPaymentRun = z
     id: z.optional(NewRunId),
     weekStart: z.optional(BusinessDay),
     payoutIds: z.optional(chosenIds("payout", MAX_PAYOUTS_PER_CHANGE)),
-    /** The total that the person saw; the run is refused when it is another one by now. */
+    /** The total that the person saw; the run is refused when it has changed since. */
     amount: z.optional(PayoutRupees),
   })
   .check(
@@ -59,7 +59,7 @@ export const NewPaymentRun = z
   );
 export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
 
-/** The total of a reseller's unpaid payouts, as the person saw it; the run is refused when it is another one by now. */
+/** The total of a reseller's unpaid payouts, as the person saw it; the run is refused when it has changed since. */
 export const PayReseller = z.object({ id: z.optional(NewRunId), amount: PayoutRupees });
 export type PayReseller = z.infer<typeof PayReseller>;
 

@@ -165,8 +165,8 @@ const PayoutCounts = z.record(z.enum(["all", ...PAYOUT_FILTERS]), z.number());
 const PartOfWeek = z.object({ payouts: z.number(), amount: z.number() });
 
 /**
- * A payout week for admins. `resellers` is one page of its rows; the figures are those of the whole week, whatever page, search and status:
- * `totalCommission` is the sum of all rows, `unpaid` the part of it that is not paid, `due` the payouts that the admin can pay now, and
+ * A payout week for admins. `resellers` is one page of its rows. The figures are those of the whole week, whatever page, search and status.
+ * `totalCommission` is the sum of all rows, and `unpaid` the part of it that is not paid. `due` are the payouts that the admin can pay now,
  * `withoutBankDetails` those on hold whose reseller has none. `counts` alone follows the search.
  */
 export const AdminPayoutWeek = z.object({
@@ -225,14 +225,14 @@ export const SetPayoutStatus = z
     reason: z.optional(z.nullable(optionalLines(500))),
     weekStart: z.optional(BusinessDay),
     paymentReference: z.optional(z.nullable(pastedText(100))),
-    /** The status that the admin saw; the change is refused when the payout has another one by now. */
+    /** The status that the admin saw; the change is refused when it is another one now. */
     fromStatus: z.optional(z.enum(PAYOUT_STATUSES)),
-    /** The reason and the reference that the admin saw; refused when the payout has others by now (M-500). */
+    /** The reason and the reference that the admin saw; refused when they have changed since (M-500). */
     seen: z.optional(
       // What a bank returned has a longer reason than an admin may give.
       z.object({ reason: z.nullable(optionalLines(600)), paymentReference: z.nullable(pastedText(100)) }),
     ),
-    /** What the admin saw, in rupees, when marking it paid; refused when it is another amount by now (M-69). */
+    /** What the admin saw, in rupees, when marking it paid; refused when it has changed since (M-69). */
     amount: z.optional(PayoutRupees),
   })
   .check(

@@ -44,10 +44,7 @@ export type SlipCounts = z.infer<typeof SlipCounts>;
 export const SlipCountsQuery = z.object({ date: BusinessDay });
 export type SlipCountsQuery = z.infer<typeof SlipCountsQuery>;
 
-/**
- * The content of one delivery slip. Cash on delivery: the customer pays `totalAmount`. `version` is another text when the delivery details
- * are others.
- */
+/** The content of one delivery slip. Cash on delivery: the customer pays `totalAmount`. `version` changes with the delivery details. */
 export const Slip = z.object({
   orderId: z.string(),
   version: z.string(),

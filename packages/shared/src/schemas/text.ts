@@ -26,9 +26,9 @@ const HIDDEN = /(?![\u200C\u200D])\p{Cf}/gu;
 const SHOWN = /[^\s\p{Cf}\u2800\u3164]/u;
 
 /**
- * A text without invisible characters: a text that is copied from a chat often contains them, and they can make a name look blank or
- * reverse the direction of the text behind it (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and
- * emoji need them.
+ * A text without invisible characters. A text that is copied from a chat often contains them. They can make a name look blank or reverse
+ * the direction of the text behind it (docs/product/interface.md, I-370). Joiners inside a text stay, because Sinhala, Tamil and emoji need
+ * them.
  */
 export function withoutHidden(text: string): string {
   const shown = text.replaceAll(HIDDEN, "");

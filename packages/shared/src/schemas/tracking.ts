@@ -7,8 +7,8 @@ import { anyText } from "./text.ts";
 export const TrackingQuery = z.object({ code: anyText("Enter a tracking code").check(z.maxLength(50)) });
 
 /**
- * An order as its customer sees it: nothing of the customer but the first name (docs/product/orders.md, O-181). The steps are instants, null
- * while they lie ahead. `cash` is what the courier collects.
+ * An order as its customer sees it: of the customer only the first name (docs/product/orders.md, O-181). The steps are instants, null while
+ * they lie ahead. `cash` is what the courier collects.
  */
 export const TrackedOrder = z.object({
   orderNumber: z.string(),

@@ -79,8 +79,8 @@ export type VendorStats = z.infer<typeof VendorStats>;
 export const ErasingRows = z.object({ left: z.number() });
 
 /**
- * When an account is rejected or suspended, its owner gets the reason by mail. `fromStatus` is the status that the admin saw: an account that
- * has another one by now is refused (docs/product/accounts.md, A-253).
+ * When an account is rejected or suspended, its owner gets the reason by mail. `fromStatus` is the status that the admin saw: an account
+ * whose status has changed since is refused (docs/product/accounts.md, A-253).
  */
 export const SetUserStatus = z.object({
   status: z.enum(USER_STATUSES, { error: "Choose a status" }),
@@ -127,7 +127,7 @@ const AdminAreas = z.array(z.enum(ADMIN_AREAS, { error: "Choose areas of the lis
 
 /**
  * The areas that an admin is limited to; an empty list limits nothing (docs/product/accounts.md, A-210). `seen` are those that the screen
- * showed; refused when the admin has others by now (A-430).
+ * showed; refused when they have changed since (A-430).
  */
 export const SetAdminAreas = z.object({ limitedTo: AdminAreas, seen: z.optional(AdminAreas) });
 export type SetAdminAreas = z.infer<typeof SetAdminAreas>;
@@ -148,7 +148,7 @@ export const AddUser = z.object({
 });
 export type AddUser = z.infer<typeof AddUser>;
 
-/** What becomes of a deleted vendor's products: taken off sale, or on sale as products of the house (docs/product/accounts.md, A-61). */
+/** What happens to a deleted vendor's products: taken off sale, or on sale as products of the house (docs/product/accounts.md, A-61). */
 export const VendorProducts = z.enum(["off-sale", "house"], { error: "Choose off-sale or house" });
 export type VendorProducts = z.infer<typeof VendorProducts>;
 

@@ -102,7 +102,7 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
       const address = addressOf(req);
       const email = await limits.linkCalls.spend(address, () => resetPassword(ctx, body));
       // The link proves access to the mailbox, so earlier wrong guesses from this address no longer count (docs/product/accounts.md, A-70).
-      await limits.passwords.forget(accountAt(email, address));
+      await limits.passwords.reset(accountAt(email, address));
       return { data: null, message: "Password reset successfully" };
     }),
     serve("POST /auth/change-password", async ({ actor, body, req }) => ({

@@ -2,7 +2,7 @@ import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { forgetDevices } from "../../domain/notify.ts";
+import { removeDevices } from "../../domain/notify.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
@@ -13,8 +13,8 @@ import { confirmPassword } from "./confirm-password.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Sets a new password and ends every session. Returns a session for the caller: a fresh one, but with two-factor sign-in one that ends when
- * theirs would have ended, because no code is asked for (docs/product/accounts.md, A-602).
+ * Sets a new password and ends every session. Returns a new session for the caller. With two-factor sign-in it ends when theirs would have
+ * ended, because no code is asked for (docs/product/accounts.md, A-602).
  * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS (also for many changes: A-601), CONFLICT when a reset
  * came first or the session has ended
  */
@@ -44,7 +44,7 @@ async function replace(
     if (!user) throw conflict("Your password was changed in the meantime. Please log in again.");
     // A reset link that was mailed before must not replace the new password.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "reset_password", usedAt: null } });
-    await forgetDevices(tx, userId);
+    await removeDevices(tx, userId);
     await mailPasswordChanged(ctx, tx, user);
     return sessionOf(ctx, user, user.totpEnabledAt === null ? ctx.now() : issuedAt);
   });

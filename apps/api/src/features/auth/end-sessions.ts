@@ -1,7 +1,7 @@
 import { inTransaction } from "@pola/database/db";
 import type { Session } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import { forgetDevices } from "../../domain/notify.ts";
+import { removeDevices } from "../../domain/notify.ts";
 import { sessionEnded } from "../../lib/app-error.ts";
 import type { SessionClaims } from "../../lib/tokens.ts";
 import { USER_SECRETS } from "../../views/user-view.ts";
@@ -23,7 +23,7 @@ export async function endSessions(
       omit: USER_SECRETS,
     });
     if (!user) throw sessionEnded();
-    await forgetDevices(tx, userId);
+    await removeDevices(tx, userId);
     return sessionOf(ctx, user, issuedAt);
   });
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from "@pola/shared/chunks-of";
 import { groupBy } from "@pola/shared/group-by";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import type { Db } from "@pola/database/db";
@@ -89,8 +90,7 @@ async function listBankHistory(db: Db, userId: string) {
 
 async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOrder>[2]) {
   const ids = (await orderIdsOfUser.rows(pool, reader.id)).map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += ORDERS_BATCH) {
-    const wanted = ids.slice(start, start + ORDERS_BATCH);
+  for (const wanted of chunksOf(ids, ORDERS_BATCH)) {
     const orders = await exportedOrders.rows(pool, wanted);
     const events = await exportedEvents.rows(pool, wanted);
     const eventsOf = groupBy(events, ({ orderId }) => orderId);
@@ -100,9 +100,7 @@ async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOr
 
 async function* ledgerBatches({ pool }: Ctx, userId: string) {
   const ids = (await entryIdsOfUser.rows(pool, userId)).map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += BATCH) {
-    yield (await exportedEntries.rows(pool, ids.slice(start, start + BATCH))).map(ledgerLine);
-  }
+  for (const batch of chunksOf(ids, BATCH)) yield (await exportedEntries.rows(pool, batch)).map(ledgerLine);
 }
 
 async function* customerBatches({ pool }: Ctx, userId: string) {

@@ -3,7 +3,7 @@ import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { forgetDevices } from "../../domain/notify.ts";
+import { removeDevices } from "../../domain/notify.ts";
 import { linkState, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmEmail } from "./verify-email.ts";
@@ -33,7 +33,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true },
     });
-    await forgetDevices(tx, userId);
+    await removeDevices(tx, userId);
     await confirmEmail(ctx, tx, userId);
     // The link came by mail, so the address is confirmed.
     await mailPasswordChanged(ctx, tx, { ...person, emailVerifiedAt: ctx.now() });

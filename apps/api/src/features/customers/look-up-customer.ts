@@ -7,8 +7,8 @@ import { customerView } from "./list-customers.ts";
 const AN_HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What is known of a stored phone number: the reseller's own customer and recent orders, and how many parcels of all resellers came back,
- * as a number only (docs/product/orders.md, O-162 and O-163).
+ * What is known about a stored phone number: the reseller's own customer and recent orders. Of other resellers only a number: how many
+ * parcels came back (docs/product/orders.md, O-162 and O-163).
  */
 export async function lookUpCustomer(ctx: Ctx, { id }: Actor, phone: string): Promise<FoundCustomer> {
   const since = new Date(ctx.now().getTime() - AN_HOUR_MS);

@@ -63,8 +63,8 @@ type Evidence = {
 };
 
 /**
- * What each line would do. Refused are unknown orders, an order that cannot be shipped, a waybill that another order of the courier has,
- * repeated lines, and lines that contradict each other (docs/product/couriers.md, D-11 and D-12).
+ * What each line would do. Refuses unknown orders, orders that cannot be shipped, waybills that another order of the courier has, repeated
+ * lines, and lines that contradict each other (docs/product/couriers.md, D-11 and D-12).
  */
 export function checkLines(
   courier: Courier,

@@ -21,9 +21,9 @@ type Line = NewDispatch["lines"][number];
 type Parcel = ParcelRow & { waybill: string };
 
 /**
- * Hands parcels over to a courier, all or none: each order is shipped with its waybill, its reseller gets a mail, and a numbered dispatch
- * keeps what was handed over (docs/product/couriers.md, D-10 to D-12). The orders are locked first: of two dispatches of one order at
- * once, the second finds it shipped.
+ * Hands parcels over to a courier, all or none. Each order is shipped with its waybill, and its reseller gets a mail. A numbered dispatch
+ * keeps what was handed over (docs/product/couriers.md, D-10 to D-12). The orders are locked first: of two dispatches of one order at once,
+ * the second finds it shipped.
  * @throws AppError NOT_FOUND; CONFLICT when the courier is switched off, or naming the orders that cannot be handed over, with a message
  * for each on `lines.0.waybill`; as {@link isMade} for an `id`
  */

@@ -23,8 +23,8 @@ export type ParcelRow = z.infer<typeof ParcelRow>;
 type Asked = { orderNumbers?: string[]; orderIds?: string[]; courierId: string; waybills: string[] };
 
 /**
- * The orders with these numbers or ids, also deleted ones, and the orders of the courier that have one of these waybills, whatever its case,
- * spaces and leading zeros.
+ * The orders with these numbers or ids, also deleted ones, and the orders of the courier with one of these waybills. Waybills are compared
+ * without case, spaces and leading zeros.
  */
 export const dispatchParcels = txQuery("dispatch parcels", {
   row: ParcelRow,

@@ -24,8 +24,8 @@ const NO_TOTALS: OrderTotals = {
 };
 
 /**
- * Prices every line and says what is wrong with it: the product or the choice is gone, too little is left, or the price is another than
- * the one the reseller saw (docs/product/orders.md, O-173). Lines of one product or one option share its stock, in their order.
+ * Prices every line and says what is wrong with it: the product or the choice is gone, too little is left, or the reseller saw another
+ * price (docs/product/orders.md, O-173). Lines of one product or one option share its stock, in their order.
  */
 export function priceDraftLines(
   lines: StoredLine[],

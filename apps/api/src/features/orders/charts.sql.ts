@@ -7,8 +7,8 @@ import { businessNameOf } from "../../domain/person-name.sql.ts";
 type Days = { startsAt: Date; days: number };
 
 /**
- * Each of the days with its orders that are not deleted: one range of the index orders_placed_idx a day, without reading the orders. Asked
- * for the whole range at once, PostgreSQL reads the table. Colombo has no daylight saving, so every day has 24 hours.
+ * Each of the days with its orders that are not deleted: one range of the index orders_placed_idx a day, without reading the orders. For
+ * the whole range at once PostgreSQL would read the whole table. Colombo has no daylight saving, so every day has 24 hours.
  */
 function dayWith(orders: Sql, { startsAt, days }: Days): Sql {
   return sql`

@@ -20,10 +20,10 @@ import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 import { AppError } from "../../lib/app-error.ts";
 
 /**
- * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, or it is
- * written off; a completed order books its commission, a shipped order sends a mail. Returns false when the order already has
- * the status, which changes nothing (docs/product/orders.md, O-34, O-36 and O-150).
- * `fromStatus` is the status the admin saw, if it matters: an order with another status is not moved (O-213).
+ * Moves an order one step, or cancels or returns it, with its effects. A cancelled or returned order gives back its stock, or the stock is
+ * written off. A completed order books its commission. A shipped order sends a mail. Returns false when the order already has the status,
+ * which changes nothing (docs/product/orders.md, O-34, O-36 and O-150). `fromStatus` is the status the admin saw, if it matters: an order
+ * with another status is not moved (O-213).
  * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND; FORBIDDEN when an own order would be
  * completed, from when the admin was a reseller (M-1021).
  */

@@ -26,9 +26,9 @@ const SAMPLE_ORDER: NewOrder = {
 };
 
 /**
- * Writes a whole order with one statement: the order, its lines with a copy of what was sold, the first event of its timeline, the customer,
- * and the sales as stock movements. Returns the stock that each line takes; the caller then takes it (`takeStock` in domain/stock.ts).
- * One statement, because several statements of Prisma took ten times the processor time (pnpm bench).
+ * Writes a whole order with one statement: the order, its lines, the first event of its timeline, the customer, and the sales as stock
+ * movements. The lines keep a copy of what was sold. Returns the stock that each line takes; the caller then takes it (`takeStock` in
+ * domain/stock.ts). One statement, because several statements of Prisma took ten times the processor time (pnpm bench).
  */
 export const writeOrder = txQuery("write order", {
   row: z.strictObject({

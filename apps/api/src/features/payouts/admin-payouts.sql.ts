@@ -17,8 +17,8 @@ const PERSON_COLUMNS = sql`
 /** Which rows of a week are read. An empty search finds all. */
 type WeekFilter = { search: string; status: PayoutFilter | undefined };
 /**
- * Whether a reseller matches a search: each word is in the name or the business; or the text is any part of the mobile number, as it is
- * shown or with the country code (docs/product/money.md, M-154). A condition over `users`.
+ * Whether a reseller matches a search: each word is in the name or the business, or the text is a part of the mobile number, as it is shown
+ * or with the country code (docs/product/money.md, M-154). A condition over `users`.
  */
 function isFound(search: string): Sql {
   const words = searchPatterns(search);
@@ -128,7 +128,7 @@ const unclaimedWithOrders = (week: LiveWeek): Sql => sql`
            group by entry.user_id, entry.order_id) by_order
    group by user_id`;
 
-/** The cents alone, for sums that show no orders: finding those that count would cost half as much again. */
+/** The cents alone, for sums that show no orders: counting the orders would add half to the cost. */
 const unclaimedCents = (week: LiveWeek): Sql => sql`
   select entry.user_id, sum(entry.amount_cents)::bigint as cents, 0::bigint as orders
     from commission_entries entry ${isOfWeek(week).join}
@@ -136,8 +136,8 @@ const unclaimedCents = (week: LiveWeek): Sql => sql`
    group by entry.user_id`;
 
 /**
- * One row per reseller of a week that is not closed: the sum that its close would claim now; the payout itself when this week was ever
- * paid, since later entries join the next one; and a hold that waits for a payout, also when nothing was earned.
+ * One row per reseller of a week that is not closed. Usually it has the sum that the close would claim now. When this week was ever paid,
+ * it is that payout, because later entries join the next one. A hold that waits for a payout has a row also when nothing was earned.
  */
 const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql => sql`
   period as (select id from payout_periods where week_start = ${week.weekStart}::date),

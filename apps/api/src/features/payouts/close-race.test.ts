@@ -72,7 +72,7 @@ test("a close that conflicts with another transaction runs again", async () => {
   expect(await books.ctx.db.mailOutbox.count()).toBe(1);
 });
 
-test("a close of many resellers mails each of them once, and other requests are answered meanwhile", async () => {
+test("a close of many resellers mails each of them once, and other requests get their replies meanwhile", async () => {
   books = await createTestContext();
   const admin = await makeAdmin(books);
   await books.ctx.pool.query(

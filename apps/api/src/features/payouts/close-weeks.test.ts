@@ -64,7 +64,7 @@ test("each reseller gets the mail of the closed week in the same transaction", a
   expect(mail?.text).toContain("It will be paid on Nov 23, 2026.");
 });
 
-test("the mail of a week that is closed after its payment date promises no date in the past", async () => {
+test("the mail of a week that is closed after its payment date names no date in the past", async () => {
   await completeOrder(books.ctx, (await makeReseller(books)).id, 100);
   books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);

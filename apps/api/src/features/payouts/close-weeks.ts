@@ -27,8 +27,8 @@ export type ClosedWeek = { weekStart: string; payouts: number; amountCents: numb
 
 /**
  * Closes every ended week that is not closed yet, oldest first, one transaction per week (docs/product/money.md, M-20 and M-24). It starts
- * with the week of the first entry; each later period starts where the last one ended, so that a change of PAYOUT_WEEK_START never makes
- * two overlap. The mails are queued in the same transaction. A second run, also at the same time, finds nothing left to close.
+ * with the week of the first entry. Each later period starts where the last one ended, so no two overlap after a change of
+ * PAYOUT_WEEK_START. The mails are queued in the same transaction. A second run, also at the same time, finds nothing left to close.
  * @param isManyAllowed an admin or operator says that more than eight weeks are really due
  * @param onClosed is called with each closed week, also with those before a failure
  * @returns the weeks this call closed.

@@ -57,9 +57,9 @@ const createDue = (periodId: string, endsAt: Date) => sql`
 const given = () => createDue(SAMPLE.id, SAMPLE.at);
 
 /**
- * Collects the entries to claim in a temporary table: every entry without a payout from before the end of the period, whenever it was
- * booked, so that none is lost. A reseller whose payout of this period was ever paid keeps later entries for the next one. The rows are
- * locked in id order. A reversal locks the same rows: it is either in the next statement or waits for this transaction.
+ * Collects the entries to claim in a temporary table: every entry without a payout from before the end of the period. The age does not
+ * matter, so none is lost. A reseller whose payout of this period was ever paid keeps later entries for the next one. The rows are locked
+ * in id order. A reversal locks the same rows: it is either in the next statement or waits for this transaction.
  */
 export const lockDue = command("lock due", { sql: createDue, samples: [[SAMPLE.id, SAMPLE.at]] });
 

@@ -24,8 +24,8 @@ type Split = ReturnType<typeof splitUnpaid>;
 
 /**
  * Makes a bank file of the payouts that can be paid now, as a numbered run that holds them until it is paid or cancelled
- * (docs/product/money.md, M-90 to M-95); with the `id` of an earlier try of the same admin, that run (M-1140). The
- * payouts are locked first: of two runs made at once, the second finds them taken.
+ * (docs/product/money.md, M-90 to M-95). With the `id` of an earlier try of the same admin it returns that run (M-1140). The payouts are
+ * locked first: of two runs made at once, the second finds them taken.
  * @throws AppError CONFLICT when there is nothing to pay or a named payout cannot be paid; AMOUNT_CHANGED when the total is not the
  * `amount` that the caller saw; as {@link requireClosedWeek} for a named week and {@link isMade} for an `id`
  */
@@ -110,7 +110,7 @@ function outside({ weekStart, payoutIds }: Scope): Prisma.PaymentRunLineWhereInp
 type Again = { id: string; amount: number | undefined; others: Prisma.PaymentRunLineWhereInput };
 
 /**
- * Whether an earlier try of the admin made the run: its reply was lost. To be asked with the payouts locked, which waits for that try.
+ * Whether an earlier try of the admin made the run: its reply was lost. Call it after the payouts are locked: the lock waits for that try.
  * @param again.others the lines that the run cannot have when it is the one that is asked for
  * @throws AppError CONFLICT when it has such lines, or another total (docs/product/money.md, M-1341)
  */

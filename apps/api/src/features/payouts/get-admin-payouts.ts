@@ -32,8 +32,8 @@ import { findOpenWeek } from "./open-week.ts";
 type WeekPage = { week: AdminPayoutWeek; total: number };
 
 /**
- * The open week with its sums so far, a week that has ended and waits for its close, or the closed week that started on a day: its figures
- * and a page of its rows (docs/product/money.md, M-153 and M-154).
+ * The figures of a week and a page of its rows: the open week so far, a week that has ended and waits for its close, or the closed week
+ * that started on a day (docs/product/money.md, M-153 and M-154).
  * @throws AppError NOT_FOUND when no week starts on that day.
  */
 export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Promise<WeekPage> {

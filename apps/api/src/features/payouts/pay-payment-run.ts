@@ -15,10 +15,10 @@ import { runPaidMails } from "./payouts-mails.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Ends an open run as paid: all its payouts are paid, with the bank's reference and the day of the transfer, and each reseller gets a mail
+ * Ends an open run as paid: all its payouts get the bank's reference and the day of the transfer, and each reseller gets a mail
  * (docs/product/money.md, M-96). The same reference and day again have no effect.
- * @throws AppError NOT_FOUND; CONFLICT when the run has ended or lacks a second approval; AMOUNT_CHANGED when its total is not the one that the caller saw;
- * VALIDATION_FAILED for a day before the file was made, or after today
+ * @throws AppError NOT_FOUND; CONFLICT when the run has ended or lacks a second approval; AMOUNT_CHANGED when its total is not the one that
+ * the caller saw; VALIDATION_FAILED for a day before the file was made, or after today
  */
 export async function payPaymentRun(
   ctx: Ctx,

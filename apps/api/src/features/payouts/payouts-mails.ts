@@ -1,4 +1,5 @@
 import { businessDateOf, formatBusinessDate, type PayoutWeek } from "@pola/shared/calendar";
+import { chunksOf } from "@pola/shared/chunks-of";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
@@ -27,10 +28,8 @@ export async function queueClosedMails(
     week.paymentDate < businessDateOf(ctx.now())
       ? `It was due on ${paymentDate} and is not paid yet.`
       : `It will be paid on ${paymentDate}.`;
-  for (let start = 0; start < payouts.length; start += MAILS_AT_ONCE) {
-    const mails = payouts
-      .slice(start, start + MAILS_AT_ONCE)
-      .map((payout) => mailRow(ctx, payout, closedMail(payout, days, payment)));
+  for (const batch of chunksOf(payouts, MAILS_AT_ONCE)) {
+    const mails = batch.map((payout) => mailRow(ctx, payout, closedMail(payout, days, payment)));
     await insertMails(connection, JSON.stringify(mails));
   }
 }

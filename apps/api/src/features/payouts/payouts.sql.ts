@@ -27,9 +27,9 @@ export const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind =
 export const SAMPLE_WEEK: Week = { startsAt: SAMPLE.at, endsAt: SAMPLE.at };
 
 /**
- * The open week as a part of a statement's WITH. `week` is the week of the rule in force. A period that exists already keeps its bounds, and
- * the open week is the one after the last period. Weeks that were closed too early may reach into the future: the open week then runs from
- * today (`starts_at`) to the end of its own period (`period_starts_at` to `ends_at`), so that it never starts after today.
+ * The open week as a part of a statement's WITH. `week` is the week of the rule in force. A period that exists already keeps its bounds,
+ * and the open week is the one after the last period. Weeks that were closed too early may reach into the future. The open week then runs
+ * from today (`starts_at`) to the end of its own period (`period_starts_at` to `ends_at`), so it never starts after today.
  */
 const openWeek = (now: Date, week: Week): Sql => sql`
   bounds as (

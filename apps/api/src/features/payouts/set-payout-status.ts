@@ -23,13 +23,14 @@ import { recordStatus } from "./record-status.ts";
 import { setOpenWeekStatus } from "./set-open-week-status.ts";
 
 /**
- * Sets a reseller's payout of a week (default: the open week) to any status (docs/product/money.md, M-30 and M-35). On the open week `paid`
- * pays what is earned so far, also below the minimum, and `onhold` is kept for the payout that claims the entries of the week. `pending` ends the holds
- * of admins; what the account holds stays on hold. A payout that leaves `paid` is owed again with the same amount. The same status, reason
- * and reference again have no effect. Event, activity row and mail are written in the same transaction.
- * @throws AppError NOT_FOUND for an unknown reseller, week or payout; FORBIDDEN for an own payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
- * another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a payment run, or when it is neither
- * as wanted nor as the admin saw it (M-500), or was paid by another admin since (M-1340); CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
+ * Sets a reseller's payout of a week (default: the open week) to any status (docs/product/money.md, M-30 and M-35). On the open week,
+ * `paid` pays what is earned so far, also below the minimum. A hold on the open week waits for the payout that claims its entries.
+ * `pending` ends the holds of admins; what the account holds stays on hold. A payout that leaves `paid` is owed again with the same amount.
+ * The same status, reason and reference again have no effect. Event, activity row and mail are written in the same transaction.
+ * @throws AppError NOT_FOUND for an unknown reseller, week or payout; FORBIDDEN for an own payout; AMOUNT_CHANGED when `amount` is not what
+ * would be paid; CONFLICT when another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a
+ * payment run, or when it is neither as wanted nor as the admin saw it (M-500), or was paid by another admin since (M-1340); CLOSE_REFUSED
+ * when the open week is meant and ended weeks cannot be closed.
  */
 export async function setPayoutStatus(
   ctx: Ctx,

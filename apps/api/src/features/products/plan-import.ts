@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { chunksOf } from "@pola/shared/chunks-of";
 import { groupBy } from "@pola/shared/group-by";
 import {
   type Product,
@@ -98,8 +99,8 @@ function groupsOf(rows: readonly ProductFileRow[]): Group[] {
 async function knownProducts(ctx: Ctx, header: string[], ids: string[]): Promise<Known> {
   const brand = ctx.settings.current().name;
   const products: Product[] = [];
-  for (let start = 0; start < ids.length; start += 500) {
-    const rows = await productsById.rows(ctx.pool, ids.slice(start, start + 500));
+  for (const batch of chunksOf(ids, 500)) {
+    const rows = await productsById.rows(ctx.pool, batch);
     products.push(...rows.map((row) => productView(row, brand)));
   }
   return {

@@ -16,9 +16,9 @@ import { saveVariations } from "./save-variations.ts";
 
 /**
  * Changes what an edit names of a product, and nothing else: an edit that changes nothing is not recorded (docs/product/catalogue.md,
- * C-70). The stock changes by the difference between the number in the form and the number the form had loaded, so that sales made while
- * the form was open are kept; a request without the loaded number sets the stock (C-38). Variations that a named list leaves out are
- * removed. A variation with its own stock keeps it.
+ * C-70). The stock changes by the difference between the number in the form and the number that the form loaded, so sales made while the
+ * form was open are kept. A request without the loaded number sets the stock (C-38). Variations that a named list leaves out are removed. A
+ * variation with its own stock keeps it.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product, a vendor who is not one and prices that do not fit each
  * other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left for
  * the edit.
@@ -55,8 +55,8 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
 }
 
 /**
- * Whether an edit of an older version asks for what the product has now: its first reply was lost, and its difference in stock must not be
- * applied again, also when some was sold since (docs/product/catalogue.md, C-132).
+ * Whether an edit of an older version asks for what the product has now. Then its first reply was lost, and its difference in stock must
+ * not be applied again, also when pieces were sold since (docs/product/catalogue.md, C-132).
  */
 async function isMadeAlready(tx: Tx, admin: Actor, product: Product, edit: ProductEdit): Promise<boolean> {
   const { loadedVersion = product.version } = edit;

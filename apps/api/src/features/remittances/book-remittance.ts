@@ -25,10 +25,11 @@ import {
 import { insertLines, remittanceById } from "./remittances.sql.ts";
 
 /**
- * Books a previewed settlement file as a remittance in one transaction, all of it or nothing: it settles its orders, delivers those that
- * are shipped, and with COMPLETE_ON=cash completes them and books their commission (docs/product/couriers.md, D-27 to D-30).
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future or before an order, or an amount that is not the
- * file's net sum; CONFLICT when the file is not the previewed one, is booked already, or another admin is applying a file of this courier now
+ * Books a previewed settlement file as a remittance in one transaction, all of it or nothing. It settles its orders and delivers those that
+ * are shipped. With COMPLETE_ON=cash it also completes them and books their commission (docs/product/couriers.md, D-27 to D-30).
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future or before an order, or an amount that is not
+ * the file's net sum; CONFLICT when the file is not the previewed one, is booked already, or another admin is applying a file of this
+ * courier now
  */
 export async function bookRemittance(
   ctx: Ctx,

@@ -26,7 +26,7 @@ const MAX_LINE_CENTS = 100_000_000_000;
 /** A line of the file with its amounts in cents. */
 type Money = ParcelName & { line: number; cashCents: number; feeCents: number };
 
-/** A line with its parcel and what becomes of it. */
+/** A line with its parcel and what booking it does. */
 export type SettlementLine = Money & {
   parcel: Parcel | null;
   outcome: (typeof SETTLEMENT_OUTCOMES)[number];

@@ -8,8 +8,8 @@ import { eraseRowsNow } from "../../domain/erase-rows.ts";
 import { erasePerson, moveToHouse } from "../../domain/erase-person.ts";
 
 /**
- * Deletes another person's account (docs/product/accounts.md, A-26 and A-59). `products` says what becomes of a vendor's products
- * (A-61). What the person owes stays in the books (A-131).
+ * Deletes another person's account (docs/product/accounts.md, A-26 and A-59). `products` says whether a vendor's products are taken off
+ * sale (A-61). What the person owes stays in the books (A-131).
  * @throws AppError FORBIDDEN for one's own account and for admins, NOT_FOUND, also when it was already deleted
  */
 export async function deleteUser(

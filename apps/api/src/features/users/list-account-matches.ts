@@ -43,8 +43,8 @@ const accountMatches = query("account matches", {
 });
 
 /**
- * The accounts, deleted ones too, that should be known when this one is reviewed: same phone number or bank account number, and money owed
- * or a status that blocks (docs/product/accounts.md, A-132). Newest first, at most 20.
+ * Accounts that a reviewer of this one should know, deleted ones too. They have the same phone number or bank account number, and owe money
+ * or have a status that blocks them (docs/product/accounts.md, A-132). Newest first, at most 20.
  * @throws AppError NOT_FOUND
  */
 export async function listAccountMatches(ctx: Ctx, id: string): Promise<AccountMatch[]> {

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { lockUser } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { forgetDevices } from "../../domain/notify.ts";
+import { removeDevices } from "../../domain/notify.ts";
 import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { USER_SECRETS, userView } from "../../views/user-view.ts";
@@ -35,7 +35,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
       before: { role: user.role, status: user.status },
       after: { role, status: "approved" },
     });
-    await forgetDevices(tx, id);
+    await removeDevices(tx, id);
     if (role === "reseller") await tx.recoveryCode.deleteMany({ where: { userId: id } });
     const changed = await tx.user.update({
       where: { id, deletedAt: null },

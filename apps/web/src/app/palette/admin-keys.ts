@@ -18,9 +18,9 @@ export type SingleKeys = typeof singleKeys;
 type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
 /**
- * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K for the palette (in a field too), "?" for
- * help, "g" and a letter for a screen, and "/" for the search of the page, else the palette. While shortcuts of one key are off, those of
- * the table do not work either.
+ * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K opens the palette, in a field too. "?" opens
+ * the help, "g" and a letter a screen. "/" goes to the search of the page, else to the palette. While shortcuts of one key are off, those
+ * of the table do not work either.
  */
 export function useAdminKeys(actions: Actions): void {
   const jumpUntil = useRef(0);

@@ -42,7 +42,6 @@ export function AdminShortcutHelp({ onClose, singleKeys }: { onClose: () => void
   const [areOn, setAreOn] = useState(singleKeys.areOn);
   return (
     <Modal
-      open
       onClose={onClose}
       title="Keyboard shortcuts"
       description="They are off while you type and while a dialog is open."

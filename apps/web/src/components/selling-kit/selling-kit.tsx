@@ -22,7 +22,6 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
   const canShare = "share" in navigator;
   return (
     <Modal
-      open
       onClose={onClose}
       size="lg"
       title={`Share ${product.name}`}

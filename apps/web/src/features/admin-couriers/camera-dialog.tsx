@@ -63,7 +63,6 @@ export function CameraDialog({ lines, checkOf, next, onCode, onClose }: CameraDi
   }, []);
   return (
     <Modal
-      open
       onClose={onClose}
       title="Scan with Camera"
       description={

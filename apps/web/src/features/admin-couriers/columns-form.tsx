@@ -8,14 +8,12 @@ import { SelectField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { reportFailure } from "../../ui/toast.tsx";
 
-type Choices = Record<string, string>;
-
-type ColumnsFormProps = {
+type ColumnsFormProps<Mapping> = {
   file: ReadFile;
-  fields: readonly { name: string; label: string; isOptional?: boolean }[];
-  /** The column chosen for each field at the start; "" is none. */
-  start: Choices;
-  onSave: (columns: Choices) => Promise<unknown>;
+  fields: readonly { name: keyof Mapping & string; label: string; isOptional?: boolean }[];
+  /** The columns chosen at the start. None is "", or null for an optional field. */
+  start: Mapping;
+  onSave: (mapping: Mapping) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 };
 
@@ -23,10 +21,11 @@ type ColumnsFormProps = {
  * Asks which column of a courier's file is what, beside the first lines of the file. Asked once: the courier remembers it
  * (docs/product/couriers.md, D-2).
  */
-export function ColumnsForm({ file, fields, start, onSave, onCancel }: ColumnsFormProps) {
+export function ColumnsForm<Mapping extends object>(props: ColumnsFormProps<Mapping>) {
+  const { file, fields, start, onSave, onCancel } = props;
   const [chosen, setChosen] = useState(start);
   // A column of an older file that this one lacks cannot be chosen again.
-  const columnOf = (name: string) => file.columns.find((column) => column === chosen[name]) ?? "";
+  const columnOf = (name: keyof Mapping) => file.columns.find((column) => column === chosen[name]) ?? "";
   const options = file.columns.map((column) => ({ value: column, label: column }));
   return (
     <SavedCard
@@ -45,7 +44,9 @@ export function ColumnsForm({ file, fields, start, onSave, onCancel }: ColumnsFo
             placeholder={isOptional ? "None" : "Choose a column"}
             options={options}
             value={columnOf(name)}
-            onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
+            onChange={({ target: { value } }) =>
+              setChosen({ ...chosen, [name]: isOptional ? value || null : value })
+            }
           />
         ))}
       </div>
@@ -103,8 +104,8 @@ type SavedCardProps = {
 };
 
 /**
- * A card with selects and the button that saves them, which keeps the sentence of a refusal. A message says it too: the card leaves when
- * another admin has answered its question.
+ * A card with selects and the button that saves them. A refusal is shown in the card, and also as a toast, because the card disappears when
+ * another admin has saved.
  */
 export function SavedCard({ title, label, variant = "primary", onSave, onCancel, children }: SavedCardProps) {
   const [problem, setProblem] = useState("");

@@ -30,7 +30,7 @@ async function openOne(isDown = () => false) {
   return { user, waybill };
 }
 
-test("a hand-over that got no answer says so at once, and the waybills stay", async () => {
+test("a hand-over without a reply says so at once, and the waybills stay", async () => {
   serve("post", "/dispatches", () => networkFailure());
   const { user, waybill } = await openOne();
   await user.type(waybill, "PX000007{Enter}");

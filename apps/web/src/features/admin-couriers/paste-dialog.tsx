@@ -12,7 +12,6 @@ export function PasteDialog({ onPaste, onClose }: { onPaste: (text: string) => v
   };
   return (
     <Modal
-      open
       onClose={onClose}
       title="Paste Waybills"
       isDirty={text.trim() !== ""}

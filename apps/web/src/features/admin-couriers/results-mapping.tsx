@@ -17,6 +17,17 @@ const FIELDS = [
   { name: "cash", label: "Cash", isOptional: true },
 ] as const;
 
+const NO_MAPPING: ResultsMapping = {
+  waybill: null,
+  orderNumber: null,
+  result: "",
+  date: null,
+  reason: null,
+  cash: null,
+  words: [],
+  reasons: [],
+};
+
 type ResultsColumnsProps = {
   courier: Courier;
   preview: ResultsPreview;
@@ -27,30 +38,17 @@ type ResultsColumnsProps = {
 /** Asks for the columns of a results file. What the courier's words mean stays, also when the file lacks a column of the earlier ones. */
 export function ResultsColumns({ courier, preview, onSaved, onCancel }: ResultsColumnsProps) {
   const save = useSaveResultsMapping(courier.id);
-  const known = preview.mapping ?? preview.suggestion;
   const seen = preview.mapping ?? courier.resultsMapping;
-  const meanings = seen ?? preview.suggestion;
-  const saveColumns = async (columns: Record<string, string>) => {
-    const column = (name: string) => columns[name] || null;
-    await save.mutateAsync({
-      waybill: column("waybill"),
-      orderNumber: column("orderNumber"),
-      result: columns.result ?? "",
-      date: column("date"),
-      reason: column("reason"),
-      cash: column("cash"),
-      words: meanings?.words ?? [],
-      reasons: meanings?.reasons ?? [],
-      seen,
-    });
-    onSaved();
-  };
+  const { words, reasons } = seen ?? preview.suggestion ?? NO_MAPPING;
   return (
     <ColumnsForm
       file={preview.file}
       fields={FIELDS}
-      start={Object.fromEntries(FIELDS.map(({ name }) => [name, known?.[name] ?? ""]))}
-      onSave={saveColumns}
+      start={preview.mapping ?? preview.suggestion ?? NO_MAPPING}
+      onSave={async (mapping) => {
+        await save.mutateAsync({ ...mapping, words, reasons, seen });
+        onSaved();
+      }}
       onCancel={onCancel}
     />
   );

@@ -1,7 +1,7 @@
 import { amountOf } from "@pola/shared/file-cells";
 import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
-import type { Courier } from "@pola/shared/schemas/courier";
+import type { Courier, SettlementMapping } from "@pola/shared/schemas/courier";
 import { NewRemittance, type SettlementPreview } from "@pola/shared/schemas/remittance";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -65,28 +65,21 @@ const FIELDS = [
   { name: "net", label: "Net", isOptional: true },
 ] as const;
 
+const NO_COLUMNS: SettlementMapping = { waybill: null, orderNumber: null, cash: "", fee: null, net: null };
+
 type PreviewProps = { courier: Courier; file: ChosenFile; preview: SettlementPreview };
 
 function Preview({ courier, file, preview }: PreviewProps) {
   const [isMapping, setIsMapping] = useState(false);
   const mapper = useSaveSettlementMapping(courier.id);
-  const known = preview.mapping ?? preview.suggestion;
   if (preview.mapping === null || isMapping)
     return (
       <ColumnsForm
         file={preview.file}
         fields={FIELDS}
-        start={Object.fromEntries(FIELDS.map(({ name }) => [name, known?.[name] ?? ""]))}
-        onSave={async (columns) => {
-          const column = (name: string) => columns[name] || null;
-          await mapper.mutateAsync({
-            waybill: column("waybill"),
-            orderNumber: column("orderNumber"),
-            cash: columns.cash ?? "",
-            fee: column("fee"),
-            net: column("net"),
-            seen: preview.mapping ?? courier.settlementMapping,
-          });
+        start={preview.mapping ?? preview.suggestion ?? NO_COLUMNS}
+        onSave={async (mapping) => {
+          await mapper.mutateAsync({ ...mapping, seen: preview.mapping ?? courier.settlementMapping });
           setIsMapping(false);
         }}
         onCancel={isMapping && preview.mapping !== null ? () => setIsMapping(false) : undefined}

@@ -35,7 +35,7 @@ async function openSettlement(shown: object) {
   await user.upload(within(area).getByLabelText("File of settlement"), new File(["AWB,COD"], "cod.csv"));
 }
 
-test("after another admin's choice of columns the dialog keeps the own ones, shows theirs, and can be saved", async () => {
+test("after another admin's choice of columns the dialog keeps one's own, shows theirs, and can be saved", async () => {
   const courier = makeCourier();
   serve("get", "/couriers", () => ok([courier]));
   const said = "Another admin has just changed how files of this courier are read. Please look at it again.";

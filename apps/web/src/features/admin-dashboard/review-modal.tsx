@@ -75,7 +75,6 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   };
   return (
     <Modal
-      open
       onClose={onClose}
       isBusy={setStatus.isPending}
       isDirty={Boolean(reason)}

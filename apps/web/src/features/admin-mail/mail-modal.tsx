@@ -32,7 +32,6 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   const canRetry = status === "given_up" && to !== "";
   return (
     <Modal
-      open
       onClose={onClose}
       size="lg"
       isBusy={retry.isPending}

@@ -17,7 +17,7 @@ type ActionDialogProps = { started: StartedAction; onClose: () => void; onDelete
 
 /**
  * The dialog of an action that needs more than one click; null for a next step that happens at once. It shows the order as it was when the
- * dialog opened, and after a conflict as it is by then (docs/product/orders.md, O-213).
+ * dialog opened; after a conflict, the order as it is now (docs/product/orders.md, O-213).
  */
 export function ActionDialog({ started: { action, order: opened }, onClose, onDeleted }: ActionDialogProps) {
   const [order, setOrder] = useState(opened);
@@ -31,7 +31,7 @@ export function ActionDialog({ started: { action, order: opened }, onClose, onDe
   return null;
 }
 
-/** What becomes of the goods and the commission of a deleted order (docs/product/orders.md, O-54 and O-55). */
+/** What happens to the goods and the commission of a deleted order (docs/product/orders.md, O-54 and O-55). */
 function deleted(order: Order): string {
   const { status, resellerName } = order;
   const commission = formatRupees(order.totalCommission);
@@ -57,7 +57,6 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       title={`Delete ${order.orderNumber} for ${order.customerName}?`}
       question={`It disappears from every list. ${deleted(order)}`}
       explanation="No email is sent. This can't be undone."

@@ -75,7 +75,6 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
     );
   return (
     <ConfirmDialog
-      open
       {...question}
       question={consequenceOf(status, movable)}
       confirmLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
@@ -119,7 +118,6 @@ function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
 function NoneCanMove({ orders, status, onClose }: Omit<BulkStatusDialogProps, "onDone">) {
   return (
     <Modal
-      open
       onClose={onClose}
       size="sm"
       title={`No order can be marked as ${status}`}
@@ -138,7 +136,6 @@ function BulkResult({ orders, status, result, onClose }: BulkResultProps) {
   const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
   return (
     <Modal
-      open
       onClose={onClose}
       title={`${counted(changed.length, "order")} updated to ${status}`}
       footer={<Button onClick={onClose}>Close</Button>}

@@ -27,7 +27,7 @@ function lose() {
   return serve("post", `/orders/${order.id}/failed-delivery`, () => networkFailure());
 }
 
-test("a step that got no answer can be tried again at once", async () => {
+test("a step without a reply can be tried again at once", async () => {
   const { user } = open();
   const button = await screen.findByRole("button", { name: "Deliver ORD-7" });
   lose();
@@ -38,7 +38,7 @@ test("a step that got no answer can be tried again at once", async () => {
   await waitFor(() => expect(button.textContent).toBe("Deliver"));
 });
 
-test("a dialog whose change got no answer says so, sends the same again, and can be closed", async () => {
+test("a dialog whose change got no reply says so, sends the same again, and can be closed", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "More actions for ORD-7" }));
   await user.click(await screen.findByRole("menuitem", { name: "Failed Delivery" }));
@@ -56,7 +56,7 @@ test("a dialog whose change got no answer says so, sends the same again, and can
   await waitFor(() => expect(cancel.disabled).toBe(false));
 });
 
-test("orders of a selection that got no answer are listed at once", async () => {
+test("selected orders whose change got no reply are listed at once", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Select order ORD-7" }));
   lose();

@@ -27,7 +27,7 @@ export type OrderActionHandlers = {
   printSlip: (order: Order) => void;
 };
 
-/** What the dialog of an action receives. `onStale` gets the order as it is by now, after a conflict. */
+/** What the dialog of an action receives. After a conflict `onStale` gets the order as it is now. */
 export type OrderDialogProps = { order: Order; onClose: () => void; onStale: (now: Order) => void };
 
 export const ACTION_LABELS: Record<OrderAction, string> = {
@@ -78,7 +78,7 @@ export function isEnding(action: OrderAction): boolean {
   return action === "return" || action === "cancel" || action === "late-return" || action === "delete";
 }
 
-/** Whether the goods have left the warehouse, so that somebody must say what becomes of them. */
+/** Whether the goods have left the warehouse, so that somebody must say what happens to them. */
 export function hasLeft(status: OrderStatus): boolean {
   return status === "shipped" || status === "delivered" || status === "completed";
 }

@@ -35,7 +35,6 @@ export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
   const order = isNotFound(query.error) ? undefined : query.data;
   return (
     <Modal
-      open
       onClose={onClose}
       size="xl"
       title={order ? `Order ${order.orderNumber}` : "Order Details"}

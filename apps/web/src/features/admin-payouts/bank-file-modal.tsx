@@ -48,7 +48,6 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
   };
   return (
     <Modal
-      open
       onClose={onClose}
       isBusy={create.isPending}
       title="Create a bank file?"

@@ -104,7 +104,6 @@ function Outcome({ result: { changed, refused, failed }, rows, onClose, onPayAga
   });
   return (
     <Modal
-      open
       onClose={onClose}
       size="sm"
       title="Mark as Paid"

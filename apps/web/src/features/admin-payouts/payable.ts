@@ -1,8 +1,9 @@
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 
 /**
- * Whether an admin can pay a payout together with others. A payout on hold must be released first; a paid one keeps its reference; one in a
- * payment run is paid there; another admin decides about an own one (docs/product/money.md, M-330).
+ * Whether an admin can pay a payout together with others. These cannot: a payout on hold, which must be released first; a paid one, which
+ * keeps its reference; one in a payment run, which is paid there; and the admin's own, about which another admin decides
+ * (docs/product/money.md, M-330).
  */
 export function isPayable(
   { userId, status, totalCommission, run }: AdminPayoutRow,

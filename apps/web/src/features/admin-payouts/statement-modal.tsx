@@ -29,7 +29,6 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
   return (
     <>
       <Modal
-        open
         onClose={onClose}
         size="lg"
         title={books?.resellerName ?? "Statement"}

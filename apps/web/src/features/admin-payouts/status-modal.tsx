@@ -27,7 +27,7 @@ type StatusModalProps = {
 /**
  * Pays, holds or reopens the payout of one reseller. A hold needs a reason. A payment says the amount that is shown; when it has changed,
  * the dialog shows the new one and asks again (docs/product/money.md, M-31 and M-69). After a refusal the next try starts from the payout
- * as it is by then.
+ * as it is then.
  */
 export function StatusModal({ row: opened, current, week, onClose }: StatusModalProps) {
   const [isRefused, setIsRefused] = useState(false);

@@ -59,7 +59,6 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
     );
   return (
     <Modal
-      open
       onClose={onClose}
       size={previews ? "xl" : "sm"}
       title={TITLES[kind]}

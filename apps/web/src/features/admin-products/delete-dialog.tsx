@@ -18,7 +18,6 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
   };
   return (
     <ConfirmDialog
-      open
       title="Delete Product"
       question={
         <>

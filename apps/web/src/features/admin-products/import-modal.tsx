@@ -55,7 +55,6 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const changes = preview ? preview.counts.new + preview.counts.changed : 0;
   return (
     <Modal
-      open
       onClose={onClose}
       size={preview ? "xl" : "md"}
       title="Import products"

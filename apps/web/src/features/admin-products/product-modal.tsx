@@ -40,7 +40,6 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
   const { isDirty, isSubmitting } = edit.form;
   return (
     <Modal
-      open
       onClose={onClose}
       size="xl"
       isTall

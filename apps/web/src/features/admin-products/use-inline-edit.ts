@@ -19,7 +19,7 @@ export function useInlineEdit() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** The last edit of each product: the next one waits for it. */
   const running = useRef(new Map<string, Promise<unknown>>());
-  /** The next version and the added pieces of an own edit, so that a row that was shown before it does not conflict with oneself. */
+  /** The next version and the added pieces of an own edit. Without them the next edit of the same row would conflict with it. */
   const ownEdits = useRef(new Map<string, { version: number; addedStock: number }>());
 
   const send = async (product: Product, change: InlineEdit): Promise<string | null> => {

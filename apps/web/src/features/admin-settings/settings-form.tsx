@@ -127,7 +127,10 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
 
 type TextName = Exclude<keyof SettingDefaults, "completeOn">;
 
-/** The field of one setting, by its kind. Below it stands where its value comes from, beside its label the way back to the default. */
+/**
+ * The field of one setting, by its kind. The text below says where its value comes from. The button beside the label resets it to the
+ * default.
+ */
 function SettingField({
   form,
   defaults,

@@ -19,8 +19,9 @@ type BulkApproveProps = {
 };
 
 /**
- * Approves the selected users who are pending, or have the status that the list is filtered by: a click on "Select all" must not bring back those
- * who were rejected or suspended (docs/product/accounts.md, A-253). Those who cannot be approved stay selected, and the reasons are listed.
+ * Approves the selected users who are pending, or have the status that the list is filtered by. So a click on "Select all" does not approve
+ * users who were rejected or suspended (docs/product/accounts.md, A-253). Those who cannot be approved stay selected, and the reasons are
+ * listed.
  */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -53,7 +54,6 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       </BulkBar>
       {refused.count > 0 && (
         <Modal
-          open
           onClose={close}
           size="sm"
           title={`${counted(refused.count, "user")} could not be approved`}

@@ -34,7 +34,6 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   };
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={`Delete the account of ${name}?`}
       question="Name, email, phone and bank details are erased. Orders and payouts stay in the books, under “Deleted user”."

@@ -128,7 +128,7 @@ test("when a second admin must approve, the question says so and no file is save
   expect(saved).toEqual([]);
 });
 
-test("without a hold the button only pays, and the question promises no release", async () => {
+test("without a hold the button only pays, and the question names no release", async () => {
   const { user } = open({ held: 0, reasons: [], weeks: ["2026-09-07"] });
   await user.click(await screen.findByRole("button", { name: "Pay 1 week" }));
   const question = await screen.findByRole("alertdialog", { name: "Pay 1 week?" });

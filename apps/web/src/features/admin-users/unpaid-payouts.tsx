@@ -22,8 +22,8 @@ export const firstPayouts = (userId: string) => payoutsOfUser(userId, { page: 1,
 type UnpaidPayoutsProps = { person: User; books: Pick<ResellerStatements, "unpaid" | "unclaimed"> };
 
 /**
- * What a reseller is to be paid for closed weeks, and the button that releases and pays all of it with one bank file, or the reason why
- * there is none (docs/product/money.md, M-140 to M-142).
+ * What a reseller is to be paid for closed weeks. A button releases and pays all of it with one bank file; when that is not possible, the
+ * reason (docs/product/money.md, M-140 to M-142).
  */
 export function UnpaidPayouts({ person, books: { unpaid, unclaimed } }: UnpaidPayoutsProps) {
   const [isAsking, setIsAsking] = useState(false);

@@ -180,7 +180,6 @@ function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) 
     });
   return (
     <ConfirmDialog
-      open
       tone="danger"
       title={`Turn off two-factor sign-in of ${fullName(user)}?`}
       question="They can then log in with the password alone. All their devices are logged out."

@@ -36,7 +36,7 @@ export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
   const vendor = known ?? (query.data?.role === "vendor" ? query.data : undefined);
   if (vendor) return <Review vendor={vendor} onDone={onDone} onClose={onClose} />;
   return (
-    <Modal open onClose={onClose} title="Review vendor">
+    <Modal onClose={onClose} title="Review vendor">
       {query.isPending && <Loading label="Loading the vendor" shape="rows" count={3} />}
       {query.isError && <Failed title="Failed to load the vendor" {...failureOf(query)} />}
       {query.data && <Banner tone="warning" title="This account is not a vendor." />}
@@ -56,7 +56,6 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
   };
   return (
     <Modal
-      open
       onClose={onClose}
       isDirty={Boolean(reason)}
       isBusy={setStatus.isPending}

@@ -14,7 +14,6 @@ export function LegalModal({ text, onClose }: { text: Name; onClose: () => void 
   const own = query.data?.[text];
   return (
     <Modal
-      open
       onClose={onClose}
       title={BUILT_IN_TEXTS[text]().title}
       description={query.data && effectiveText(own?.effective ?? BUILT_IN_EFFECTIVE)}

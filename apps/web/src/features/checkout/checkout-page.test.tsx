@@ -165,7 +165,7 @@ describe("placing", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("two clicks at once send one order, and while it is placed its checkout takes no changes, also for who left it and comes back (O-1220)", async () => {
+  test("two clicks at once send one order, and while it is placed its checkout takes no changes, also after leaving it and coming back (O-1220)", async () => {
     let reply: (() => void) | undefined;
     const replied = new Promise<void>((done) => (reply = done));
     const calls = serve("post", "/orders", async () => {

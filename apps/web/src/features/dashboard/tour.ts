@@ -72,8 +72,8 @@ function driveStep(step: TourStep): DriveStep {
 }
 
 /**
- * Completes the library's card: screen readers treat it as modal and do not see a second header and footer of the page, its cross
- * gets a name, and a button skips the remaining steps.
+ * Completes the library's card. Screen readers treat it as modal, and its header and footer are not announced as those of the page. Its
+ * cross gets a name, and a button skips the remaining steps.
  */
 function completeCard(card: PopoverDOM, hasMore: boolean, onSkip: () => void): void {
   card.wrapper.setAttribute("aria-modal", "true");

@@ -27,8 +27,8 @@ type ListingCardProps = {
 };
 
 /**
- * One listing: on phones the picture at the left, the facts at the right and the buttons below, so that four fit on a screen; from 768 px
- * on a tile. A tap anywhere but on its buttons opens the product.
+ * One listing. On phones the picture is at the left, the facts at the right and the buttons below, so that four fit on a screen. From 768
+ * px on it is a tile. A tap anywhere but on its buttons opens the product.
  */
 export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQuickView }: ListingCardProps) {
   const nameId = useId();

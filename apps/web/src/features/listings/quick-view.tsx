@@ -27,7 +27,6 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
   const product = query.data ?? known;
   return (
     <Modal
-      open
       onClose={onClose}
       closeDelayMs={CLOSE_MS}
       size="xl"

@@ -22,7 +22,7 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
   const form = useOrderCustomer(next ?? draft);
   const offers = useCustomerOffers(form.watch("customerPhone"));
   const sent = useRef(next ? NO_CUSTOMER : form.getValues());
-  /** Sends what was typed here; what was not touched stays as another tab may have set it. */
+  /** Sends what was typed here. Untouched fields stay as they are: another tab may have set them. */
   const save = () => {
     const now = form.getValues();
     const names = CUSTOMER_FIELDS.filter((name) => now[name] !== sent.current[name]);

@@ -37,7 +37,8 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   const placing = usePlaceDraft(draft);
   const send = (body: ChangeOrderDraft) =>
     change.mutate(body, { onError: (error) => notify.error(errorText(error, "Failed to change the order")) });
-  // Only the server prices the order, so until it has answered the amounts are those of the pieces before. The banner says so of an unsent change.
+  // Only the server prices the order, so until its reply the amounts are those from before the change. For an unsent change the banner says
+  // so.
   const isStale = change.isPending && change.variables.lines !== undefined;
   const list = useRef<HTMLUListElement>(null);
   const problems = draft.lines.filter(({ problem }) => problem !== null).length;

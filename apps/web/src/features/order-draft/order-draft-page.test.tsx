@@ -146,7 +146,7 @@ describe("the order in progress", () => {
     await waitFor(() => expect(screen.queryByText("Kept on this device")).toBeNull());
   });
 
-  test("a change is sent once the one before it is answered, also when that one was sent for the connection", async () => {
+  test("a change is sent once the one before it has its reply, also when that one was sent because the connection returned", async () => {
     const line = makeDraftLine();
     const { user } = openDraft(makeDraft({ lines: [line] }), { changed: null });
     await user.click(await button("Increase quantity"));

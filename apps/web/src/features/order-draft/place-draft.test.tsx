@@ -52,7 +52,7 @@ test("a placed order is the last one: the customer of an earlier Order more is n
   expect(draftAttempt.isOpen()).toBe(false);
 });
 
-test("a placed order forgets the remembered quantities of its products, and no others", async () => {
+test("a placed order deletes the stored quantities of its products, and no others", async () => {
   const line = makeDraftLine();
   storedQuantity.set(line.productId, 5);
   storedQuantity.set("another", 3);
@@ -160,7 +160,7 @@ test("a change that is not sent yet is sent first, and a total that is not the s
   expect(sent[0]?.body).toMatchObject({ items: [{ quantity: 2 }] });
 });
 
-test("the sentence that a change is not sent yet goes away once it is sent", async () => {
+test("the sentence that a change is not sent yet disappears once it is sent", async () => {
   const line = makeDraftLine();
   const { user } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
   await user.click(await button("Increase quantity"));

@@ -57,7 +57,7 @@ test("a line of which nothing is left can only be removed", async () => {
   expect(await button("Remove Cotton Saree")).toBeTruthy();
 });
 
-test("an order that cannot be discarded says why, and the question goes away", async () => {
+test("an order that cannot be discarded says why, and the question closes", async () => {
   const { user } = openDraft();
   serve("delete", "/orders/draft", () => networkFailure());
   await user.click(await button("Discard order"));
@@ -94,7 +94,7 @@ test("a reply that arrives after another person has signed in on this device is 
   });
 });
 
-test("while the order is being placed its sheet takes no changes, also for who left it and comes back (O-1220)", async () => {
+test("while the order in progress is being placed it takes no changes, also after leaving it and coming back (O-1220)", async () => {
   let reply: (() => void) | undefined;
   const replied = new Promise<void>((done) => (reply = done));
   const sent = serve("post", "/orders", async () => {

@@ -34,7 +34,6 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
   return (
     <>
       <Modal
-        open
         onClose={onClose}
         size="lg"
         title={<>Order Details {order && <span className="whitespace-nowrap">{order.orderNumber}</span>}</>}

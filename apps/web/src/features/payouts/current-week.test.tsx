@@ -41,7 +41,7 @@ test.each([
     "Below Rs. 500.00: added to the next week",
   ],
   ["with nothing to pay", { totalCommission: 0 }, "Nothing to pay yet"],
-])("the current week %s promises no day of payment", async (_what, overrides, text) => {
+])("the current week %s names no day of payment", async (_what, overrides, text) => {
   serveWeek(overrides);
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
@@ -75,7 +75,7 @@ test("a bonus and a deduction of the same amount are shown, too", async () => {
   );
 });
 
-test("after a payment within the week no day is promised for what is to come while it would be on hold", async () => {
+test("after a payment within the week no day is named for what is to come while it would be on hold", async () => {
   const reason = "Bank details are missing";
   serveWeek({ totalCommission: 600, status: "paid", reason, payout: { amount: 100, toCome: 500 } });
   renderApp("/payouts", { as: "reseller" });

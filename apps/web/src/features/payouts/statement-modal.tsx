@@ -25,7 +25,6 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
   const statement = query.data;
   return (
     <Modal
-      open
       onClose={onClose}
       size="lg"
       title="Payout statement"

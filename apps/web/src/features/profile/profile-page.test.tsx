@@ -213,7 +213,7 @@ describe("personal information", () => {
   });
 });
 
-test("the profile leads to the notifications, and promises none on a device: a shop without push keys sends emails only", async () => {
+test("the profile leads to the notifications, and mentions no device: a shop without push keys sends emails only", async () => {
   await open();
   const card = within(await screen.findByRole("region", { name: "Your notifications" }));
   expect(card.getByRole("link", { name: "Choose notifications" }).getAttribute("href")).toBe(

@@ -78,7 +78,7 @@ export function SlipControls({ slips }: { slips: PrintSlips }) {
   );
 }
 
-/** The day that the question is about stays, also when it is answered after midnight. */
+/** The day of the question stays, also after midnight. */
 type Asked = { counts: SlipCounts; day: BusinessDate };
 
 type PrintedQuestionProps = Asked & { slips: PrintSlips; onClose: () => void };
@@ -93,7 +93,6 @@ function PrintedQuestion({ counts: { today, printed }, day, slips, onClose }: Pr
   };
   return (
     <Modal
-      open
       onClose={onClose}
       size="sm"
       title={

@@ -1,9 +1,9 @@
 import { formatDateTime } from "@pola/shared/calendar";
+import { chunksOf } from "@pola/shared/chunks-of";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import { isUndelivered } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { chunksOf } from "../../../api/chunks-of.ts";
 import type { PaperSize } from "../../../lib/paper-size.ts";
 import { SlipSheet } from "./slip-sheet.tsx";
 import "./slips.css";

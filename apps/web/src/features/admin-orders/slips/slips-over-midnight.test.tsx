@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a question about today's slips that is answered after midnight prints the slips it asks about", async () => {
+test("a question about today's slips that is confirmed after midnight prints the slips it asks about", async () => {
   // 23:59 in Colombo.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T18:29:00.000Z") });
   const opened = vi.fn((_path: string) => popup);

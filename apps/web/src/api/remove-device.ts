@@ -6,7 +6,7 @@ import { call } from "./call.ts";
  * connection, the server removes the device when the push service next refuses it.
  * @param token the leaving person's token
  */
-export async function forgetDevice(token: string | null): Promise<void> {
+export async function removeDevice(token: string | null): Promise<void> {
   try {
     const endpoint = await withdrawFromPush();
     if (endpoint && token)
