@@ -37,7 +37,7 @@ const FOR_FEW =
 
 /** What listings, product, checkout and the order in progress share: prices, and what is remembered of an order. */
 const ORDERING =
-  /\/src\/(lib\/(checkout-link|checkout-memory|placed-order|stored-customer)|components\/bottom-bar|pricing|shipping)\.tsx?$/;
+  /\/src\/(lib\/(checkout-link|checkout-memory|placed-order)|components\/bottom-bar|pricing|shipping)\.tsx?$/;
 
 /** Whether a module imports no library beyond icons and those of every page. The home page keeps its modules in its own chunk. */
 function isLight(id: string, context: Context): boolean {
