@@ -256,7 +256,6 @@ test("Refresh loads the list, the counts and the number of today's slips again (
   serve("get", "/orders/admin/slips/counts", () => ok({ today, printed: 0, earlier: 0 }));
   const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
   const { user } = openOrders();
-  await screen.findByRole("table", { name: "Orders" });
   await screen.findByRole("button", { name: "Print Today's Delivery Slips (5)" });
   await waitFor(() => expect(tabCalls(counts)).toHaveLength(1));
   today = 8;

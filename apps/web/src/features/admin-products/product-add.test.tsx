@@ -51,8 +51,7 @@ test("every input has its placeholder, step and type", async () => {
 });
 
 test("vendors that fail to load are reported at their field, and Retry loads them (I-1441)", async () => {
-  const down = () => refusal(503, "UNAVAILABLE", "Please try later");
-  const { dialog, field, press } = await openForm("new", [], down);
+  const { dialog, field, press } = await openForm("new", [], () => refusal(503, "UNAVAILABLE", ""));
   await dialog.findByText("Failed to load vendors");
   serve("get", "/users", () => ok([vendor]));
   await press("Retry");
