@@ -185,13 +185,16 @@ test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
   },
 );
 
-test("a long reason of a hold leaves a payout's card on a phone's first screen", async () => {
+test("a long reason of a hold leaves a payout's card on a phone's first screen, and has the width of the card with text at 175 %", async () => {
   const page = await open("/admin/payouts", PHONE);
   const reason = `${LONG_TEXTS.reason}. `.repeat(5).trim();
   await lengthenTexts(page, { reason });
   await page.getByText(reason).first().waitFor();
   for (const bottom of await bottomsAsFirst(page, "Resellers Payout Details"))
     expect(bottom).toBeLessThanOrEqual(PHONE.height);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+  const shown = await page.getByText(reason).first().boundingBox();
+  expect(shown?.width).toBeGreaterThan(170);
 });
 
 test("on a phone the button of an application with a long name stays on one line", async () => {

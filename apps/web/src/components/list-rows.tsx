@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRetryFailed } from "../api/retry-failed.ts";
 import { NoMatch } from "../ui/no-match.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { CompactSelect } from "../ui/select-menu.tsx";
@@ -6,7 +7,7 @@ import { Empty, Failed, Loading } from "../ui/states.tsx";
 
 /** The part of `useListPage` that these components use. */
 type List<Row> = {
-  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  query: { isPending: boolean; isError: boolean };
   rows: readonly Row[] | undefined;
   filters: Readonly<Record<string, string>>;
   isFiltered: boolean;
@@ -32,10 +33,11 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { list, loading, failed, nothing, empty, asked = [], children } = props;
   const { query, rows, filters, isFiltered, clearFilters } = list;
   const detail = failed.detail === failed.title ? "" : failed.detail;
+  const retry = useRetryFailed();
   return (
     <>
       {query.isPending && <Loading {...loading} shape="rows" />}
-      {query.isError && <Failed title={failed.title} detail={detail} onRetry={query.refetch} />}
+      {query.isError && <Failed title={failed.title} detail={detail} onRetry={retry} />}
       {rows?.length === 0 && !isFiltered && <Empty {...nothing} {...empty} />}
       {rows?.length === 0 && isFiltered && (
         <NoMatch {...nothing} search={filters["search"] ?? ""} filters={asked} onClear={clearFilters} />

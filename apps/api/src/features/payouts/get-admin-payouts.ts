@@ -43,9 +43,10 @@ export async function getAdminPayoutWeek(ctx: Ctx, query: AdminPayoutQuery): Pro
 
 /** The week as `getAdminPayoutWeek` returns it, with `due` as what this admin can pay: without an own payout (docs/product/money.md, M-330). */
 export async function getWeekToPay(ctx: Ctx, actor: Actor, query: AdminPayoutQuery): Promise<WeekPage> {
-  const [page, own] = await Promise.all([getAdminPayoutWeek(ctx, query), readDueOfAdmins(ctx, undefined)]);
+  const page = await getAdminPayoutWeek(ctx, query);
   const { week } = page;
   if (week.state !== "closed") return page;
+  const own = await readDueOfAdmins(ctx, undefined);
   const [due] = withoutOwnPayouts(actor, [{ weekStart: week.weekStart, ...week.due }], own);
   return due ? { ...page, week: { ...week, due: { payouts: due.payouts, amount: due.amount } } } : page;
 }

@@ -250,15 +250,19 @@ test("while another page loads, the old rows stay and are marked as busy", async
   expect(table.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("true");
 });
 
-test("Refresh loads the list and the counts again", async () => {
+test("Refresh loads the list, the counts and the number of today's slips again (I-1440)", async () => {
   const calls = serveOrders(1);
+  let today = 5;
+  serve("get", "/orders/admin/slips/counts", () => ok({ today, printed: 0, earlier: 0 }));
   const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
   const { user } = openOrders();
-  await screen.findByRole("table", { name: "Orders" });
+  await screen.findByRole("button", { name: "Print Today's Delivery Slips (5)" });
   await waitFor(() => expect(tabCalls(counts)).toHaveLength(1));
+  today = 8;
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(calls).toHaveLength(2));
   await waitFor(() => expect(tabCalls(counts)).toHaveLength(2));
+  await screen.findByRole("button", { name: "Print Today's Delivery Slips (8)" });
 });
 
 test("the list is a table from 768 px on, and cards with the same facts and actions below", async () => {

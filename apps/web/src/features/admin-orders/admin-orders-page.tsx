@@ -8,7 +8,7 @@ import PackageOpen from "lucide-react/icons/package-open";
 import Truck from "lucide-react/icons/truck";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { adminOrderCounts } from "../../api/admin-orders.ts";
+import { adminOrderCounts, slipCounts } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
@@ -18,6 +18,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -61,6 +62,8 @@ function OrderManagement() {
   const [started, setStarted] = useState<StartedAction | null>(null);
   const navigate = useNavigate();
   const slips = usePrintSlips();
+  const day = useToday();
+  const slipsOfDay = useQuery(slipCounts(day));
   const isWide = useIsWide();
   const { isExporting, exportOrders } = useExportOrders();
   const move = useMove();
@@ -85,7 +88,7 @@ function OrderManagement() {
         isDense
         title="Order Management"
         count={<FoundCount total={list.found} />}
-        tools={<RefreshControl queries={[list.query, counts]} />}
+        tools={<RefreshControl queries={[list.query, counts, slipsOfDay]} />}
         actions={
           <>
             {isWide && (
@@ -93,7 +96,7 @@ function OrderManagement() {
                 Dispatch
               </ButtonLink>
             )}
-            <SlipControls slips={slips} />
+            <SlipControls slips={slips} day={day} counts={slipsOfDay} />
           </>
         }
       />

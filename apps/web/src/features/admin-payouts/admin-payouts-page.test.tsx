@@ -71,6 +71,21 @@ test.each(["/payouts/admin/weeks", "/payouts/admin"])(
   },
 );
 
+test("a refresh of which both reads fail shows one message, and its Retry makes both again (I-1440)", async () => {
+  servePayouts();
+  const { user, queryClient } = openPayouts();
+  await screen.findByRole("table", { name: "Resellers Payout Details" });
+  for (const path of ["/payouts/admin/weeks", "/payouts/admin"] as const)
+    serve("get", path, () => refusal(503, "UNAVAILABLE", "Please try later"));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findAllByRole("alert");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  servePayouts();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
 test("a week without resellers shows that it is empty", async () => {
   servePayouts({ resellers: [], totalCommission: 0, unpaid: 0, totalOrders: 0 });
   openPayouts();

@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { type ReactNode, useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
-import { failureOf } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
+import { useRetryFailed } from "../../api/retry-failed.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -48,6 +49,8 @@ export function AdminPayoutsPage() {
   const [isClosing, setIsClosing] = useState(false);
   // With the week on the screen: another one may arrive while the dialog is open.
   const [paid, setPaid] = useState<PayoutWeek | null>(null);
+  const failure = weeks.error ?? query.error;
+  const retry = useRetryFailed();
   const isLoading = query.isPending && (weeks.isPending || weeks.data !== undefined);
   return (
     <>
@@ -82,7 +85,6 @@ export function AdminPayoutsPage() {
         }
       />
       {weeks.isPending && <Skeleton className="mb-3 h-12 max-w-100 md:h-11" />}
-      {weeks.isError && <Failed title={FAILED} {...failureOf(weeks)} />}
       {weeks.data && (
         <WeekPicker
           weeks={list}
@@ -91,7 +93,7 @@ export function AdminPayoutsPage() {
         />
       )}
       {isLoading && <LoadingWeek />}
-      {query.isError && <Failed title={FAILED} {...failureOf(query)} />}
+      {failure && <Failed title={FAILED} detail={errorText(failure, "")} onRetry={retry} />}
       {week && <WeekContent week={week} list={payouts} />}
       {paid && <BankFileModal week={paid} onClose={() => setPaid(null)} />}
       <CloseWeeksQuestion open={isClosing} onClose={() => setIsClosing(false)} />

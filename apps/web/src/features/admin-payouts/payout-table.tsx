@@ -76,7 +76,7 @@ export function PayoutCard({ row, onEdit }: { row: AdminPayoutRow; onEdit: OnEdi
         <Phone phone={row.phone} />
         <PayoutStatusBadge status={row.status} />
       </div>
-      <div className="flex items-center justify-between gap-x-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Note row={row} />
         <EditButton row={row} onEdit={onEdit} />
       </div>
@@ -127,7 +127,7 @@ function Note({ row }: { row: AdminPayoutRow }) {
     note && (
       <p
         title={note}
-        className="text-sm text-muted max-md:line-clamp-2 max-md:wrap-anywhere md:max-w-44 md:truncate md:text-xs lg:max-w-56"
+        className="text-sm text-muted max-md:line-clamp-2 max-md:flex-[1_1_6rem] max-md:wrap-anywhere md:max-w-44 md:truncate md:text-xs lg:max-w-56"
       >
         {note}
       </p>

@@ -164,6 +164,17 @@ test("without any products the page offers no Clear filters", async () => {
   expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
 });
 
+test("Refresh loads the list, the counts of its tabs and the categories again (I-1440)", async () => {
+  const { user } = open();
+  await screen.findByRole("button", { name: /All\s*2/ });
+  await screen.findByRole("option", { name: "Home (1)" });
+  serve("get", "/products/counts", () => ok({ all: 61, active: 60, inactive: 1 }));
+  serve("get", "/products/categories", () => ok([{ category: "home", count: 61 }]));
+  await user.click(await screen.findByRole("button", { name: "Refresh" }));
+  expect(await screen.findByRole("button", { name: /All\s*61/ })).toBeTruthy();
+  expect(await screen.findByRole("option", { name: "Home (61)" })).toBeTruthy();
+});
+
 test("a failure shows the server's message, and Retry loads the list again", async () => {
   let isDown = true;
   serve("get", "/products/categories", () => ok([]));

@@ -73,7 +73,7 @@ function Products() {
         isDense
         title="Product Management"
         count={<FoundCount total={list.found} of={["product", "products"]} />}
-        tools={<RefreshControl queries={[list.query]} />}
+        tools={<RefreshControl queries={[list.query, list.counts, list.categories]} />}
         actions={
           <Button
             size="sm"

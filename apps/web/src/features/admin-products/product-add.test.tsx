@@ -50,6 +50,16 @@ test("every input has its placeholder, step and type", async () => {
   ]);
 });
 
+test("vendors that fail to load are reported at their field, and Retry loads them (I-1441)", async () => {
+  const { dialog, field, press } = await openForm("new", [], () => refusal(503, "UNAVAILABLE", ""));
+  await dialog.findByText("Failed to load vendors");
+  serve("get", "/users", () => ok([vendor]));
+  await press("Retry");
+  await dialog.findByRole("option", { name: "Galle Crafts" });
+  expect(dialog.queryByText("Failed to load vendors")).toBeNull();
+  expect(document.activeElement).toBe(field("Vendor"));
+});
+
 test("an empty form lists the seven required fields, links to each, and sends nothing", async () => {
   const sent = serveAdding();
   const { user, dialog, field, press } = await openForm("new");

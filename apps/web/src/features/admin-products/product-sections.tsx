@@ -7,6 +7,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { approvedVendors } from "../../api/vendors.ts";
 import { env } from "../../env.ts";
 import { useChoice } from "../../lib/zod-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { NumberField, RupeesField } from "../../ui/number-field.tsx";
 import { Section } from "./form-sections.tsx";
@@ -28,6 +29,10 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
     value: id,
     label: businessName || `${firstName} ${lastName}`,
   }));
+  const retry = () => {
+    form.setFocus("vendorId");
+    void list.refetch();
+  };
   const own = loaded?.vendor;
   // The product's vendor is an option while the list loads, and when that vendor is no longer approved.
   const isOwnMissing = own?.id != null && !known.some(({ value }) => value === own.id);
@@ -49,6 +54,14 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
             ...known,
           ]}
           {...form.field("vendorId", (id) => id || null)}
+          {...(list.isLoadingError && {
+            error: "Failed to load vendors",
+            labelAction: (
+              <Button variant="link" size="sm" onClick={retry}>
+                Retry
+              </Button>
+            ),
+          })}
         />
       </div>
       <TextareaField label="Description" rows={3} {...form.field("description")} />

@@ -51,15 +51,16 @@ export function useProductList() {
     keyOf: ({ id }) => id,
     matching: () => idsOfProducts({ ...filters, status: filters.status || "all" }),
   });
-  return { ...list, sort, setSort };
+  const counts = useQuery(productCounts(filters));
+  const categories = useQuery(adminCategories);
+  return { ...list, sort, setSort, counts, categories };
 }
 
 type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: MenuItems };
 
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
-  const categories = useQuery(adminCategories);
-  const counts = useQuery(productCounts(list.filters));
-  const { category, stock } = list.filters;
+  const { counts, categories, filters } = list;
+  const { category, stock } = filters;
   return (
     <ListToolbar
       list={list}

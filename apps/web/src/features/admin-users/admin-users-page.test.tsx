@@ -16,8 +16,12 @@ function serveUsers(people: User[], total = people.length) {
   });
 }
 
-function openUsers(query = "") {
+function serveCounts() {
   serve("get", "/users/counts", () => ok({ all: 7, pending: 4, approved: 2, rejected: 1, suspended: 0 }));
+}
+
+function openUsers(query = "") {
+  serveCounts();
   return renderApp(`/admin/users${query}`, { as: "admin" });
 }
 
@@ -51,14 +55,17 @@ test("when no user matches, Clear filters shows all users again", async () => {
   expect(calls.at(-1)?.url.searchParams.get("status")).toBeNull();
 });
 
-test("a failure shows the server's message, and Retry loads the list again", async () => {
-  let isDown = true;
-  serve("get", "/users", () => (isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok([makeUser()])));
-  const { user } = openUsers();
+test("a failure shows the server's message, and Retry loads the list and the counts again (I-1440)", async () => {
+  const down = refusal(503, "UNAVAILABLE", "Please try later");
+  serve("get", "/users", () => down);
+  serve("get", "/users/counts", () => down);
+  const { user } = renderApp("/admin/users", { as: "admin" });
   expect((await screen.findByRole("alert")).textContent).toContain("Please try later");
-  isDown = false;
+  serveUsers([makeUser()]);
+  serveCounts();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await rowOf("Nimali Perera");
+  expect(await screen.findByRole("button", { name: /All\s*7/ })).toBeTruthy();
 });
 
 test("a row shows name, business, role, status and join date; a missing value reads N/A", async () => {

@@ -2,14 +2,12 @@ import type { BusinessDate } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
 import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import type { SlipCounts } from "@pola/shared/schemas/slip";
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import { slipCounts } from "../../../api/admin-orders.ts";
 import { PAPER_SIZES, storedPaperSize, type PaperSize } from "../../../lib/paper-size.ts";
-import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -24,15 +22,20 @@ const printable = (count: number) =>
     ? `${numberText(MAX_SELECTED_ORDERS)} of ${numberText(count)}`
     : numberText(count);
 
+type SlipControlsProps = {
+  slips: PrintSlips;
+  day: BusinessDate;
+  /** Those of the day. */
+  counts: UseQueryResult<SlipCounts>;
+};
+
 /**
  * The button that prints today's slips, with their count; it asks when some were printed before (docs/product/orders.md, O-130).
  * Its menu has the unprinted slips of earlier days and the paper.
  */
-export function SlipControls({ slips }: { slips: PrintSlips }) {
+export function SlipControls({ slips, day, counts }: SlipControlsProps) {
   const [paper, setPaper] = useState(storedPaperSize.get);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const day = useToday();
-  const counts = useQuery(slipCounts(day));
   const { today, earlier = 0 } = counts.data ?? {};
   const printToday = () => {
     if (today === 0) {
