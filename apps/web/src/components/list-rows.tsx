@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRetryFailed } from "../api/retry-failed.ts";
+import { useRetryFailed } from "../lib/retry-failed.ts";
 import { NoMatch } from "../ui/no-match.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { CompactSelect } from "../ui/select-menu.tsx";

@@ -7,7 +7,7 @@ import Landmark from "lucide-react/icons/landmark";
 import { type ReactNode, useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
-import { useRetryFailed } from "../../api/retry-failed.ts";
+import { useRetryFailed } from "../../lib/retry-failed.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useToday } from "../../lib/use-today.ts";
