@@ -145,7 +145,7 @@ function isSame(
 async function isPaidByAnother({ db }: Ctx, actor: Actor, { payout, status }: Standing): Promise<boolean> {
   if (!payout || status !== "paid") return false;
   const where = { payoutId: payout.id };
-  const last = await db.payoutEvent.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  const last = await db.payoutEvent.findFirst({ where, orderBy: { id: "desc" } });
   return last?.actorId !== actor.id;
 }
 
