@@ -81,11 +81,7 @@ export async function setOrderStatus(
  * Leaves an order that has the wanted status already as it is, and returns false.
  * @throws AppError INVALID_TRANSITION when its goods came back otherwise than this admin chose (docs/product/orders.md, O-1462)
  */
-export async function leave(
-  tx: Tx,
-  { id, status }: MovingOrder,
-  stock: SetOrderStatus["stock"],
-): Promise<false> {
+export async function leave(tx: Tx, { id, status }: MovingOrder, stock: Move["stock"]): Promise<false> {
   if (stock === undefined) return false;
   const same = { subjectType: "order", subjectId: id, after: { path: ["stock"], equals: stock } };
   if ((await tx.activityLog.count({ where: same })) > 0) return false;
