@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_ORDER_CENTS, toRupees } from "./money.ts";
 import { NO_CHOICES, row, terms } from "./pricing-test-kit.ts";
 import {
   availableStock,
@@ -191,4 +192,12 @@ test("an order of several lines has one delivery charge for the weight of all li
     totalCommissionCents: 300_00,
     totalWeightGrams: 1200,
   });
+});
+
+test("the totals of the largest order in progress are amounts, although no such order can be placed", () => {
+  const most = { priceCents: MAX_ORDER_CENTS, commissionCents: MAX_ORDER_CENTS, weightGrams: 1_000_000 };
+  const line = priceLine(terms({ ...most, wholesaleQuantity: 0 }), NO_CHOICES, 100_000);
+  const { totalAmountCents, totalCommissionCents } = orderTotals(Array.from({ length: 50 }, () => line));
+  for (const cents of [totalAmountCents, totalCommissionCents])
+    expect(toRupees(cents)).toBeGreaterThan(toRupees(MAX_ORDER_CENTS));
 });

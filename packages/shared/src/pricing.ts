@@ -225,7 +225,9 @@ type LineTotals = Pick<LinePrice, "subtotalCents" | "totalCommissionCents" | "to
 
 /** The sums of an order's lines, and its one delivery charge for their total weight (docs/product/orders.md, O-14). */
 export function orderTotals(lines: readonly LineTotals[]): OrderTotals {
-  const sum = (figure: keyof LineTotals) => lines.reduce((total, line) => total + line[figure], 0);
+  // Far above every limit on orders, and still an amount: an order in progress may hold more than can be ordered.
+  const sum = (figure: keyof LineTotals) =>
+    lines.reduce((total, line) => Math.min(1e14, total + line[figure]), 0);
   const subtotalCents = sum("subtotalCents");
   const totalWeightGrams = sum("totalWeightGrams");
   const shippingCostCents = shippingCents(totalWeightGrams);

@@ -15,10 +15,6 @@ const HOLD_REASON: Sql = sql`
              where hold.payout_id = payouts.id and hold.ended_at is null order by hold.created_at, hold.id limit 1),
            account_hold(users))`;
 
-/** The holds of an admin on a reseller that wait for a payout, because their week has none, over `users`. */
-export const WAITING_HOLDS: Sql = sql`
-  payout_holds hold join payout_periods held on held.id = hold.period_id and hold.payout_id is null and hold.ended_at is null`;
-
 /** Locks the payouts of a reseller that a hold can apply to, in id order. One in a run may be locked by its payment, which may wait for this week. */
 export const lockUnpaid = txCommand("lock unpaid payouts", {
   sql: (userId: string) => sql`

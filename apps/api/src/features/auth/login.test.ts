@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReseller, makeUser, PASSWORD } from "../../test/users.ts";
+import { seal } from "../../lib/seal.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
+import { makeAdmin, makeReseller, makeUser, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -227,4 +230,19 @@ test("the table of rate limits contains no email or network address, and no hash
   ];
   expect(keys.map((key) => key.split(":")[0])).toEqual(expect.arrayContaining(["password", "reset_link"]));
   for (const text of plain) expect(keys.filter((key) => key.includes(text))).toEqual([]);
+});
+
+test("a code of an authenticator app that is replaced at the same moment does not sign in", async () => {
+  const { jwtSecret } = app.ctx.config;
+  const secret = new Secret();
+  const totpSecret = seal(jwtSecret, secret.base32);
+  const { id, email } = await makeAdmin(app, { totpSecret, totpEnabledAt: app.ctx.now() });
+  const code = new TOTP({ secret }).generate({ timestamp: app.ctx.now().getTime() });
+  const res = await overtaken(
+    app,
+    (competing) =>
+      competing.query("update users set totp_secret = $1 where id = $2", [seal(jwtSecret, "NEW"), id]),
+    () => app.request.post("/api/auth/login").send({ email, password: PASSWORD, code }),
+  );
+  expect([res.status, Object.keys(res.body.errors ?? {})]).toEqual([422, ["code"]]);
 });

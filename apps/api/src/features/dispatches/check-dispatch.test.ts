@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DispatchPreview } from "@pola/shared/schemas/dispatch";
 import { type DispatchShop, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
 import { makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin } from "../../test/users.ts";
 
 let it: DispatchShop;
 beforeAll(async () => {
@@ -202,11 +203,16 @@ test("a hand-over that is asked for again, after a lost reply or at once, is mad
   ]);
   expect(await it.shop.db.activityLog.count({ where: { subjectId: id } })).toBe(1);
 
-  // Its own id with something else (D-1340).
+  // Its own id with something else (D-1340), and the same from another admin.
   const other = it.lineOf(await it.orderIn("processing"), it.newWaybill());
-  const changed = await admin()
-    .post("/api/dispatches")
-    .send({ ...body, lines: [other] });
+  const own = await it.shop.db.courier.findFirstOrThrow({ where: { isOwnDelivery: true } });
   const message = `Your first try was made already, as ${replies[0]?.body.data.number}.`;
-  expect([changed.status, changed.body.message]).toEqual([409, message]);
+  for (const change of [{ lines: [other] }, { courierId: own.id }]) {
+    const changed = await admin()
+      .post("/api/dispatches")
+      .send({ ...body, ...change });
+    expect([changed.status, changed.body.message]).toEqual([409, message]);
+  }
+  const stranger = it.shop.as(await makeAdmin(it.shop));
+  expect((await stranger.post("/api/dispatches").send(body)).status).toBe(409);
 });

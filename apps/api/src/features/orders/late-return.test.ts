@@ -88,6 +88,29 @@ test("a late return that is sent again after a lost reply changes nothing", asyn
   expect(await shop.db.mailOutbox.count({ where: { userId: reseller.id, kind: "order.returned" } })).toBe(1);
 });
 
+test("of two admins who choose differently for goods that came back, the second is told", async () => {
+  const { product, placed } = await completed();
+  const shipped = await makeOrderIn(shop, "shipped", {
+    reseller: await makeReseller(shop),
+    admin,
+    cart: [{ product, variations: { Size: "S" } }],
+  });
+  const sendBack = async (body: object) =>
+    await shop
+      .as(admin)
+      .patch(`/api/orders/${shipped.id}/status`)
+      .send({ status: "returned", fromStatus: "shipped", ...body });
+  await comeBack(placed.id, { reason: "damaged", stock: "restock" });
+  await sendBack({ reason: "refused", stock: "restock" });
+  admin = await makeAdmin(shop);
+  const wanted = { reason: "damaged", stock: "writeoff" };
+  const message = "This order was set to returned meanwhile. Please check what happened to its goods.";
+  for (const res of [await comeBack(placed.id, wanted), await sendBack(wanted)])
+    expect([res.status, res.body.code, res.body.message]).toEqual([409, "INVALID_TRANSITION", message]);
+  expect((await sendBack({ reason: "damaged", stock: "restock" })).status).toBe(200);
+  expect(await stockOf(shop, product)).toBe(20);
+});
+
 test("the mail of a late return says what happens when the commission was already paid", async () => {
   const { reseller, placed } = await completed();
   await comeBack(placed.id, { reason: "damaged", stock: "restock" });

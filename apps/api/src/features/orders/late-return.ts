@@ -1,6 +1,6 @@
 import { reasonText } from "@pola/shared/order-reason";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { reverseOrder } from "../../domain/ledger.ts";
@@ -15,6 +15,7 @@ import {
 import { orderEndedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
+import { leave } from "./set-order-status.ts";
 
 /**
  * Returns a completed order: its commission is reversed in the ledger, and its goods are put back into stock or written off, as the admin
@@ -27,11 +28,11 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
   const why = reasonText(input) ?? reason;
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
-    if (isLateReturned(order)) return;
+    if (await isReturnedAlready(tx, order, input)) return;
     if (order.status !== "completed") throw cannotMove(order.status, "returned");
     if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned", reason }))) {
       const current = await getOrderToMove(tx, orderId);
-      if (isLateReturned(current)) return;
+      if (await isReturnedAlready(tx, current, input)) return;
       throw overtaken(current.status, "returned");
     }
     await recordStep(tx, { actor: admin, now }, [orderId], {
@@ -55,6 +56,9 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
   });
 }
 
-function isLateReturned({ status, completedAt }: MovingOrder): boolean {
-  return status === "returned" && completedAt !== null;
+/** Whether the order came back late already. @throws AppError as {@link leave} */
+async function isReturnedAlready(tx: Tx, order: MovingOrder, { stock }: LateReturn): Promise<boolean> {
+  if (order.status !== "returned" || order.completedAt === null) return false;
+  await leave(tx, order, stock);
+  return true;
 }

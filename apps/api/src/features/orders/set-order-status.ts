@@ -38,7 +38,7 @@ export async function setOrderStatus(
   const { reason, stock }: typeof given = to === "returned" || to === "cancelled" ? given : {};
   return await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
-    if (order.status === to) return false;
+    if (order.status === to) return await leave(tx, order, stock);
     if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
     if (to === "completed" && order.userId === admin.id)
@@ -50,9 +50,9 @@ export async function setOrderStatus(
       ...(to === "delivered" ? { deliveredOn: new Date(businessDateOf(now)) } : {}),
     };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
-      const { status } = await getOrderToMove(tx, orderId);
-      if (status === to) return false;
-      throw overtaken(status, to);
+      const current = await getOrderToMove(tx, orderId);
+      if (current.status === to) return await leave(tx, current, stock);
+      throw overtaken(current.status, to);
     }
     await recordStep(tx, { actor: admin, now }, [order.id], {
       kind: "status_changed",
@@ -75,6 +75,18 @@ export async function setOrderStatus(
     await giveBackOn(tx, { order, to, stock, now, admin });
     return true;
   });
+}
+
+/**
+ * Leaves an order that has the wanted status already as it is, and returns false.
+ * @throws AppError INVALID_TRANSITION when its goods came back otherwise than this admin chose (docs/product/orders.md, O-1462)
+ */
+export async function leave(tx: Tx, { id, status }: MovingOrder, stock: Move["stock"]): Promise<false> {
+  if (stock === undefined) return false;
+  const same = { subjectType: "order", subjectId: id, after: { path: ["stock"], equals: stock } };
+  if ((await tx.activityLog.count({ where: same })) > 0) return false;
+  const message = `This order was set to ${status} meanwhile. Please check what happened to its goods.`;
+  throw new AppError("INVALID_TRANSITION", message, { data: { from: status, to: status } });
 }
 
 type Move = Pick<SetOrderStatus, "stock"> & { order: MovingOrder; to: OrderStatus; now: Date; admin: Actor };

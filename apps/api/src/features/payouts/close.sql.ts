@@ -2,7 +2,6 @@ import type { PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { INSERT_MAILS } from "../../domain/outbox.ts";
-import { WAITING_HOLDS } from "../../domain/payout-holds.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
 import { COUNTS_AS_ORDER } from "./payouts.sql.ts";
 
@@ -100,9 +99,7 @@ export const lockResellersOfDue = command("lock resellers of due", {
 export const createPayouts = command("create payouts", {
   sql: (periodId: string, now: Date) => sql`
   with held as (
-    select distinct on (due.user_id) due.user_id, hold.reason
-      from due join (${WAITING_HOLDS}) on hold.user_id = due.user_id and due.created_at < held.ends_at
-     order by due.user_id, hold.created_at, hold.id
+    select distinct on (user_id) user_id, reason from payout_holds where payout_id is null and ended_at is null order by user_id, created_at, id
   ), earned as (
     select user_id, sum(cents) as cents, count(*) filter (where counts) as orders
       from (select user_id, sum(amount_cents) as cents, order_id is not null and (${COUNTS_AS_ORDER}) as counts
@@ -134,16 +131,14 @@ export const countNewPayouts = command("count new payouts", {
   given,
 });
 
-/** The waiting holds whose week has entries in the new payouts move to those payouts. */
+/** The waiting holds of the resellers with new payouts move to those payouts: their weeks have entries in them. */
 export const moveHolds = command("move holds", {
   sql: (periodId: string) => sql`
   update payout_holds
      set payout_id = payouts.id
-    from payouts, payout_periods held
+    from payouts
    where payouts.period_id = ${periodId}::uuid and payouts.user_id = payout_holds.user_id and payouts.first_paid_at is null
-     and payouts.voided_at is null and payout_holds.payout_id is null and payout_holds.ended_at is null
-     and held.id = payout_holds.period_id
-     and exists (select from commission_entries where payout_id = payouts.id and created_at < held.ends_at)`,
+     and payout_holds.payout_id is null and payout_holds.ended_at is null`,
   samples: [[SAMPLE.id]],
 });
 
@@ -152,11 +147,9 @@ export const endHoldsOnNothing = command("end holds on nothing", {
   sql: (endsAt: Date, now: Date) => sql`
   update payout_holds
      set ended_at = ${now}::timestamptz
-    from payout_periods held
-   where held.id = payout_holds.period_id and held.ends_at <= ${endsAt}::timestamptz
-     and payout_holds.payout_id is null and payout_holds.ended_at is null
+   where payout_id is null and ended_at is null
      and not exists (select from commission_entries
-                      where user_id = payout_holds.user_id and payout_id is null and created_at < held.ends_at)`,
+                      where user_id = payout_holds.user_id and payout_id is null and created_at < ${endsAt}::timestamptz)`,
   samples: [[SAMPLE.at, SAMPLE.at]],
 });
 
@@ -169,7 +162,7 @@ export const claimDue = command("claim due", {
   update commission_entries
      set payout_id = payouts.id
     from due join payouts
-      on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid and payouts.voided_at is null
+      on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid
    where commission_entries.ctid = due.place`,
   samples: [[SAMPLE.id]],
   given,

@@ -1,6 +1,7 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
 import { BankFilePreview, PaymentRunDetails } from "@pola/shared/schemas/payment-run";
 import { beforeEach, expect, test } from "vitest";
+import { withoutOwnPayouts } from "../../domain/without-own-payouts.ts";
 import { payoutsOf } from "../../test/books.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import { BANK, makeRun, payRun } from "../../test/payment-runs.ts";
@@ -131,6 +132,11 @@ test("Today on the dashboard says what the week of each overdue payment can pay 
   expect([await today(nimal), await due(nimal)]).toEqual([{ overdue: [], inRuns }, none]);
   await payRun(app.ctx, run);
   expect((await today(admin)).inRuns).toEqual(none);
+
+  // Paid between the reading of the week and that of the own payout.
+  const week = { weekStart: WEEK_1, ...none };
+  const stale = { userId: nimal.id, weekStart: WEEK_1, cents: 100 };
+  expect(withoutOwnPayouts(nimal, [week], [stale])).toEqual([week]);
 });
 
 test("nobody records that the bank returned their own payout, which would be paid again", async () => {

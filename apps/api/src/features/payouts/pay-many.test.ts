@@ -134,11 +134,19 @@ test("repeating the call changes nothing more and returns the same", async () =>
 
   expect((await payAll(people)).body.data).toMatchObject({ changed: [{}, {}], refused: [] });
   // Another admin may have sent the money a second time (M-1340).
+  const firstAdmin = admin;
   admin = await makeAdmin(app);
   const message = "This payout is paid (BOC 4711), not pending";
   const refused = people.map(() => ({ code: "CONFLICT", message }));
   expect((await payAll(people)).body.data).toMatchObject({ changed: [], refused });
   expect(await app.db.payoutEvent.count()).toBe(events);
+
+  // The last payment is the last that the database took, also when the clock was set back.
+  app.clock.advance(-60_000);
+  for (const { id } of people) await set(id, { status: "pending" });
+  await payAll(people);
+  admin = firstAdmin;
+  expect((await payAll(people)).body.data).toMatchObject({ changed: [], refused });
 });
 
 test("when two admins pay the same payouts at once, each is paid once with one reference", async () => {

@@ -149,3 +149,15 @@ test("an order keeps commission that was paid when it is deleted, also after the
   expect(held.body.data).toMatchObject({ status: "onhold", totalCommission: 1000 });
   expect(await deleteOrder(app.ctx, order)).toBe(0);
 });
+
+test("a reversal that is dated before its commission, because the clock was set back, is in one payout only", async () => {
+  app.clock.set("2026-11-22T18:31:00.000Z");
+  const order = await completeOrder(app.ctx, nimal.id, 60_000);
+  app.clock.set("2026-11-22T18:29:00.000Z");
+  await completeOrder(app.ctx, nimal.id, 100_000);
+  await takeBack(app.ctx, order);
+  await close();
+  app.clock.set("2026-12-02T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 40_000 }, { cents: 60_000 }]);
+});

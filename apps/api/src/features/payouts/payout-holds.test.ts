@@ -14,6 +14,7 @@ const WEEK_1 = "2026-11-16";
 const WEEK_2 = "2026-11-23";
 const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
 const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";
+const IN_WEEK_4 = "2026-12-09T06:00:00.000Z";
 const BANK = { accountHolderName: "N Perera", bankName: "BOC", accountNumber: "123", branchName: "Kandy" };
 const SUSPENDED = "The account is suspended";
 
@@ -97,7 +98,7 @@ test.each([
     await completeOrder(app.ctx, nimal.id, 70_000);
     await closeAt(IN_WEEK_3);
     await completeOrder(app.ctx, nimal.id, 80_000);
-    await closeAt("2026-12-09T06:00:00.000Z");
+    await closeAt(IN_WEEK_4);
     await setStatus({ weekStart: "2026-11-30", status: "onhold", reason: "Documents" }).expect(200);
     await setAccount(status);
     expect(await standing()).toEqual([
@@ -253,16 +254,16 @@ test("the open week of a suspended reseller is on hold and is not paid with the 
 });
 
 test("a payout that returns take to zero or below is voided: its entries and its hold go on to the next payout", async () => {
-  const [first, second] = [
-    await completeOrder(app.ctx, nimal.id, 60_000),
-    await completeOrder(app.ctx, nimal.id, 60_000),
-  ];
+  const first = await completeOrder(app.ctx, nimal.id, 60_000);
+  const second = await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
   await setStatus({ weekStart: WEEK_1, status: "onhold", reason: "Documents" }).expect(200);
+  await completeOrder(app.ctx, nimal.id, 70_000);
+  await setStatus({ status: "paid" }).expect(200);
   await takeBack(app.ctx, first);
   await takeBack(app.ctx, second);
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(0);
-  expect(await app.db.payout.findFirst()).toMatchObject({
+  expect(await app.db.payout.findFirst({ orderBy: { id: "asc" } })).toMatchObject({
     amountCents: 0n,
     status: "pending",
     reason: null,
@@ -273,7 +274,7 @@ test("a payout that returns take to zero or below is voided: its entries and its
   expect((await readPayouts(app, admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek)).resellers).toEqual(
     [],
   );
-  expect((await app.as(nimal).get("/api/payouts/reseller/history")).body.data).toEqual([]);
+  expect((await app.as(nimal).get("/api/payouts/reseller/history")).body.data).toHaveLength(1);
   const last = await app.db.payoutEvent.findFirst({ orderBy: { id: "desc" } });
   expect(last).toMatchObject({
     fromStatus: "onhold",
@@ -281,9 +282,11 @@ test("a payout that returns take to zero or below is voided: its entries and its
     reason: "Voided: nothing is left to pay",
   });
 
-  await completeOrder(app.ctx, nimal.id, 50_000);
   await closeAt(IN_WEEK_3);
-  expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Documents"]);
+  expect((await standing()).at(-1)).toEqual([WEEK_2, 70_000, "paid", null]);
+  await completeOrder(app.ctx, nimal.id, 50_000);
+  await closeAt(IN_WEEK_4);
+  expect((await standing()).at(-1)).toEqual(["2026-11-30", 50_000, "onhold", "Documents"]);
   // A voided payout is left alone.
   await setAccount("suspended");
   expect((await standing())[0]).toEqual([WEEK_1, 0, "pending", null]);

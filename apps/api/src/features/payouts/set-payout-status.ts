@@ -1,7 +1,7 @@
 import { toCents, toRupees } from "@pola/shared/money";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Payout } from "@pola/database/generated/prisma/client";
-import { type Db, inTransaction, type Tx } from "@pola/database/db";
+import { inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -54,7 +54,6 @@ export async function setPayoutStatus(
   }
   refuseUnlessSeen(seen, input);
   const { payout } = seen;
-  await refusePayoutInRun(ctx.db, payout);
   const after = await inTransaction(ctx.db, (tx) =>
     payout
       ? setStatus(ctx, tx, { actor, week, seen, payout, wanted })
@@ -145,7 +144,7 @@ function isSame(
 async function isPaidByAnother({ db }: Ctx, actor: Actor, { payout, status }: Standing): Promise<boolean> {
   if (!payout || status !== "paid") return false;
   const where = { payoutId: payout.id };
-  const last = await db.payoutEvent.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  const last = await db.payoutEvent.findFirst({ where, orderBy: { id: "desc" } });
   return last?.actorId !== actor.id;
 }
 
@@ -160,8 +159,8 @@ function refuseOtherAmount(
 }
 
 /** @throws AppError CONFLICT for a payout in a live payment run, naming it (docs/product/money.md, M-94) */
-async function refusePayoutInRun(tx: Db | Tx, payout: Payout | null): Promise<void> {
-  if (!payout?.paymentRunId) return;
+async function refusePayoutInRun(tx: Tx, payout: Payout): Promise<void> {
+  if (!payout.paymentRunId) return;
   throw inPaymentRun(await tx.paymentRun.findUniqueOrThrow({ where: { id: payout.paymentRunId } }));
 }
 

@@ -66,8 +66,13 @@ async function isMadeAlready(tx: Tx, admin: Actor, product: Product, edit: Produ
     orderBy: { id: "desc" },
     take: product.version - loadedVersion,
   });
-  const own = edits.flatMap(({ actorId, createdAt }) => (actorId === admin.id ? createdAt : []));
-  const where = { productId: product.id, actorId: admin.id, createdAt: { in: own } };
+  const own = edits.filter(({ actorId }) => actorId === admin.id);
+  const oldest = own.at(-1);
+  if (!oldest) return false;
+  const createdAt = { in: own.map((change) => change.createdAt) };
+  // Only the key has an index. The movements of an edit were added in its transaction.
+  const id = { gte: idAMinuteBefore(oldest.id) };
+  const where = { id, productId: product.id, actorId: admin.id, createdAt };
   const made = await tx.stockMovement.findMany({ where });
   /** The stock itself where the wanted difference is 0 or was made, so that none is left. */
   const loaded = <Stock>(stock: Stock, loadedStock: number | null | undefined, id: string | null = null) => {
@@ -83,4 +88,10 @@ async function isMadeAlready(tx: Tx, admin: Actor, product: Product, edit: Produ
       loadedStock: loaded(row.stock, row.loadedStock, row.id),
     })),
   }).isSame;
+}
+
+/** What is below the id of every row that was added in the minute before the row with this id: both are uuidv7. */
+function idAMinuteBefore(id: string): string {
+  const time = Number.parseInt(id.replace("-", "").slice(0, 12), 16) - 60_000;
+  return `${time.toString(16).padStart(12, "0")}00000000000000000000`;
 }

@@ -7,14 +7,14 @@ import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts
 /** The remittance that was made from these bytes, or that settled orders with these lines in any order (docs/product/couriers.md, D-996). */
 export const bookedFile = txQuery("booked file", {
   row: z.strictObject({ id: z.guid(), number: z.string() }),
-  // Counts and sums are compared first: reading the lines of every remittance took a second at ten million orders.
+  // Counts and cash are compared first: reading the lines of every remittance took a second at ten million orders.
   sql: (courierId: string, hash: string, linesAsJson: string) => sql`
     with line as materialized (
       select waybill, "cashCents", "feeCents" from json_to_recordset(${linesAsJson}::json) as l (waybill text, "cashCents" bigint, "feeCents" bigint)
     )
     select r.id, r.number from remittances r
     where r.courier_id = ${courierId}::uuid and (r.file_hash = ${hash}
-      or (r.settled_count > 0 and r.lines_count = (select count(*) from line) and r.cash_cents = (select sum("cashCents") from line) and r.fee_cents = (select sum("feeCents") from line) and not exists (
+      or (r.settled_count > 0 and r.lines_count = (select count(*) from line) and r.cash_cents = (select sum("cashCents") from line) and not exists (
         select plain_waybill(waybill), cash_cents, fee_cents from remittance_lines where remittance_id = r.id
         except all
         select plain_waybill(waybill), "cashCents", "feeCents" from line

@@ -155,6 +155,9 @@ test("a parcel without cash stays outstanding, and a settled one is not returned
   });
   expect((await orderOf(paid)).status).toBe("delivered");
   expect(number).toMatch(/^RM-/);
+  // It is not settled, so the day of the money may be before it was placed.
+  const earlier = { lines: [line(unpaid, 0, 70)], amount: -70, receivedOn: "2025-11-18" };
+  expect((await sendSettlement(it, courier, earlier)).status).toBe(201);
 });
 
 test("the amount must be the file's net sum, and the day neither in the future nor before an order; a refused booking leaves nothing", async () => {
