@@ -15,7 +15,7 @@ import {
 import { orderEndedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
-import { leave } from "./set-order-status.ts";
+import { leaveUnchanged } from "./set-order-status.ts";
 
 /**
  * Returns a completed order: its commission is reversed in the ledger, and its goods are put back into stock or written off, as the admin
@@ -56,9 +56,9 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
   });
 }
 
-/** Whether the order came back late already. @throws AppError as {@link leave} */
+/** Whether the order came back late already. @throws AppError as {@link leaveUnchanged} */
 async function isReturnedAlready(tx: Tx, order: MovingOrder, { stock }: LateReturn): Promise<boolean> {
   if (order.status !== "returned" || order.completedAt === null) return false;
-  await leave(tx, order, stock);
+  await leaveUnchanged(tx, order, stock);
   return true;
 }

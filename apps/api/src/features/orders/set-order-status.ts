@@ -38,7 +38,7 @@ export async function setOrderStatus(
   const { reason, stock }: typeof given = to === "returned" || to === "cancelled" ? given : {};
   return await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
-    if (order.status === to) return await leave(tx, order, stock);
+    if (order.status === to) return await leaveUnchanged(tx, order, stock);
     if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
     if (to === "completed" && order.userId === admin.id)
@@ -51,7 +51,7 @@ export async function setOrderStatus(
     };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
       const current = await getOrderToMove(tx, orderId);
-      if (current.status === to) return await leave(tx, current, stock);
+      if (current.status === to) return await leaveUnchanged(tx, current, stock);
       throw overtaken(current.status, to);
     }
     await recordStep(tx, { actor: admin, now }, [order.id], {
@@ -81,7 +81,11 @@ export async function setOrderStatus(
  * Leaves an order that has the wanted status already as it is, and returns false.
  * @throws AppError INVALID_TRANSITION when its goods came back otherwise than this admin chose (docs/product/orders.md, O-1462)
  */
-export async function leave(tx: Tx, { id, status }: MovingOrder, stock: Move["stock"]): Promise<false> {
+export async function leaveUnchanged(
+  tx: Tx,
+  { id, status }: MovingOrder,
+  stock: Move["stock"],
+): Promise<false> {
   if (stock === undefined) return false;
   const same = { subjectType: "order", subjectId: id, after: { path: ["stock"], equals: stock } };
   if ((await tx.activityLog.count({ where: same })) > 0) return false;
