@@ -119,11 +119,15 @@ async function setStatus({ target, books, random, admin }: RunContext): Promise<
   const goods = isWrittenOff ? { stock: "writeoff", reason: "damaged" } : {};
   const reply = await ask(target, admin, "PATCH", `/orders/${order.id}/status`, { status: to, ...goods });
   if (order.isDeleted) refused(reply, "NOT_FOUND");
+  else if (order.status === to && isWrittenOff && order.goods !== "writeoff")
+    refused(reply, "INVALID_TRANSITION");
   else if (order.status === to) dataOf(reply, 200);
   else if (mayMove(order.status, to)) {
     dataOf(reply, 200);
-    if (isWrittenOff) order.status = to;
-    else books.move(order, to, target.now().getTime());
+    if (isWrittenOff) {
+      order.status = to;
+      order.goods = "writeoff";
+    } else books.move(order, to, target.now().getTime());
   } else refused(reply, "INVALID_TRANSITION");
 }
 
@@ -158,7 +162,7 @@ async function lateReturn({ target, books, random, admin }: RunContext): Promise
     ),
   );
   const mayHappen = !order.isDeleted && order.status === "completed";
-  const isAgain = order.status === "returned" && order.wasCompleted;
+  const isAgain = order.status === "returned" && order.wasCompleted && order.goods === stock;
   for (const reply of replies)
     if (order.isDeleted) refused(reply, "NOT_FOUND");
     else if (mayHappen || isAgain) dataOf(reply, 200);
@@ -166,6 +170,7 @@ async function lateReturn({ target, books, random, admin }: RunContext): Promise
   if (!mayHappen) return;
   if (stock === "restock") books.giveBack(order);
   order.status = "returned";
+  order.goods = stock;
   books.takeBack(order, target.now().getTime(), false);
 }
 

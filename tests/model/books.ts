@@ -68,6 +68,7 @@ export class Books {
       status: "pending",
       isDeleted: false,
       wasCompleted: false,
+      goods: null,
       waybill: null,
       courierId: null,
       hasShipped: false,

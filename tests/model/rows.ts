@@ -22,6 +22,8 @@ export type Order = {
   status: OrderStatus;
   isDeleted: boolean;
   wasCompleted: boolean;
+  /** What the admin who sent it back chose for its goods. */
+  goods: "restock" | "writeoff" | null;
   waybill: string | null;
   /** The courier of its last dispatch. Without one, a shipped order is of Own delivery. */
   courierId: string | null;

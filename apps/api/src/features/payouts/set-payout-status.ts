@@ -1,7 +1,7 @@
 import { toCents, toRupees } from "@pola/shared/money";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Payout } from "@pola/database/generated/prisma/client";
-import { inTransaction, type Tx } from "@pola/database/db";
+import { type Db, inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -54,6 +54,8 @@ export async function setPayoutStatus(
   }
   refuseUnlessSeen(seen, input);
   const { payout } = seen;
+  // Before the amounts are compared: the admin has to end the run first.
+  await refusePayoutInRun(ctx.db, payout);
   const after = await inTransaction(ctx.db, (tx) =>
     payout
       ? setStatus(ctx, tx, { actor, week, seen, payout, wanted })
@@ -159,8 +161,8 @@ function refuseOtherAmount(
 }
 
 /** @throws AppError CONFLICT for a payout in a live payment run, naming it (docs/product/money.md, M-94) */
-async function refusePayoutInRun(tx: Tx, payout: Payout): Promise<void> {
-  if (!payout.paymentRunId) return;
+async function refusePayoutInRun(tx: Db | Tx, payout: Payout | null): Promise<void> {
+  if (!payout?.paymentRunId) return;
   throw inPaymentRun(await tx.paymentRun.findUniqueOrThrow({ where: { id: payout.paymentRunId } }));
 }
 
