@@ -58,7 +58,7 @@ function keepRun(books: RunContext["books"], reply: Parameters<typeof dataOf>[0]
   books.runs.push(run);
 }
 
-/** Marks a run as paid, or cancels it. One that has ended stays as it is. */
+/** Marks a run as paid, or cancels it. One that has ended stays as it is; its cancellation may be sent again. */
 export async function endRun({ target, books, random, admin }: RunContext): Promise<void> {
   const run = random.pick(books.runs);
   if (!run) return;
@@ -73,7 +73,8 @@ export async function endRun({ target, books, random, admin }: RunContext): Prom
     ? await ask(target, admin, "POST", `${path}/paid`, transfer)
     : await ask(target, admin, "POST", `${path}/cancel`, { reason: "Not sent" });
   if (run.status !== "open") {
-    refused(reply, "CONFLICT");
+    if (run.status === "cancelled" && !isPaid) dataOf(reply, 200);
+    else refused(reply, "CONFLICT");
     return;
   }
   run.status = isPaid ? "paid" : "cancelled";
@@ -85,7 +86,7 @@ export async function endRun({ target, books, random, admin }: RunContext): Prom
   for (const { reseller } of run.payouts) books.applyHolds(reseller);
 }
 
-/** The bank sends one payout of a run back, which happens once. */
+/** The bank sends one payout of a run back, which happens once; it may be booked again. */
 export async function returnPayment({ target, books, random, admin }: RunContext): Promise<void> {
   const run = random.pick(books.runs);
   const payout = random.pick(run?.payouts ?? []);
@@ -98,11 +99,12 @@ export async function returnPayment({ target, books, random, admin }: RunContext
   if (run.status !== "cancelled") same("the amount of a line", line?.amount, payout.cents / 100);
   const path = `/payouts/admin/runs/${run.id}/lines/${line?.payoutId}/returned`;
   const reply = await ask(target, admin, "POST", path, { reason: "Account closed" });
-  if (run.status !== "paid" || payout.run !== run) {
+  if (run.status !== "paid") {
     refused(reply, "CONFLICT");
     return;
   }
   dataOf(reply, 200);
+  if (payout.run !== run) return;
   payout.run = null;
   payout.status = "onhold";
   books.hold(payout, "Returned by the bank: Account closed");
