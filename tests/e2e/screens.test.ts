@@ -123,13 +123,21 @@ async function look(page: Page, path: string, textSize: string): Promise<string[
     problems.push(...(await find()).map((flaw) => `${name} ${flaw}`));
   const inBoth = () => flawsOf(page, "");
   // Every colour is on the phone or the wide screen, and none changes with the size of the text.
-  await page.setViewportSize(TABLET);
+  await resize(page, TABLET);
   await see("768 px", () => flawsAsShown(page, "all but colours"));
-  await page.setViewportSize(DESKTOP);
+  await resize(page, DESKTOP);
   await see("1440 px", inBoth);
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   await see("360 px", inBoth);
   await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), textSize);
   await see(`text at ${textSize}`, () => flawsAsShown(page, "large text"));
   return problems;
+}
+
+/** Resizes the window and waits until tables have become cards, or cards tables. */
+async function resize(page: Page, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
