@@ -117,7 +117,7 @@ function Reseller({ row }: { row: AdminPayoutRow }) {
 
 function Phone({ phone }: { phone: string | null }) {
   if (!phone) return <span className="text-muted">N/A</span>;
-  return <PhoneLink phone={phone} className="max-md:-my-2.5 max-md:py-3 hover:underline" />;
+  return <PhoneLink phone={phone} className="py-1 max-md:-my-2.5 max-md:py-3 hover:underline" />;
 }
 
 /** The reason of a hold, or the payment reference. A phone shows two lines of it, the statement all. */
