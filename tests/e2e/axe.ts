@@ -4,12 +4,11 @@ import * as z from "zod/mini";
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/** All rules, those about colours, all but the slow one about contrast, or what larger text can change. */
+/** All rules, those about colours, or those about what another width or larger text can change. */
 const RULES = {
   all: {},
   colours: { runOnly: ["color-contrast", "link-in-text-block"] },
-  "large text": { runOnly: ["scrollable-region-focusable", "target-size"] },
-  "all but colours": { rules: { "color-contrast": { enabled: false } } },
+  layout: { runOnly: ["scrollable-region-focusable", "target-size"] },
 };
 export type Rules = keyof typeof RULES;
 

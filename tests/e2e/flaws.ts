@@ -23,9 +23,17 @@ export async function flawsAtEachWidth(page: Page, where: string): Promise<strin
   const before = page.viewportSize() ?? DESKTOP;
   const flaws: string[] = [];
   for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     flaws.push(...(await flawsOf(page, `${where}, ${size.width} px`)));
   }
-  await page.setViewportSize(before);
+  await resize(page, before);
   return flaws;
+}
+
+/** Resizes the window and waits until tables have become cards, or cards tables. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { call, newReseller, openAs, plainProduct, signedIn, vendorSession } from "./builders.ts";
-import { flawsAsShown, flawsOf } from "./flaws.ts";
+import { flawsAsShown, flawsOf, resize } from "./flaws.ts";
 
 /** Their cards fit a phone with text up to 175 percent (docs/product/interface.md, I-181 and I-1041). */
 const UP_TO_175 = new Set([
@@ -122,22 +122,14 @@ async function look(page: Page, path: string, textSize: string): Promise<string[
   const see = async (name: string, find: () => Promise<string[]>) =>
     problems.push(...(await find()).map((flaw) => `${name} ${flaw}`));
   const inBoth = () => flawsOf(page, "");
-  // Every colour is on the phone or the wide screen, and none changes with the size of the text.
+  // Everything is on the phone or on the wide screen. Between them, and with large text, only the layout differs.
   await resize(page, TABLET);
-  await see("768 px", () => flawsAsShown(page, "all but colours"));
+  await see("768 px", () => flawsAsShown(page, "layout"));
   await resize(page, DESKTOP);
   await see("1440 px", inBoth);
   await resize(page, PHONE);
   await see("360 px", inBoth);
   await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), textSize);
-  await see(`text at ${textSize}`, () => flawsAsShown(page, "large text"));
+  await see(`text at ${textSize}`, () => flawsAsShown(page, "layout"));
   return problems;
-}
-
-/** Resizes the window and waits until tables have become cards, or cards tables. */
-async function resize(page: Page, size: typeof PHONE): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
 }
