@@ -67,6 +67,21 @@ test("an order that was shipped meanwhile is shown so by the dialog that cancels
   ]);
 });
 
+test("a return that somebody else booked meanwhile with another choice for the goods cannot be sent a second time (O-1462)", async () => {
+  const { user, change } = open({ status: "shipped" });
+  const said = "This order was set to returned meanwhile. Please check what happened to its goods.";
+  serve("patch", `/orders/${ID}/status`, () => refusal(409, "INVALID_TRANSITION", said));
+  const dialog = await choose(user, "Mark as Returned", "Mark ORD-7 as returned?");
+  change({ status: "returned" });
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Parcel damaged");
+  await user.click(dialog.getByRole("radio", { name: "Write off" }));
+  await user.click(dialog.getByRole("button", { name: "Mark as Returned" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain(said);
+  await waitFor(() =>
+    expect(dialog.getByRole("button", { name: "Mark as Returned" })).toHaveProperty("disabled", true),
+  );
+});
+
 test("a tracking number that somebody else set meanwhile is named, and a second try corrects it", async () => {
   const { user, change } = open({ status: "processing", trackingNumber: null });
   const said = "This order got the tracking number LK1 meanwhile. Please check it.";

@@ -99,6 +99,8 @@ export function EndOrderModal({ action, order, onClose, onStale }: OrderDialogPr
       busyLabel="Updating..."
       cancelLabel="Keep Order"
       tone="danger"
+      // Another admin did it meanwhile. Sent again, it would say nothing of the goods and succeed.
+      isSubmitDisabled={order.status === status}
       isBusy={move.isPending || lateReturn.isPending}
       onSubmit={submit}
       onClose={onClose}
