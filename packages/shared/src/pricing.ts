@@ -221,13 +221,18 @@ export function choicesOf(row: VariationTerms): string[] {
   return choices.filter((choice) => choice !== "");
 }
 
+/**
+ * Of lines, in cents or grams: far above every limit on orders, and still an exact number. An order in progress may hold more than can be
+ * ordered (docs/product/orders.md, O-1461).
+ */
+const MAX_SUM = 1e14;
+
 type LineTotals = Pick<LinePrice, "subtotalCents" | "totalCommissionCents" | "totalWeightGrams">;
 
 /** The sums of an order's lines, and its one delivery charge for their total weight (docs/product/orders.md, O-14). */
 export function orderTotals(lines: readonly LineTotals[]): OrderTotals {
-  // Far above every limit on orders, and still an amount: an order in progress may hold more than can be ordered.
   const sum = (figure: keyof LineTotals) =>
-    lines.reduce((total, line) => Math.min(1e14, total + line[figure]), 0);
+    lines.reduce((total, line) => Math.min(MAX_SUM, total + line[figure]), 0);
   const subtotalCents = sum("subtotalCents");
   const totalWeightGrams = sum("totalWeightGrams");
   const shippingCostCents = shippingCents(totalWeightGrams);
