@@ -42,11 +42,7 @@ export const LiveTotalRow = z.strictObject(Totals);
 
 export const WeekTotalRow = z.strictObject({ ...Dates, ...Totals });
 
-export type WeekTotal = {
-  week: { weekStart: string; weekEnd: string; paymentDate: string };
-  state: State;
-  totals: z.infer<typeof LiveTotalRow>;
-};
+export type WeekTotal = z.infer<typeof WeekTotalRow> & { state: State };
 
 function adminRowView({ cents, userStatus, isDeleted, ...row }: AdminRow): AdminPayoutRow {
   return {
@@ -84,17 +80,17 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
  */
 export function weekTotalsView(rows: WeekTotal[]): PayoutWeekTotal[] {
   const first =
-    rows.findLast(({ state, totals }) => state !== "open" && totals.unpaidCents > totals.heldCents) ??
+    rows.findLast(({ state, unpaidCents, heldCents }) => state !== "open" && unpaidCents > heldCents) ??
     rows.find(({ state }) => state === "open");
   return rows.map((row) => ({
-    weekStart: row.week.weekStart,
-    weekEnd: row.week.weekEnd,
-    paymentDate: row.week.paymentDate,
+    weekStart: row.weekStart,
+    weekEnd: row.weekEnd,
+    paymentDate: row.paymentDate,
     isOpen: row.state === "open",
     state: row.state,
-    totalCommission: toRupees(row.totals.cents),
-    unpaid: toRupees(row.totals.unpaidCents),
-    resellersCount: row.totals.resellersCount,
+    totalCommission: toRupees(row.cents),
+    unpaid: toRupees(row.unpaidCents),
+    resellersCount: row.resellersCount,
     opensFirst: row === first,
   }));
 }

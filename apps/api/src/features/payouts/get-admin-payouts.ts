@@ -73,16 +73,16 @@ const readAdminWeek = readSameTogether(
         : await closedAdminWeek.first(ctx.pool, weekStart, filter, pageOf(query));
     let closed = await readClosed();
     const live = closed ? [] : await listLiveWeeks(ctx);
-    const week = live.find(({ isOpen, shown, period }) =>
-      weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
+    const week = live.find((one) =>
+      weekStart === undefined ? one.isOpen : [one.shown.weekStart, one.weekStart].includes(weekStart),
     );
     // It may have been closed since the first look.
     if (!week) closed ??= await readClosed();
     if (closed) return adminWeekView({ ...closed, state: "closed" }, payoutTerms(ctx));
     if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
     const terms = payoutTerms(ctx);
-    const row = await liveAdminWeek.one(ctx.pool, rangeOf(week), terms.minPayoutCents, filter, pageOf(query));
-    return adminWeekView({ ...row, ...week.shown, state: stateOf(week), closedAt: null }, terms);
+    const row = await liveAdminWeek.one(ctx.pool, week, terms.minPayoutCents, filter, pageOf(query));
+    return adminWeekView({ ...row, ...week.shown, state: week.state, closedAt: null }, terms);
   },
 );
 
@@ -99,36 +99,27 @@ export async function listWeekTotals(ctx: Ctx): Promise<WeekTotal[]> {
   const isClosed = new Set(closed.map(({ weekStart }) => weekStart));
   const rows: WeekTotal[] = [];
   for (const week of live) {
-    if (!week.isOpen && isClosed.has(week.shown.weekStart)) continue;
-    const totals = await liveWeekTotal.one(ctx.pool, rangeOf(week), payoutTerms(ctx).minPayoutCents);
-    rows.push({ week: week.shown, state: stateOf(week), totals });
+    const { shown, state } = week;
+    if (!week.isOpen && isClosed.has(shown.weekStart)) continue;
+    const totals = await liveWeekTotal.one(ctx.pool, week, payoutTerms(ctx).minPayoutCents);
+    rows.push({ ...shown, ...totals, state });
   }
-  for (const week of closed) rows.push({ week, state: "closed", totals: week });
+  for (const week of closed) rows.push({ ...week, state: "closed" });
   return rows;
 }
 
-/** A week that is not closed: how it is shown, and the period it is closed with. */
-type Live = { shown: PayoutWeek; period: PayoutWeek; isFirst: boolean; isOpen: boolean };
+/** A week that is not closed, with the period it is closed with, and how it is shown. */
+type Live = LiveWeek & { shown: PayoutWeek; state: "open" | "closing" };
 
 /** The open week and those that have ended and wait for their close, newest first. */
 async function listLiveWeeks(ctx: Ctx): Promise<Live[]> {
   const due = await listDueWeeks(ctx);
   const { period, ...shown } = await findOpenWeek(ctx);
-  const waiting = due.map((week, index) => ({
-    shown: week,
-    period: week,
-    isFirst: index === 0,
-    isOpen: false,
-  }));
-  return [{ shown, period, isFirst: due.length === 0, isOpen: true }, ...waiting.toReversed()];
-}
-
-function rangeOf({ period: { weekStart, startsAt, endsAt }, isFirst, isOpen }: Live): LiveWeek {
-  return { weekStart, startsAt, endsAt, isFirst, isOpen };
-}
-
-function stateOf({ isOpen }: Live): "open" | "closing" {
-  return isOpen ? "open" : "closing";
+  const waiting = due.map((week, index): Live => {
+    return { ...week, shown: week, isFirst: index === 0, isOpen: false, state: "closing" };
+  });
+  const open: Live = { ...period, shown, isFirst: due.length === 0, isOpen: true, state: "open" };
+  return [open, ...waiting.toReversed()];
 }
 
 /** All entries that are in no paid payout (docs/product/money.md, M-44). */

@@ -13,10 +13,10 @@ export async function getCommissionChart(ctx: Ctx, query: ChartsQuery): Promise<
   const { from, to } = daysSoFar(ctx, query);
   const totals = await listWeekTotals(ctx);
   const weeks = totals
-    .filter(({ week }) => week.weekEnd >= from && week.weekStart <= to)
-    .map(({ week, state, totals: { cents, unpaidCents, heldCents } }) => ({
-      weekStart: week.weekStart,
-      weekEnd: week.weekEnd,
+    .filter(({ weekStart, weekEnd }) => weekEnd >= from && weekStart <= to)
+    .map(({ weekStart, weekEnd, state, cents, unpaidCents, heldCents }) => ({
+      weekStart,
+      weekEnd,
       toPay: toRupees(unpaidCents - heldCents),
       onHold: toRupees(heldCents),
       paid: toRupees(cents - unpaidCents),
