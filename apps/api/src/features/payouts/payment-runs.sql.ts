@@ -115,10 +115,10 @@ export const releaseRunPayouts = txCommand("release run payouts", {
 });
 
 const Recipient = z.strictObject({
-  userId: z.guid(),
+  id: z.guid(),
   email: z.string(),
   firstName: z.string(),
-  weekStart: z.iso.date(),
+  weeks: z.array(z.iso.date()),
   amountCents: z.int(),
 });
 export type Recipient = z.infer<typeof Recipient>;
@@ -128,15 +128,15 @@ const RUN_LINES = sql`
   join payouts on payouts.id = line.payout_id
   join payout_periods period on period.id = payouts.period_id`;
 
-/** The recipients of the mails about a paid run: one row for each payout. */
+/** The resellers of a run, for the mails that it is paid: each with the weeks and the sum of their payouts. */
 export const runRecipients = query("run recipients", {
   row: Recipient,
   sql: (runId: string) => sql`
-    select users.id as "userId", users.email, users.first_name as "firstName", period.week_start as "weekStart",
-           line.amount_cents as "amountCents"
+    select users.id, users.email, users.first_name as "firstName", json_agg(period.week_start order by period.week_start) as weeks,
+           sum(line.amount_cents)::bigint as "amountCents"
       from ${RUN_LINES} join users on users.id = payouts.user_id
      where line.run_id = ${runId}::uuid
-     order by users.id, period.week_start`,
+     group by users.id`,
   samples: [[SAMPLE.id]],
 });
 

@@ -80,18 +80,9 @@ export async function queueHoldMail(
 
 /** "Payout paid" to each reseller of a run, one mail for all their weeks, as rows for the outbox. */
 export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference: string) {
-  const people = new Map<string, Recipient & { weeks: string[] }>();
-  for (const recipient of recipients) {
-    const { userId, amountCents, weekStart } = recipient;
-    const known = people.get(userId);
-    if (known) {
-      known.amountCents += amountCents;
-      known.weeks.push(weekStart);
-    } else people.set(userId, { ...recipient, weeks: [weekStart] });
-  }
-  return [...people.values()].map(({ userId, email, firstName, amountCents, weeks }) => {
+  return recipients.map(({ weeks, amountCents, ...reseller }) => {
     const mail = paidMail({ amountCents, paymentReference }, weeks, "to your bank account");
-    return mailRow(ctx, { id: userId, email, firstName }, mail);
+    return mailRow(ctx, reseller, mail);
   });
 }
 
