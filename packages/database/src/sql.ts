@@ -98,7 +98,7 @@ export function command<Args extends unknown[]>(
   };
 }
 
-/** A statement in a transaction that returns rows. */
+/** A statement on Prisma's client that returns rows, in a transaction or alone. */
 export function txQuery<Args extends unknown[], Row extends z.core.$ZodObject>(
   name: string,
   { row, sql, samples }: Query<Args, Row>,
@@ -111,7 +111,7 @@ export function txQuery<Args extends unknown[], Row extends z.core.$ZodObject>(
   }, name);
 }
 
-/** A statement in a transaction that returns how many rows it changed or locked. */
+/** A statement on Prisma's client that returns how many rows it changed or locked, in a transaction or alone. */
 export function txCommand<Args extends unknown[]>(name: string, { sql, samples }: Command<Args>) {
   declare({ name, isInTransaction: true, row: null, sql, samples });
   return async (tx: Tx, ...args: Args): Promise<number> => await tx.$executeRaw(sql(...args));

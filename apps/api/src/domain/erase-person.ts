@@ -1,7 +1,7 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { VendorProducts } from "@pola/shared/schemas/user";
 import type { Tx } from "@pola/database/db";
-import { command, SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
 import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { lockUser } from "./account-tokens.ts";
@@ -69,7 +69,8 @@ export async function erasePerson(
   if (!erased) return false;
   await tx.erasedContact.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
   const isVendor = erased.role === "vendor";
-  if (isVendor) await moveRest(tx, userId, products === "off-sale", null);
+  // The row of the vendor is locked: a product that is added at the same time either is seen here, or is refused.
+  if (isVendor) await moveProducts(tx, userId, products === "off-sale", null);
   await tx.bankAccountHistory.updateMany({
     where: { userId },
     data: { accountHolderName: null, bankName: null, accountNumber: null, branchName: null },
@@ -109,21 +110,13 @@ async function contactHashes({ config }: Ctx, tx: Tx, userId: string): Promise<s
 const BATCH = 200;
 
 /** A null limit moves all. Products are locked in id order, as orders lock them. */
-const moveProducts = (vendorId: string, isOffSale: boolean, limit: number | null) => sql`
-  update products set vendor_id = null, version = version + 1,
-    status = case when ${isOffSale}::boolean then 'inactive' else status end
-  where id in (
-    select id from products where vendor_id = ${vendorId}::uuid order by id limit ${limit}::int for no key update)`;
-
-const moveBatch = command("move batch of products to house", {
-  sql: moveProducts,
+const moveProducts = txCommand("move products to house", {
+  sql: (vendorId: string, isOffSale: boolean, limit: number | null) => sql`
+    update products set vendor_id = null, version = version + 1,
+      status = case when ${isOffSale}::boolean then 'inactive' else status end
+    where id in (
+      select id from products where vendor_id = ${vendorId}::uuid order by id limit ${limit}::int for no key update)`,
   samples: [[SAMPLE.id, true, BATCH]],
-});
-
-/** Runs after the vendor's row is locked: a product that is added at the same time either is seen here, or is refused. */
-const moveRest = txCommand("move products to house", {
-  sql: moveProducts,
-  samples: [[SAMPLE.id, true, null]],
 });
 
 /**
@@ -131,9 +124,9 @@ const moveRest = txCommand("move products to house", {
  * off, it leaves the vendor with the other products; the next deletion goes on (docs/product/accounts.md, A-247).
  */
 export async function moveToHouse(
-  { pool }: Ctx,
+  { db }: Ctx,
   vendorId: string,
   products: VendorProducts = "off-sale",
 ): Promise<void> {
-  while ((await moveBatch(pool, vendorId, products === "off-sale", BATCH)) === BATCH);
+  while ((await moveProducts(db, vendorId, products === "off-sale", BATCH)) === BATCH);
 }

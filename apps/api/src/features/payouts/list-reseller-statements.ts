@@ -20,7 +20,7 @@ export async function listResellerStatements(
   const books = await resellerBooks.first(ctx.pool, userId);
   if (!books) throw new AppError("NOT_FOUND", "Reseller not found");
   const payouts = await payoutStatements.rows(ctx.pool, userId, page);
-  const row = await unpaidOfReseller.one(ctx.pool, userId);
+  const row = await unpaidOfReseller.one(ctx.db, userId);
   const unpaid = unpaidPayoutsView(row, ctx.config, userId === actor.id);
   return { statements: { ...resellerStatementsView(books, payouts), unpaid }, total: books.payouts };
 }

@@ -7,7 +7,7 @@ import { AppError, conflict } from "../../lib/app-error.ts";
 import { insertRun, isMade } from "./create-payment-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
-import { lockedUnpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
+import { unpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
 import { lockedAccountHold } from "./payout-standing.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function payReseller(
     await lockUnpaid(tx, userId);
     const others = { payout: { userId: { not: userId } } };
     if (id !== undefined && (await isMade(tx, actor, { id, amount, others }))) return id;
-    const unpaid = await lockedUnpaidOfReseller.first(tx, userId);
+    const unpaid = await unpaidOfReseller.first(tx, userId);
     if (!unpaid) throw new AppError("NOT_FOUND", "Reseller not found");
     refuseOwn(actor, userId);
     const refusal = whyUnpayable(unpaid);

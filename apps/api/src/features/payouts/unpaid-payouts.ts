@@ -1,4 +1,4 @@
-import { query, SAMPLE, sql, txQuery } from "@pola/database/sql";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import { toRupees } from "@pola/shared/money";
 import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
@@ -20,7 +20,8 @@ const UnpaidRow = z.strictObject({
 });
 type UnpaidRow = z.infer<typeof UnpaidRow>;
 
-const UNPAID = {
+/** What a person with books has not been paid for closed weeks, and what may prevent it. */
+export const unpaidOfReseller = txQuery("unpaid of reseller", {
   row: UnpaidRow,
   sql: (userId: string) => sql`
   select unpaid.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
@@ -30,20 +31,15 @@ const UNPAID = {
       select coalesce(json_agg(payouts.id order by period.week_start), '[]') as "payoutIds",
              coalesce(json_agg(period.week_start order by period.week_start), '[]') as weeks,
              count(*) filter (where payouts.status = 'onhold')::float8 as held,
-             coalesce(json_agg(distinct payouts.reason) filter (where payouts.status = 'onhold'), '[]') as reasons, coalesce(sum(payouts.amount_cents), 0)::float8 as cents
+             coalesce(json_agg(distinct payouts.reason) filter (where payouts.status = 'onhold'), '[]') as reasons,
+             coalesce(sum(payouts.amount_cents), 0)::float8 as cents
         from payouts join payout_periods period on period.id = payouts.period_id
        where payouts.user_id = users.id and payouts.status <> 'paid' and payouts.payment_run_id is null
          and payouts.amount_cents > 0 and period.closed_at is not null
     ) unpaid
    where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
-  samples: [[SAMPLE.id]] as [string][],
-};
-
-/** What a person with books has not been paid for closed weeks, and what may prevent it. */
-export const unpaidOfReseller = query("unpaid of reseller", UNPAID);
-
-/** The same, in the transaction that has locked the payouts. */
-export const lockedUnpaidOfReseller = txQuery("locked unpaid of reseller", UNPAID);
+  samples: [[SAMPLE.id]],
+});
 
 /** The unpaid payouts of a reseller as the API returns them. `isOwn`: they belong to the admin who reads them. */
 export function unpaidPayoutsView(
