@@ -15,7 +15,7 @@ import { isOwnParcel } from "./seed-dispatches.ts";
 import type { Random } from "./random.ts";
 import type { SeededReseller } from "./seed-people.ts";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const RETURN_REASONS = ["refused", "refused", "not_reachable", "wrong_address"] as const;
 /** When one reseller is suspended, in days before now. They place no orders afterwards. */
 export const SUSPENDED_DAYS_AGO = 12;
@@ -65,7 +65,7 @@ function canOrderOn({ status, registeredDaysAgo, activity }: SeededReseller["dem
 type OrderPlan = {
   admin: Actor;
   reseller: Actor;
-  input: ReturnType<typeof drawOrder>;
+  input: PlaceOrder;
   placedAt: Date;
   outcome: Outcome;
   lateReturnAt: Date | null;
@@ -83,10 +83,19 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
       },
     },
   ];
+  type Step = (ctx: Ctx, id: string) => Promise<unknown>;
+  const addStep = (at: Date, step: Step) => {
+    actions.push({
+      at,
+      run: async (ctx) => {
+        if (orderId !== null) await step(ctx, orderId);
+      },
+    });
+  };
   let at = placedAt;
-  const then = (hours: [number, number], run: (ctx: Ctx, id: string) => Promise<unknown>) => {
-    at = new Date(at.getTime() + random.whole(hours[0] * 60, hours[1] * 60) * (HOUR_MS / 60));
-    actions.push(orderAction(() => orderId, at, run));
+  const then = (hours: [number, number], step: Step) => {
+    at = new Date(at.getTime() + random.whole(hours[0] * 60, hours[1] * 60) * MINUTE_MS);
+    addStep(at, step);
   };
   then([2, 14], (ctx, id) =>
     setOrderStatus(ctx, admin, id, { status: outcome === "cancelled" ? "cancelled" : "processing" }),
@@ -102,12 +111,8 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
   then([20, 60], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "completed" }));
   if (lateReturnAt) {
     const note = "Sent back after two weeks: wrong size";
-    actions.push(
-      orderAction(
-        () => orderId,
-        lateReturnAt,
-        (ctx, id) => lateReturn(ctx, admin, id, { reason: "changed_mind", note, stock: "restock" }),
-      ),
+    addStep(lateReturnAt, (ctx, id) =>
+      lateReturn(ctx, admin, id, { reason: "changed_mind", note, stock: "restock" }),
     );
   }
   return actions;
@@ -122,26 +127,8 @@ async function shipIfOwn(ctx: Ctx, admin: Actor, id: string, waybill: string): P
   if (isOwnParcel(orderNumber)) await setTracking(ctx, admin, id, { trackingNumber: waybill });
 }
 
-function orderAction(
-  idOf: () => string | null,
-  at: Date,
-  run: (ctx: Ctx, id: string) => Promise<unknown>,
-): DemoAction {
-  return {
-    at,
-    run: async (ctx) => {
-      const id = idOf();
-      if (id !== null) await run(ctx, id);
-    },
-  };
-}
-
 /** The id of the new order; null when a product or a variation is sold out. */
-async function placeIfInStock(
-  ctx: Ctx,
-  reseller: Actor,
-  input: ReturnType<typeof drawOrder>,
-): Promise<string | null> {
+async function placeIfInStock(ctx: Ctx, reseller: Actor, input: PlaceOrder): Promise<string | null> {
   try {
     return (await placeOrder(ctx, reseller, input)).id;
   } catch (error) {
