@@ -15,27 +15,23 @@ export type OrderStatus = keyof typeof ORDER_STATUS_LABELS;
 
 export const ORDER_STATUSES = keysOf(ORDER_STATUS_LABELS);
 
-const NEXT_STATUS: Record<OrderStatus, OrderStatus | null> = {
-  pending: "processing",
-  processing: "shipped",
-  shipped: "delivered",
-  delivered: "completed",
-  completed: null,
-  returned: null,
-  cancelled: null,
+/** One step forward, or returned or cancelled from any open status (docs/product/orders.md, O-32 and O-33). */
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ["processing", "returned", "cancelled"],
+  processing: ["shipped", "returned", "cancelled"],
+  shipped: ["delivered", "returned", "cancelled"],
+  delivered: ["completed", "returned", "cancelled"],
+  completed: [],
+  returned: ["cancelled"],
+  cancelled: [],
 };
 
-/** The next status of the sequence, or null at its end (docs/product/orders.md, O-32). */
-export function nextOrderStatus(status: OrderStatus): OrderStatus | null {
-  return NEXT_STATUS[status];
-}
-
 /**
- * Whether an order is cancelled or completed, so that the ordinary actions no longer return or cancel it (docs/product/orders.md,
- * O-33).
+ * Whether a status change is allowed. The same status again returns false, because it changes nothing. The late return of a completed order
+ * is a separate action.
  */
-export function isClosedOrder(status: OrderStatus): boolean {
-  return status === "cancelled" || status === "completed";
+export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return MOVES[from].includes(to);
 }
 
 /** The statuses of an order whose commission is on the way: neither completed nor returned nor cancelled (docs/product/money.md, M-120). */
@@ -49,17 +45,6 @@ export function earnsNothing(status: OrderStatus): boolean {
 /** Whether an order is still on its way to the customer, who has not paid it yet. */
 export function isUndelivered(status: OrderStatus): boolean {
   return status === "pending" || status === "processing" || status === "shipped";
-}
-
-/**
- * Whether a status change is allowed: one step forward, or returned or cancelled from any open status (docs/product/orders.md,
- * O-32). The same status again returns false, because it changes nothing. The late return of a completed order is a separate action
- * and not in this table.
- */
-export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
-  if (from === to) return false;
-  if (to === "returned" || to === "cancelled") return !isClosedOrder(from);
-  return nextOrderStatus(from) === to;
 }
 
 /**
