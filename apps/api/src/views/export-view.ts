@@ -1,8 +1,7 @@
 import { toRupees } from "@pola/shared/money";
-import { MAIL_STATUSES } from "@pola/shared/mail-status";
-import { PAYOUT_LINE_KINDS } from "@pola/shared/payout-status";
-import type { AccountExport } from "@pola/shared/schemas/account-export";
+import { type AccountExport, ExportedMail, LedgerLine } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
+import { omit } from "zod/mini";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { LINK_PLACE } from "../lib/mail-layout.ts";
 import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
@@ -12,23 +11,16 @@ type Reader = { id: string; isAdmin: false; brandName: string };
 type Part<Key extends keyof AccountExport> = AccountExport[Key] extends (infer Row)[] ? Row : never;
 
 export const ExportedEntryRow = z.strictObject({
-  id: z.guid(),
-  kind: z.enum(PAYOUT_LINE_KINDS),
+  ...omit(LedgerLine, { amount: true, at: true }).shape,
   amountCents: z.int32(),
-  orderNumber: z.string().nullable(),
-  reason: z.string().nullable(),
-  payoutId: z.guid().nullable(),
   createdAt: z.date(),
 });
 type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
 
 export const ExportedMailRow = z.strictObject({
+  ...omit(ExportedMail, { to: true }).shape,
   id: z.guid(),
-  kind: z.string(),
   toEmail: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  status: z.enum(MAIL_STATUSES),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
 });
@@ -65,8 +57,7 @@ export function exportedOrder(
 
 /** A ledger entry in the export of an account. Amounts in rupees. */
 export function ledgerLine({ amountCents, createdAt, ...entry }: ExportedEntryRow): Part<"ledger"> {
-  const { kind, orderNumber, reason, payoutId } = entry;
-  return { kind, amount: toRupees(amountCents), orderNumber, reason, payoutId, at: createdAt.toISOString() };
+  return { ...entry, amount: toRupees(amountCents), at: createdAt.toISOString() };
 }
 
 /** A payout with its history in the export of an account. Amounts in rupees. */
@@ -101,16 +92,13 @@ export function exportedPayout(
 }
 
 /** A link in a mail gives access to the account, so an export must not contain one. */
-export function exportedMail(mail: ExportedMailRow): Part<"mails"> {
-  const { kind, toEmail, subject, text, status, createdAt, sentAt } = mail;
+export function exportedMail({ id: _id, toEmail, ...mail }: ExportedMailRow): Part<"mails"> {
   return {
-    kind,
+    ...mail,
     to: toEmail,
-    subject,
-    text: text.replaceAll(LINK_PLACE, SECRET_LINK),
-    status,
-    createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
+    text: mail.text.replaceAll(LINK_PLACE, SECRET_LINK),
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
   };
 }
 

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { MAIL_STATUSES } from "../mail-status.ts";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
-import { PAYOUT_LINE_KINDS, PAYOUT_STATUSES } from "../payout-status.ts";
+import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { OutboxMailDetail } from "./admin.ts";
+import { KnownCustomer } from "./customer.ts";
 import { Order, OrderEvent } from "./order.ts";
 import { BankTransfer } from "./payment-run.ts";
+import { PastPayout, PayoutLine } from "./payout.ts";
 import { User } from "./user.ts";
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -17,24 +19,14 @@ const BankDetails = z.object({
   at: z.string(),
 });
 
-/** A line of the commission ledger; `amount` in rupees, negative for a reversal or a deduction. */
-const LedgerLine = z.object({
-  kind: z.enum(PAYOUT_LINE_KINDS),
-  amount: z.number(),
-  orderNumber: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
+/** A line of the commission ledger, and the payout that holds it. */
+export const LedgerLine = z.object({
+  ...z.omit(PayoutLine, { productName: true, isOrderDeleted: true }).shape,
   payoutId: z.nullable(z.string()),
-  at: z.string(),
 });
 
 const ExportedPayout = z.object({
-  id: z.string(),
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  amount: z.number(),
-  status: z.enum(PAYOUT_STATUSES),
-  reason: z.nullable(z.string()),
-  paymentReference: z.nullable(z.string()),
+  ...z.omit(PastPayout, { paymentDate: true, ordersCount: true, paidAt: true, paidOn: true }).shape,
   events: z.array(
     z.object({
       fromStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
@@ -59,15 +51,16 @@ const ExportedPayout = z.object({
 });
 
 /** A mail without its secret link. */
-const ExportedMail = z.object({
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  status: z.enum(MAIL_STATUSES),
-  createdAt: z.string(),
-  sentAt: z.nullable(z.string()),
+export const ExportedMail = z.omit(OutboxMailDetail, {
+  id: true,
+  isPushed: true,
+  attempts: true,
+  lastError: true,
+  html: true,
+  link: true,
 });
+
+export const ExportedCustomer = z.omit(KnownCustomer, { orders: true, returned: true });
 
 /** All data stored about the caller, and no data of others (docs/product/accounts.md, A-57). */
 export const AccountExport = z.object({
@@ -75,9 +68,7 @@ export const AccountExport = z.object({
   profile: User,
   bankHistory: z.array(BankDetails),
   orders: z.array(z.object({ ...Order.shape, events: z.array(OrderEvent), isDeleted: z.boolean() })),
-  customers: z.array(
-    z.object({ name: z.string(), phone: z.string(), address: z.string(), lastOrderedAt: z.string() }),
-  ),
+  customers: z.array(ExportedCustomer),
   orderDraft: z.nullable(
     z.object({
       customerName: z.string(),

@@ -1,3 +1,4 @@
+import { ExportedCustomer } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { EVENT_COLUMNS, EVENT_JOIN, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
@@ -29,12 +30,7 @@ export const exportedEvents = query("exported events", {
   samples: [[[SAMPLE.id]]],
 });
 
-const ExportedCustomerRow = z.strictObject({
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  lastOrderedAt: z.date(),
-});
+const ExportedCustomerRow = z.strictObject({ ...ExportedCustomer.shape, lastOrderedAt: z.date() });
 export type ExportedCustomerRow = z.infer<typeof ExportedCustomerRow>;
 
 /** A person's next customers, by phone number. */
@@ -65,7 +61,7 @@ export const entryIdsOfUser = query("entry ids of user", {
 export const exportedEntries = query("exported entries", {
   row: ExportedEntryRow,
   sql: (ids: string[]) => sql`
-    select e.id, e.kind, e.amount_cents as "amountCents", o.order_number as "orderNumber", e.reason,
+    select e.kind, e.amount_cents as "amountCents", o.order_number as "orderNumber", e.reason,
       e.payout_id as "payoutId", e.created_at as "createdAt"
     from commission_entries e left join orders o on o.id = e.order_id
     where e.id = any(${ids}) order by e.created_at, e.id`,

@@ -109,12 +109,9 @@ async function* customerBatches({ pool }: Ctx, userId: string) {
     BATCH,
   );
   for await (const rows of batches)
-    yield rows.map(({ name, phone, address, lastOrderedAt }) => ({
-      name,
-      phone,
-      address,
-      lastOrderedAt: lastOrderedAt.toISOString(),
-    }));
+    yield rows.map(({ lastOrderedAt, ...customer }) =>
+      Object.assign(customer, { lastOrderedAt: lastOrderedAt.toISOString() }),
+    );
 }
 
 const START: Position = { createdAt: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
