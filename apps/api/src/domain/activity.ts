@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import type { Actor } from "./actor.ts";
 
 /** The admin who acts, with the id of the request, and when. */
-type Occasion = { actor: Actor; now: Date };
+export type Occasion = { actor: Actor; now: Date };
 
 /** What the action changed. Never a secret or a bank account: the log can neither be changed nor deleted. */
 export type Facts = {

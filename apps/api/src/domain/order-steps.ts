@@ -4,12 +4,12 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
-import { type Facts, recordActivity } from "./activity.ts";
-import type { Actor } from "./actor.ts";
+import { type Facts, type Occasion, recordActivity } from "./activity.ts";
 
 /** A step of the order with this id. */
 type StepEvent = {
   id: string;
+  /** The id of the event, if the caller's form made one. */
   eventId?: string | undefined;
   from?: OrderStatus | undefined;
   to?: OrderStatus | undefined;
@@ -29,21 +29,15 @@ const insertEvents = txCommand("insert events", {
 /** Writes a step on the timeline of each order, with one statement. The first event of an order is written by the statement that places it. */
 export async function recordEvents(
   tx: Tx,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: Occasion,
   kind: OrderEvent["kind"],
   events: readonly StepEvent[],
 ): Promise<void> {
   if (events.length > 0) await insertEvents(tx, JSON.stringify(events), kind, actor.id, now);
 }
 
-type OrderStep = {
+type OrderStep = Omit<StepEvent, "id"> & {
   kind: OrderEvent["kind"];
-  /** The id of the event, if the caller's form made one; for a single order only. */
-  eventId?: string | undefined;
-  fromStatus?: OrderStatus;
-  toStatus?: OrderStatus;
-  reason?: OrderReason | undefined;
-  note?: string | undefined;
   activity: Facts & { action: ActivityAction };
 };
 
@@ -52,13 +46,13 @@ type OrderStep = {
  */
 export async function recordStep(
   tx: Tx,
-  { actor, now }: { actor: Actor; now: Date },
+  occasion: Occasion,
   orderIds: string[],
-  { kind, eventId, fromStatus, toStatus, reason, note, activity: { action, ...facts } }: OrderStep,
+  { kind, activity: { action, ...facts }, ...step }: OrderStep,
 ): Promise<void> {
-  const events = orderIds.map((id) => ({ eventId, id, from: fromStatus, to: toStatus, reason, note }));
-  await recordEvents(tx, { actor, now }, kind, events);
+  const events = orderIds.map((id) => ({ ...step, id }));
+  await recordEvents(tx, occasion, kind, events);
   const [first, second] = orderIds;
   const subjectId = second === undefined ? (first ?? null) : null;
-  await recordActivity(tx, { actor, now }, action, subjectId, facts);
+  await recordActivity(tx, occasion, action, subjectId, facts);
 }

@@ -31,8 +31,8 @@ export async function cancelOwnOrder(
     }
     await recordStep(tx, { actor: reseller, now }, [orderId], {
       kind: "status_changed",
-      fromStatus: "pending",
-      toStatus: "cancelled",
+      from: "pending",
+      to: "cancelled",
       reason,
       note,
       activity: {

@@ -46,7 +46,7 @@ export async function deleteOrder(
     const { orderNumber, status } = order;
     await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "deleted",
-      fromStatus: status,
+      from: status,
       activity: { action: "order.delete", before: { orderNumber, status } },
     });
     if (order.completedAt) {

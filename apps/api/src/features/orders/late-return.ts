@@ -37,8 +37,8 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     }
     await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "late_return",
-      fromStatus: "completed",
-      toStatus: "returned",
+      from: "completed",
+      to: "returned",
       reason,
       note,
       activity: {

@@ -56,8 +56,8 @@ export async function setOrderStatus(
     }
     await recordStep(tx, { actor: admin, now }, [order.id], {
       kind: "status_changed",
-      fromStatus: order.status,
-      toStatus: to,
+      from: order.status,
+      to,
       reason,
       note,
       activity: {

@@ -54,8 +54,8 @@ async function changeNumber(
     }
     await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "tracking_changed",
-      fromStatus: order.status,
-      toStatus: "shipped",
+      from: order.status,
+      to: "shipped",
       note: trackingNumber,
       activity: {
         action: "order.tracking",
