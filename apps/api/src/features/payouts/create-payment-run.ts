@@ -10,7 +10,6 @@ import { AppError, conflict } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
 import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
-import { dateOf } from "./open-week.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 import {
   insertRunLines,
@@ -104,7 +103,7 @@ export async function insertRun(
 function outside({ weekStart, payoutIds }: Scope): Prisma.PaymentRunLineWhereInput {
   if (payoutIds !== undefined) return { payoutId: { notIn: payoutIds } };
   if (weekStart === undefined) return { payoutId: { in: [] } };
-  return { payout: { period: { weekStart: { not: dateOf(weekStart) } } } };
+  return { payout: { period: { weekStart: { not: new Date(weekStart) } } } };
 }
 
 type Again = { id: string; amount: number | undefined; others: Prisma.PaymentRunLineWhereInput };

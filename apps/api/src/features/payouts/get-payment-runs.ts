@@ -22,7 +22,7 @@ import {
   splitUnpaid,
 } from "../../views/payment-run-view.ts";
 import { noSuchWeek } from "./get-admin-payouts.ts";
-import { dateOf, findOpenWeek } from "./open-week.ts";
+import { findOpenWeek } from "./open-week.ts";
 import { paymentRun, paymentRunLines, paymentRunPage, unpaidPayouts } from "./payment-runs.sql.ts";
 import { requireApproval } from "./require-approval.ts";
 
@@ -45,7 +45,7 @@ export async function previewBankFile(
 
 /** @throws AppError CONFLICT for a week that is not closed, whose sums may still change; NOT_FOUND for a week that does not exist. */
 export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<void> {
-  const period = await ctx.db.payoutPeriod.findUnique({ where: { weekStart: dateOf(weekStart) } });
+  const period = await ctx.db.payoutPeriod.findUnique({ where: { weekStart: new Date(weekStart) } });
   if (period?.closedAt) return;
   const known = [await findOpenWeek(ctx), ...(await listDueWeeks(ctx))];
   if (!period && !known.some((week) => week.weekStart === weekStart))

@@ -31,10 +31,11 @@ const lockUnclaimed = txCommand("lock unclaimed", {
  * @throws AppError CONFLICT when the week was closed since it was looked up.
  */
 export async function openPeriodId(tx: Tx, { period: week }: OpenWeek, now: Date): Promise<string> {
-  const { weekStart, weekEnd, paymentDate, startsAt, endsAt } = week;
-  const dates = { weekStart: dateOf(weekStart), weekEnd: dateOf(weekEnd), paymentDate: dateOf(paymentDate) };
+  const { startsAt, endsAt } = week;
+  const weekStart = new Date(week.weekStart);
+  const dates = { weekStart, weekEnd: new Date(week.weekEnd), paymentDate: new Date(week.paymentDate) };
   const period = await tx.payoutPeriod.upsert({
-    where: { weekStart: dates.weekStart },
+    where: { weekStart },
     create: { ...dates, startsAt, endsAt, createdAt: now },
     update: {},
     select: { id: true, closedAt: true },
@@ -76,8 +77,3 @@ export const claimEntries = txCommand("claim entries", {
     update commission_entries set payout_id = ${payoutId}::uuid where id = any(${ids}::uuid[]) and payout_id is null`,
   samples: [[SAMPLE.id, [SAMPLE.id]]],
 });
-
-/** A business date as Prisma reads and writes `date` columns: midnight in UTC. */
-export function dateOf(date: string): Date {
-  return new Date(`${date}T00:00:00.000Z`);
-}

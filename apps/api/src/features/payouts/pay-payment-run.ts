@@ -9,7 +9,6 @@ import { invalidField } from "../../lib/app-error.ts";
 import { refuseChangedAmount } from "./create-payment-run.ts";
 import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
-import { dateOf } from "./open-week.ts";
 import { lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
 import { runPaidMails } from "./payouts-mails.ts";
 import { requireApproval } from "./require-approval.ts";
@@ -30,7 +29,7 @@ export async function payPaymentRun(
   const isSame =
     run.status === "paid" &&
     run.paymentReference === paymentReference &&
-    run.paidOn?.getTime() === dateOf(paidOn).getTime();
+    run.paidOn?.getTime() === Date.parse(paidOn);
   if (isSame) return await readPaymentRun(ctx, id);
   requireApproval(ctx, run);
   const now = ctx.now();
@@ -42,7 +41,7 @@ export async function payPaymentRun(
     await endOpenRun(tx, run, {
       status: "paid",
       paymentReference,
-      paidOn: dateOf(paidOn),
+      paidOn: new Date(paidOn),
       endedAt: now,
       endedById: actor.id,
     });

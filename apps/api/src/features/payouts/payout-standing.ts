@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Db, Tx } from "@pola/database/db";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
-import { dateOf, type OpenWeek } from "./open-week.ts";
+import type { OpenWeek } from "./open-week.ts";
 
 /** A payout week by its first day. `open` when it is the open week. */
 export type Week = { weekStart: string; open: OpenWeek | null };
@@ -50,7 +50,7 @@ export async function findStanding(
   { weekStart, open }: Week,
   userId: string,
 ): Promise<Standing | null> {
-  const day = dateOf(open ? open.period.weekStart : weekStart);
+  const day = new Date(open ? open.period.weekStart : weekStart);
   const payout = await tx.payout.findFirst({ where: { userId, voidedAt: null, period: { weekStart: day } } });
   if (payout) {
     const { status, reason, paymentReference } = payout;

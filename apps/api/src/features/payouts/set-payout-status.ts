@@ -7,7 +7,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { personWithBooks } from "./back-office.sql.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { dateOf, findOpenWeek } from "./open-week.ts";
+import { findOpenWeek } from "./open-week.ts";
 import {
   amountChanged,
   heldByAccount,
@@ -115,7 +115,7 @@ async function whyNoPayout(
   { userId, wanted }: { userId: string; wanted: Wanted },
 ): Promise<AppError> {
   const voided = await ctx.db.payout.findFirst({
-    where: { userId, voidedAt: { not: null }, period: { weekStart: dateOf(weekStart) } },
+    where: { userId, voidedAt: { not: null }, period: { weekStart: new Date(weekStart) } },
     select: { id: true },
   });
   return voided && wanted.status === "paid" && wanted.amountCents !== undefined
