@@ -66,15 +66,16 @@ export function weekdayOf(date: BusinessDate): number {
 /** The payout week that an instant belongs to (docs/product/money.md, M-15). */
 export function payoutWeekOf(instant: Date, rule: PayoutWeekRule): PayoutWeek {
   const date = businessDateOf(instant);
-  return weekFrom(addDays(date, -daysSince(WEEK_RULES[rule].startsOn, date)));
-}
-
-/** The payout week that starts on a given day. @throws RangeError when no week of this rule starts on that day. */
-export function payoutWeekStarting(weekStart: BusinessDate, rule: PayoutWeekRule): PayoutWeek {
-  if (weekdayOf(weekStart) !== WEEK_RULES[rule].startsOn) {
-    throw new RangeError(`No ${WEEK_RULES[rule].days} week starts on ${weekStart}`);
-  }
-  return weekFrom(weekStart);
+  const weekStart = addDays(date, -daysSince(WEEK_RULES[rule].startsOn, date));
+  const weekEnd = addDays(weekStart, 6);
+  const startsAt = startOfBusinessDay(weekStart);
+  return {
+    weekStart,
+    weekEnd,
+    paymentDate: addDays(weekEnd, 7 - daysSince(MONDAY, weekEnd)),
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 7 * DAY_MS),
+  };
 }
 
 /** The month in Sri Lanka at an instant, "YYYY-MM". */
@@ -145,18 +146,6 @@ export function payoutRuleText(rule: PayoutWeekRule): string[] {
     "Pending orders appear once completed.",
     "A delivered order counts from the day it is marked completed.",
   ];
-}
-
-function weekFrom(weekStart: BusinessDate): PayoutWeek {
-  const startsAt = startOfBusinessDay(weekStart);
-  const weekEnd = addDays(weekStart, 6);
-  return {
-    weekStart,
-    weekEnd,
-    paymentDate: addDays(weekEnd, 7 - daysSince(MONDAY, weekEnd)),
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + 7 * DAY_MS),
-  };
 }
 
 /** The number of days since the last such weekday: 0 when it is `date` itself, at most 6. */

@@ -5,7 +5,6 @@ import {
   daysBetween,
   type PayoutWeek,
   payoutWeekOf,
-  payoutWeekStarting,
   startOfBusinessDay,
 } from "@pola/shared/calendar";
 import { groupBy } from "@pola/shared/group-by";
@@ -65,7 +64,7 @@ function weeksOf(ctx: Ctx, range: DayRange): PayoutWeek[] {
   let week = payoutWeekOf(range.startsAt, rule);
   while (week.weekStart <= range.to) {
     weeks.push(week);
-    week = payoutWeekStarting(addDays(week.weekStart, 7), rule);
+    week = payoutWeekOf(week.endsAt, rule);
   }
   return weeks;
 }
