@@ -9,13 +9,6 @@ import type {
   OutstandingOrdersQuery,
 } from "@pola/shared/schemas/remittance";
 import type { Ctx } from "../../context.ts";
-import {
-  outstandingCash,
-  outstandingCount,
-  type OutstandingFilter,
-  outstandingOrders,
-  type OutstandingRow,
-} from "../../domain/outstanding.sql.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import {
   type CsvColumns,
@@ -26,6 +19,13 @@ import {
   waybillCell,
 } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
+import {
+  outstandingCash,
+  outstandingCount,
+  type OutstandingFilter,
+  outstandingOrders,
+  type OutstandingRow,
+} from "./outstanding.sql.ts";
 
 /** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
 export async function getOutstanding(ctx: Ctx): Promise<OutstandingCash[]> {
