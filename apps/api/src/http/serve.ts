@@ -50,8 +50,12 @@ type Outgoing<E> = E extends { reply: { file: "text/csv" } }
         ? { pagination: Pagination }
         : object);
 
-/** The data of a reply that has no further parts. */
-type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true } ? never : Data<E>;
+/** The data of a reply that has no further parts; nothing where it is always null. */
+type DataAlone<E> = E extends { reply: { file: string } } | { isPaged: true }
+  ? never
+  : Data<E> extends null
+    ? void
+    : Data<E>;
 
 /** The calls whose reply is a page of rows. */
 type ListCall = { [C in Call]: Contract[C] extends { isPaged: true } ? C : never }[Call];
@@ -81,7 +85,7 @@ export function server(ctx: Ctx) {
         return { pagination: paginationOf(incoming.query, total), data: rows };
       }),
     reply: <C extends Call>(call: C, handler: Handler<C, DataAlone<Contract[C]>>, options?: Options<C>) =>
-      routeOf(ctx, call, async (incoming) => ({ data: await handler(incoming) }), options),
+      routeOf(ctx, call, async (incoming) => ({ data: (await handler(incoming)) ?? null }), options),
   };
 }
 

@@ -82,6 +82,7 @@ export const ADMIN = {
   },
   "POST /admin/mail/:id/retry": {
     summary: "Send a failed email again",
+    message: "The email will be sent again",
     adminArea: "all",
     reply: OutboxMail,
     refusals: { CONFLICT: true },

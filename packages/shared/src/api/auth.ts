@@ -29,6 +29,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const AUTH = {
   "POST /auth/login": {
     summary: "Log in",
+    message: "Login successful!",
     access: "anyone",
     body: Login,
     reply: Session,
@@ -55,6 +56,7 @@ export const AUTH = {
   "POST /auth/two-factor/enable": {
     summary:
       "Turn two-factor sign-in on with a code of the app; every other session ends. The reply is the only place with the recovery codes",
+    message: "Two-factor sign-in is on",
     adminArea: "any",
     body: EnableTwoFactor,
     reply: EnabledTwoFactor,
@@ -62,6 +64,7 @@ export const AUTH = {
   },
   "POST /auth/two-factor/disable": {
     summary: "Turn two-factor sign-in off",
+    message: "Two-factor sign-in is off",
     adminArea: "any",
     body: ConfirmTwoFactor,
     reply: TwoFactor,
@@ -69,6 +72,7 @@ export const AUTH = {
   },
   "POST /auth/two-factor/recovery-codes": {
     summary: "New recovery codes in place of the earlier ones, which stop working",
+    message: "The earlier recovery codes no longer work",
     adminArea: "any",
     body: ConfirmTwoFactor,
     reply: RecoveryCodes,
@@ -76,6 +80,7 @@ export const AUTH = {
   },
   "POST /auth/register": {
     summary: "Register as a reseller; the account waits for approval",
+    message: "Registration successful! Please verify your email. Your account is pending approval.",
     access: "anyone",
     body: Register,
     reply: Session,
@@ -84,6 +89,7 @@ export const AUTH = {
   },
   "POST /auth/end-sessions": {
     summary: "End every session of the caller; the reply is one for this device that ends no later",
+    message: "All other sessions have ended",
     access: "signed-in",
     reply: Session,
   },
@@ -100,6 +106,7 @@ export const AUTH = {
   },
   "DELETE /auth/me": {
     summary: "Delete the caller's own account; needs the password; not for admins, nor while money is owed",
+    message: "Your account was deleted",
     access: "signed-in",
     body: DeleteAccount,
     reply: z.null(),
@@ -107,6 +114,7 @@ export const AUTH = {
   },
   "POST /auth/verify-email": {
     summary: "Confirm the email address with the link from the email",
+    message: "Your email is verified",
     access: "anyone",
     body: VerifyEmail,
     reply: z.null(),
@@ -114,11 +122,13 @@ export const AUTH = {
   },
   "POST /auth/resend-verification": {
     summary: "Send the verification email again, unless the address is confirmed",
+    message: "Verification email sent",
     access: "signed-in",
     reply: z.null(),
   },
   "POST /auth/forgot-password": {
     summary: "Request a reset link; the response is the same whether or not the address exists",
+    message: "If an account with that email exists, a password reset link has been sent.",
     access: "anyone",
     body: ForgotPassword,
     reply: z.null(),
@@ -126,6 +136,7 @@ export const AUTH = {
   },
   "POST /auth/reset-password": {
     summary: "Set a new password with the link from the email: once, within an hour",
+    message: "Password reset successfully",
     access: "anyone",
     body: ResetPassword,
     reply: z.null(),
@@ -133,6 +144,7 @@ export const AUTH = {
   },
   "POST /auth/change-password": {
     summary: "Set a new password; every other session ends",
+    message: "Password changed successfully",
     access: "signed-in",
     body: ChangePassword,
     reply: Session,

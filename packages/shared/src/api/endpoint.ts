@@ -33,7 +33,7 @@ export function accessOf({ access, adminArea }: Callers): Access {
  */
 export type Endpoint = Callers & {
   summary: string;
-  /** `message` of a successful response, unless the handler gives one. Every read of the specification has one. */
+  /** `message` of a successful response, unless it depends on what was done: then the handler gives it. */
   message?: string;
   /** The kind of row that the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
   row?: "order" | "payout" | "user";

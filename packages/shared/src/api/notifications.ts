@@ -10,12 +10,14 @@ export const NOTIFICATION_CALLS = {
   },
   "PUT /notifications": {
     summary: "Choose what not to be notified about",
+    message: "Notifications saved",
     access: "reseller",
     body: SetNotifications,
     reply: NotificationSettings,
   },
   "POST /notifications/devices": {
     summary: "Let a browser show the caller's notifications, in place of emails",
+    message: "Notifications are on for this device",
     access: "reseller",
     body: PushDevice,
     reply: NotificationSettings,
@@ -23,6 +25,7 @@ export const NOTIFICATION_CALLS = {
   },
   "DELETE /notifications/devices": {
     summary: "Stop notifications on a browser",
+    message: "Notifications are off for this device",
     access: "reseller",
     query: RemoveDevice,
     reply: NotificationSettings,

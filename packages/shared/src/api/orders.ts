@@ -42,6 +42,7 @@ const RefusedStep = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_ST
 export const ORDERS = {
   "POST /orders": {
     summary: "Place an order; the server prices it and refuses figures that no longer hold",
+    message: "Order placed successfully!",
     access: "approved reseller",
     headers: { "Idempotency-Key": "The same key within 24 hours returns the same order." },
     body: PlaceOrder,
@@ -195,6 +196,7 @@ export const ORDERS = {
   },
   "PATCH /orders/:id/details": {
     summary: "Correct who receives the order: a reseller while it is pending, an admin until it is shipped",
+    message: "Delivery details updated",
     access: "reseller",
     adminArea: "orders",
     row: "order",
@@ -204,6 +206,7 @@ export const ORDERS = {
   },
   "POST /orders/:id/cancel": {
     summary: "Cancel the caller's own pending order; its stock goes back",
+    message: "Order cancelled",
     access: "reseller",
     row: "order",
     body: GivenReason,
@@ -212,6 +215,7 @@ export const ORDERS = {
   },
   "POST /orders/:id/failed-delivery": {
     summary: "Record that the courier could not deliver a shipped order; it stays shipped",
+    message: "Failed delivery recorded",
     adminArea: "orders",
     body: FailedDelivery,
     reply: Order,
@@ -219,6 +223,7 @@ export const ORDERS = {
   },
   "PATCH /orders/:id/tracking": {
     summary: "Add or correct the tracking number, which marks the order as shipped",
+    message: "Tracking number added and order marked as shipped",
     adminArea: "orders",
     body: SetTracking,
     reply: Order,
@@ -226,6 +231,7 @@ export const ORDERS = {
   },
   "POST /orders/:id/late-return": {
     summary: "Take a completed order back: commission reversed, stock back or written off",
+    message: "Order status updated to returned",
     adminArea: "orders",
     body: LateReturn,
     reply: Order,
@@ -233,6 +239,7 @@ export const ORDERS = {
   },
   "DELETE /orders/:id": {
     summary: "Hide an order everywhere",
+    message: "Order deleted successfully",
     adminArea: "orders",
     query: DeleteOrderQuery,
     reply: z.object({ id: z.string() }),

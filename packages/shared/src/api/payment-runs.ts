@@ -87,6 +87,7 @@ export const PAYMENT_RUNS = {
   },
   "POST /payouts/admin/runs/:id/lines/:payoutId/returned": {
     summary: "The bank returned one payout of a paid run: it is unpaid again, on hold with the reason",
+    message: "The payout is unpaid again, and on hold",
     adminArea: "payouts",
     body: ReturnPayment,
     reply: PaymentRunLine,

@@ -132,6 +132,7 @@ export const PAYOUTS = {
   },
   "POST /payouts/admin/adjustments": {
     summary: "A bonus or a deduction in a reseller's ledger",
+    message: "Adjustment recorded",
     adminArea: "payouts",
     body: NewAdjustment,
     reply: Adjustment,

@@ -92,6 +92,7 @@ export const PRODUCTS = {
   },
   "POST /products": {
     summary: "Add a product",
+    message: "Product added successfully!",
     adminArea: "products",
     body: NewProduct,
     reply: Product,
@@ -101,6 +102,7 @@ export const PRODUCTS = {
   "PUT /products/:id": {
     summary:
       "Change what the body names; stock changes by the difference to `loadedStock`; one that is no longer at `loadedVersion` is left as it is",
+    message: "Product updated successfully!",
     adminArea: "products",
     body: ProductEdit,
     reply: Product,
@@ -108,6 +110,7 @@ export const PRODUCTS = {
   },
   "DELETE /products/:id": {
     summary: "Delete a product; orders keep their copy of it",
+    message: "Product deleted successfully!",
     adminArea: "products",
     reply: z.object({ id: z.string() }),
   },

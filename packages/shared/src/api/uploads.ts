@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const UPLOADS = {
   "POST /uploads/images": {
     summary: "Upload a picture of a product: jpeg, png, webp or avif up to 5 MB and 16 megapixels",
+    message: "Picture uploaded successfully!",
     adminArea: "products",
     upload: "image",
     reply: UploadedImage,
@@ -13,12 +14,14 @@ export const UPLOADS = {
   },
   "PUT /auth/logo": {
     summary: "Upload the caller's logo, as a picture of a product",
+    message: "Logo saved successfully!",
     access: "approved reseller",
     upload: "image",
     reply: UploadedImage,
   },
   "DELETE /auth/logo": {
     summary: "Remove the caller's logo",
+    message: "Logo removed successfully!",
     access: "reseller",
     reply: z.null(),
   },

@@ -34,6 +34,7 @@ export const USERS = {
   },
   "POST /users": {
     summary: "Add a vendor or an admin, who gets an invitation by email",
+    message: "Invitation sent",
     adminArea: "people",
     body: AddUser,
     reply: User,
@@ -108,6 +109,7 @@ export const USERS = {
   },
   "PUT /users/:id/areas": {
     summary: "Limit an admin to areas of the back office; an empty list limits nothing",
+    message: "Areas updated",
     adminArea: "all",
     body: SetAdminAreas,
     reply: User,
@@ -115,12 +117,14 @@ export const USERS = {
   },
   "DELETE /users/:id/two-factor": {
     summary: "Turn off the two-factor sign-in of an admin who has lost it; their sessions end",
+    message: "Two-factor sign-in is off",
     adminArea: "all",
     reply: User,
   },
   "DELETE /users/:id": {
     summary:
       "Delete an account for good; orders and money stay, without a name; a vendor's products go off sale or to the house",
+    message: "User deleted successfully",
     adminArea: "people",
     query: DeleteUserQuery,
     reply: z.object({ id: Id }),

@@ -22,9 +22,6 @@ import { disableTwoFactor, enableTwoFactor, getTwoFactor, renewCodes, setUpTwoFa
 import { updateBankDetails, updateProfile } from "./update-profile.ts";
 import { resendVerification, verifyEmail } from "./verify-email.ts";
 
-const LINK_SENT = "If an account with that email exists, a password reset link has been sent.";
-const REGISTERED = "Registration successful! Please verify your email. Your account is pending approval.";
-
 export function authRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   const limits = authLimits(ctx);
@@ -32,38 +29,25 @@ export function authRoutes(ctx: Ctx): Route[] {
   return [
     ...passwordRoutes(ctx, limits),
     ...twoFactorRoutes(ctx, limits),
-    serve("POST /auth/login", async ({ body, req }) => ({
-      data: await login(ctx, limits, body, addressOf(req)),
-      message: "Login successful!",
-    })),
-    serve("POST /auth/register", async ({ body, req }) => ({
-      data: await limits.registrations.spend(addressOf(req), () => register(ctx, limits, body)),
-      message: REGISTERED,
-    })),
-    serve("POST /auth/verify-email", async ({ body, req }) => {
-      await limits.linkCalls.spend(addressOf(req), () => verifyEmail(ctx, body));
-      return { data: null, message: "Your email is verified" };
-    }),
-    serve(
-      "POST /auth/resend-verification",
-      async ({ actor }) => {
-        await resendVerification(ctx, actor);
-        return { data: null, message: "Verification email sent" };
-      },
-      { limit: ({ email }, work) => limits.verificationLinks.spend(email, work) },
+    reply("POST /auth/login", ({ body, req }) => login(ctx, limits, body, addressOf(req))),
+    reply("POST /auth/register", ({ body, req }) =>
+      limits.registrations.spend(addressOf(req), () => register(ctx, limits, body)),
     ),
+    reply("POST /auth/verify-email", ({ body, req }) =>
+      limits.linkCalls.spend(addressOf(req), () => verifyEmail(ctx, body)),
+    ),
+    reply("POST /auth/resend-verification", ({ actor }) => resendVerification(ctx, actor), {
+      limit: ({ email }, work) => limits.verificationLinks.spend(email, work),
+    }),
     reply("GET /auth/me", async ({ actor: { id } }) =>
       ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, omit: USER_SECRETS }), ctx.config),
     ),
-    serve("GET /banks", ({ res }) => {
+    reply("GET /banks", ({ res }) => {
       // The same for everybody, and it changes with a restart only.
       res.set("Cache-Control", "private, max-age=3600");
-      return { data: banks };
+      return banks;
     }),
-    serve("POST /auth/end-sessions", async ({ req }) => ({
-      data: await endSessions(ctx, sessionClaimsOf(ctx, req)),
-      message: "All other sessions have ended",
-    })),
+    reply("POST /auth/end-sessions", ({ req }) => endSessions(ctx, sessionClaimsOf(ctx, req))),
     serve(
       "GET /auth/me/export",
       async ({ actor, res }) => {
@@ -71,10 +55,7 @@ export function authRoutes(ctx: Ctx): Route[] {
       },
       { limit: ({ id }, work) => limits.downloads.spend(id, work) },
     ),
-    serve("DELETE /auth/me", async ({ actor, body }) => {
-      await deleteAccount(ctx, limits, actor, body);
-      return { data: null, message: "Your account was deleted" };
-    }),
+    reply("DELETE /auth/me", ({ actor, body }) => deleteAccount(ctx, limits, actor, body)),
     serve(
       "PUT /auth/profile",
       async ({ actor, body }) =>
@@ -90,45 +71,35 @@ export function authRoutes(ctx: Ctx): Route[] {
 }
 
 function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
-  const { serve } = server(ctx);
+  const { reply } = server(ctx);
   return [
-    serve("POST /auth/forgot-password", async ({ body, req }) => {
-      await limits.linkCalls.spend(addressOf(req), () =>
+    reply("POST /auth/forgot-password", ({ body, req }) =>
+      limits.linkCalls.spend(addressOf(req), () =>
         limits.resetLinks.spend(body.email, () => forgotPassword(ctx, body)),
-      );
-      return { data: null, message: LINK_SENT };
-    }),
-    serve("POST /auth/reset-password", async ({ body, req }) => {
+      ),
+    ),
+    reply("POST /auth/reset-password", async ({ body, req }) => {
       const address = addressOf(req);
       const email = await limits.linkCalls.spend(address, () => resetPassword(ctx, body));
       // The link proves access to the mailbox, so earlier wrong guesses from this address no longer count (docs/product/accounts.md, A-70).
       await limits.passwords.reset(accountAt(email, address));
-      return { data: null, message: "Password reset successfully" };
     }),
-    serve("POST /auth/change-password", async ({ actor, body, req }) => ({
-      data: await changePassword(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
-      message: "Password changed successfully",
-    })),
+    reply("POST /auth/change-password", ({ actor, body, req }) =>
+      changePassword(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
+    ),
   ];
 }
 
 function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
-  const { reply, serve } = server(ctx);
+  const { reply } = server(ctx);
   return [
     reply("GET /auth/two-factor", ({ actor }) => getTwoFactor(ctx, actor)),
     reply("POST /auth/two-factor/setup", ({ actor, body }) => setUpTwoFactor(ctx, limits, actor, body)),
-    serve("POST /auth/two-factor/enable", async ({ actor, body, req }) => ({
-      data: await enableTwoFactor(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
-      message: "Two-factor sign-in is on",
-    })),
-    serve("POST /auth/two-factor/disable", async ({ actor, body }) => ({
-      data: await disableTwoFactor(ctx, limits, actor, body),
-      message: "Two-factor sign-in is off",
-    })),
-    serve("POST /auth/two-factor/recovery-codes", async ({ actor, body }) => ({
-      data: await renewCodes(ctx, limits, actor, body),
-      message: "The earlier recovery codes no longer work",
-    })),
+    reply("POST /auth/two-factor/enable", ({ actor, body, req }) =>
+      enableTwoFactor(ctx, limits, { actor, session: sessionClaimsOf(ctx, req) }, body),
+    ),
+    reply("POST /auth/two-factor/disable", ({ actor, body }) => disableTwoFactor(ctx, limits, actor, body)),
+    reply("POST /auth/two-factor/recovery-codes", ({ actor, body }) => renewCodes(ctx, limits, actor, body)),
   ];
 }
 

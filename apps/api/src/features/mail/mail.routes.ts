@@ -15,9 +15,6 @@ export function mailRoutes(ctx: Ctx): Route[] {
       const { result, message } = await retryGivenUpMails(ctx, actor);
       return { data: result, message };
     }),
-    serve("POST /admin/mail/:id/retry", async ({ actor, params }) => ({
-      data: await retryMail(ctx, actor, params.id),
-      message: "The email will be sent again",
-    })),
+    reply("POST /admin/mail/:id/retry", ({ actor, params }) => retryMail(ctx, actor, params.id)),
   ];
 }

@@ -5,24 +5,24 @@ import { type Route, server } from "../../http/serve.ts";
 import { addDevice } from "./add-device.ts";
 
 export function notificationRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { reply } = server(ctx);
   return [
     reply("GET /notifications", ({ actor }) => settingsOf(ctx, actor.id)),
-    serve("PUT /notifications", async ({ actor: { id }, body }) => {
+    reply("PUT /notifications", async ({ actor: { id }, body }) => {
       await ctx.db.user.update({
         where: { id },
         data: { mutedNotifications: [...new Set(body.muted)] },
         select: { id: true },
       });
-      return { data: await settingsOf(ctx, id), message: "Notifications saved" };
+      return await settingsOf(ctx, id);
     }),
-    serve("POST /notifications/devices", async ({ actor, body }) => {
+    reply("POST /notifications/devices", async ({ actor, body }) => {
       await addDevice(ctx, actor, body);
-      return { data: await settingsOf(ctx, actor.id), message: "Notifications are on for this device" };
+      return await settingsOf(ctx, actor.id);
     }),
-    serve("DELETE /notifications/devices", async ({ actor: { id }, query: { endpoint } }) => {
+    reply("DELETE /notifications/devices", async ({ actor: { id }, query: { endpoint } }) => {
       await ctx.db.pushDevice.deleteMany({ where: { userId: id, endpoint } });
-      return { data: await settingsOf(ctx, id), message: "Notifications are off for this device" };
+      return await settingsOf(ctx, id);
     }),
   ];
 }

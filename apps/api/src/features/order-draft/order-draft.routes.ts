@@ -4,13 +4,13 @@ import { changeDraft } from "./change-draft.ts";
 import { getDraft } from "./get-draft.ts";
 
 export function orderDraftRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { reply } = server(ctx);
   return [
     reply("GET /orders/draft", ({ actor }) => getDraft(ctx, actor.id)),
     reply("PATCH /orders/draft", ({ actor, body }) => changeDraft(ctx, actor, body)),
-    serve("DELETE /orders/draft", async ({ actor }) => {
+    reply("DELETE /orders/draft", async ({ actor }) => {
       await ctx.db.orderDraft.deleteMany({ where: { userId: actor.id } });
-      return { data: await getDraft(ctx, actor.id) };
+      return await getDraft(ctx, actor.id);
     }),
   ];
 }

@@ -40,27 +40,24 @@ export function orderRoutes(ctx: Ctx): Route[] {
     reply("POST /orders/admin/bulk-status", ({ actor, body: { ids, ...change } }) =>
       changeMany(ctx, ids, (id) => setOrderStatus(ctx, actor, id, change)),
     ),
-    serve("POST /orders/:id/late-return", async ({ actor, params, body }) => {
+    reply("POST /orders/:id/late-return", async ({ actor, params, body }) => {
       await lateReturn(ctx, actor, params.id, body);
-      return { data: await getOrder(ctx, actor, params.id), message: "Order status updated to returned" };
+      return await getOrder(ctx, actor, params.id);
     }),
-    serve("DELETE /orders/:id", async ({ actor, params, query }) => {
+    reply("DELETE /orders/:id", async ({ actor, params, query }) => {
       await deleteOrder(ctx, actor, params.id, query.fromStatus);
-      return { data: params, message: "Order deleted successfully" };
+      return params;
     }),
   ];
 }
 
 function resellerRoutes(ctx: Ctx): Route[] {
-  const { list, reply, serve } = server(ctx);
+  const { list, reply } = server(ctx);
   const budget = rateLimit(ctx, { name: "orders", points: ctx.config.limits.ordersPerMinute, seconds: 60 });
   return [
-    serve(
+    reply(
       "POST /orders",
-      async ({ actor, body, req }) => {
-        const order = await placeOrder(ctx, actor, body, parseIdempotencyKey(req.get("idempotency-key")));
-        return { data: order, message: "Order placed successfully!" };
-      },
+      ({ actor, body, req }) => placeOrder(ctx, actor, body, parseIdempotencyKey(req.get("idempotency-key"))),
       { limit: ({ id }, work) => budget.spend(id, work) },
     ),
     list("GET /orders", ({ ctx, actor, query }) => listOwnOrders(ctx, actor, query)),
@@ -89,19 +86,19 @@ function listRoutes(ctx: Ctx): Route[] {
 }
 
 function correctionRoutes(ctx: Ctx): Route[] {
-  const { serve } = server(ctx);
+  const { reply } = server(ctx);
   return [
-    serve("PATCH /orders/:id/details", async ({ actor, params, body }) => {
+    reply("PATCH /orders/:id/details", async ({ actor, params, body }) => {
       await correctDetails(ctx, actor, params.id, body);
-      return { data: await getOrder(ctx, actor, params.id), message: "Delivery details updated" };
+      return await getOrder(ctx, actor, params.id);
     }),
-    serve("POST /orders/:id/cancel", async ({ actor, params, body }) => {
+    reply("POST /orders/:id/cancel", async ({ actor, params, body }) => {
       await cancelOwnOrder(ctx, actor, params.id, body);
-      return { data: await getOrder(ctx, actor, params.id), message: "Order cancelled" };
+      return await getOrder(ctx, actor, params.id);
     }),
-    serve("POST /orders/:id/failed-delivery", async ({ actor, params, body }) => {
+    reply("POST /orders/:id/failed-delivery", async ({ actor, params, body }) => {
       await recordFailedDelivery(ctx, actor, params.id, body);
-      return { data: await getOrder(ctx, actor, params.id), message: "Failed delivery recorded" };
+      return await getOrder(ctx, actor, params.id);
     }),
   ];
 }
@@ -109,10 +106,9 @@ function correctionRoutes(ctx: Ctx): Route[] {
 function shippingRoutes(ctx: Ctx): Route[] {
   const { reply, serve } = server(ctx);
   return [
-    serve("PATCH /orders/:id/tracking", async ({ actor, params, body }) => {
+    reply("PATCH /orders/:id/tracking", async ({ actor, params, body }) => {
       await setTracking(ctx, actor, params.id, body);
-      const message = "Tracking number added and order marked as shipped";
-      return { data: await getOrder(ctx, actor, params.id), message };
+      return await getOrder(ctx, actor, params.id);
     }),
     reply("GET /orders/admin/slips", ({ query }) => listSlips(ctx, query)),
     reply("GET /orders/admin/slips/counts", ({ ctx, query }) => countSlips(ctx, query)),

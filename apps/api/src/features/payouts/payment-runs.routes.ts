@@ -39,10 +39,8 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
       const run = await cancelPaymentRun(ctx, actor, params.id, body);
       return { data: run, message: `Payment run ${run.number} is cancelled` };
     }),
-    serve("POST /payouts/admin/runs/:id/lines/:payoutId/returned", async ({ actor, params, body }) => {
-      const { id: runId, payoutId } = params;
-      const line = await returnPayment(ctx, actor, { runId, payoutId }, body);
-      return { data: line, message: "The payout is unpaid again, and on hold" };
-    }),
+    reply("POST /payouts/admin/runs/:id/lines/:payoutId/returned", ({ actor, params, body }) =>
+      returnPayment(ctx, actor, { runId: params.id, payoutId: params.payoutId }, body),
+    ),
   ];
 }

@@ -64,7 +64,7 @@ function weekRoutes(ctx: Ctx): Route[] {
 }
 
 function paymentRoutes(ctx: Ctx): Route[] {
-  const { serve } = server(ctx);
+  const { reply, serve } = server(ctx);
   return [
     serve("PUT /payouts/admin/status", async ({ actor, body }) => {
       const payout = await setPayoutStatus(ctx, actor, body);
@@ -75,13 +75,9 @@ function paymentRoutes(ctx: Ctx): Route[] {
       const { changed, refused, failed } = result;
       return { data: result, message: `${changed.length} paid, ${refused.length + failed.length} not` };
     }),
-    serve(
-      "POST /payouts/admin/adjustments",
-      async ({ actor, body: { id, userId, kind, amount, reason } }) => {
-        const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);
-        const adjustment = await addAdjustment(ctx, actor, { id, userId, amountCents, reason });
-        return { data: adjustment, message: "Adjustment recorded" };
-      },
-    ),
+    reply("POST /payouts/admin/adjustments", ({ actor, body: { kind, amount, ...adjustment } }) => {
+      const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);
+      return addAdjustment(ctx, actor, { ...adjustment, amountCents });
+    }),
   ];
 }

@@ -29,17 +29,11 @@ export function productRoutes(ctx: Ctx): Route[] {
     reply("POST /products/bulk-preview", ({ body }) => previewBulkChange(ctx, body)),
     reply("POST /products/bulk-change", ({ actor, body }) => changeProducts(ctx, actor, body)),
     reply("GET /products/:id", ({ actor, params }) => getProduct(ctx, actor, params.id)),
-    serve("POST /products", async ({ actor, body }) => ({
-      data: await createProduct(ctx, actor, body),
-      message: "Product added successfully!",
-    })),
-    serve("PUT /products/:id", async ({ actor, params, body }) => ({
-      data: await updateProduct(ctx, actor, params.id, body),
-      message: "Product updated successfully!",
-    })),
-    serve("DELETE /products/:id", async ({ actor, params }) => {
+    reply("POST /products", ({ actor, body }) => createProduct(ctx, actor, body)),
+    reply("PUT /products/:id", ({ actor, params, body }) => updateProduct(ctx, actor, params.id, body)),
+    reply("DELETE /products/:id", async ({ actor, params }) => {
       await deleteProduct(ctx, actor, params.id);
-      return { data: params, message: "Product deleted successfully!" };
+      return params;
     }),
   ];
 }

@@ -4,12 +4,12 @@ import { type Route, server } from "../../http/serve.ts";
 
 /** /api/shop: what everybody may read of the settings (docs/product/accounts.md, A-239). */
 export function shopRoutes(ctx: Ctx): Route[] {
-  const { reply, serve } = server(ctx);
+  const { reply } = server(ctx);
   return [
     reply("GET /shop", () => publicShop(ctx.settings.current())),
-    serve("GET /shop/legal-texts", () => {
+    reply("GET /shop/legal-texts", () => {
       const { version, own } = ctx.settings.editable();
-      return { data: { version, terms: own.terms, privacy: own.privacy } };
+      return { version, terms: own.terms, privacy: own.privacy };
     }),
   ];
 }

@@ -10,7 +10,7 @@ import { uploadImage } from "./upload-image.ts";
 
 /** /api/uploads and /api/auth/logo. Bodies are multipart. */
 export function uploadRoutes(ctx: Ctx): Route[] {
-  const { serve } = server(ctx);
+  const { reply } = server(ctx);
   const storage = imageStorage(ctx.config);
   const withPicture = fileUploads({ field: "image", noun: "picture", maxBytes: MAX_UPLOAD_BYTES });
   const budget = rateLimit(ctx, {
@@ -25,23 +25,18 @@ export function uploadRoutes(ctx: Ctx): Route[] {
   const setLogo = async ({ id }: Actor, logoUrl: string | null) =>
     await ctx.db.user.updateMany({ where: { id, deletedAt: null }, data: { logoUrl } });
   return [
-    serve(
-      "POST /uploads/images",
-      async (incoming) => ({ data: await upload(incoming), message: "Picture uploaded successfully!" }),
-      { limit },
-    ),
-    serve(
+    reply("POST /uploads/images", upload, { limit }),
+    reply(
       "PUT /auth/logo",
       async (incoming) => {
         const picture = await upload(incoming);
         await setLogo(incoming.actor, picture.url);
-        return { data: picture, message: "Logo saved successfully!" };
+        return picture;
       },
       { limit },
     ),
-    serve("DELETE /auth/logo", async ({ actor }) => {
+    reply("DELETE /auth/logo", async ({ actor }) => {
       await setLogo(actor, null);
-      return { data: null, message: "Logo removed successfully!" };
     }),
   ];
 }

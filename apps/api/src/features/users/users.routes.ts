@@ -27,10 +27,7 @@ export function userRoutes(ctx: Ctx): Route[] {
       await recordExport(ctx, actor, "user");
       return usersCsv(ctx, query);
     }),
-    serve("POST /users", async ({ actor, body }) => ({
-      data: await addUser(ctx, actor, body),
-      message: "Invitation sent",
-    })),
+    reply("POST /users", ({ actor, body }) => addUser(ctx, actor, body)),
     reply("POST /users/bulk-status", ({ actor, body: { ids, ...change } }) =>
       changeMany(ctx, ids, (id) => setUserStatus(ctx, actor, id, change)),
     ),
@@ -45,17 +42,11 @@ export function userRoutes(ctx: Ctx): Route[] {
       const user = await setUserRole(ctx, actor, params.id, body);
       return { data: user, message: `User role updated to ${user.role} successfully` };
     }),
-    serve("PUT /users/:id/areas", async ({ actor, params, body }) => ({
-      data: await setAdminAreas(ctx, actor, params.id, body),
-      message: "Areas updated",
-    })),
-    serve("DELETE /users/:id/two-factor", async ({ actor, params }) => ({
-      data: await resetTwoFactor(ctx, actor, params.id),
-      message: "Two-factor sign-in is off",
-    })),
-    serve("DELETE /users/:id", async ({ actor, params, query }) => {
+    reply("PUT /users/:id/areas", ({ actor, params, body }) => setAdminAreas(ctx, actor, params.id, body)),
+    reply("DELETE /users/:id/two-factor", ({ actor, params }) => resetTwoFactor(ctx, actor, params.id)),
+    reply("DELETE /users/:id", async ({ actor, params, query }) => {
       await deleteUser(ctx, actor, params.id, query);
-      return { data: params, message: "User deleted successfully" };
+      return params;
     }),
   ];
 }
