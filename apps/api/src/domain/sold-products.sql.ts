@@ -1,11 +1,7 @@
-import type { PriceTerms } from "@pola/shared/pricing";
 import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
-
-/** A product as an order needs it. */
-export type SoldProduct = PriceTerms & { id: string; name: string; images: string[] };
 
 const SoldVariation = z.strictObject({
   id: z.guid(),
@@ -19,20 +15,24 @@ const SoldVariation = z.strictObject({
   stock: z.int32().nullable(),
 });
 
+/** A product as an order needs it. */
+const SoldProduct = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  images: z.array(z.string()),
+  priceCents: z.int32(),
+  commissionCents: z.int32(),
+  wholesalePriceCents: z.int32().nullable(),
+  wholesaleCommissionCents: z.int32().nullable(),
+  wholesaleQuantity: z.int32(),
+  weightGrams: z.int32(),
+  stock: z.int32(),
+  variations: z.array(SoldVariation),
+});
+export type SoldProduct = z.infer<typeof SoldProduct>;
+
 const soldProducts = txQuery("sold products", {
-  row: z.strictObject({
-    id: z.guid(),
-    name: z.string(),
-    images: z.array(z.string()),
-    priceCents: z.int32(),
-    commissionCents: z.int32(),
-    wholesalePriceCents: z.int32().nullable(),
-    wholesaleCommissionCents: z.int32().nullable(),
-    wholesaleQuantity: z.int32(),
-    weightGrams: z.int32(),
-    stock: z.int32(),
-    variations: z.array(SoldVariation),
-  }),
+  row: SoldProduct,
   sql: (ids: string[]) => sql`
     select p.id, p.name, coalesce(p.images, '{}') as images, p.price_cents as "priceCents", p.commission_cents as "commissionCents",
            p.wholesale_price_cents as "wholesalePriceCents", p.wholesale_commission_cents as "wholesaleCommissionCents",

@@ -1,4 +1,4 @@
-import type { PlaceOrder } from "@pola/shared/schemas/order";
+import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import * as z from "zod";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
@@ -8,7 +8,7 @@ import type { PricedLine } from "./price-order.ts";
 
 type NewOrder = {
   userId: string;
-  input: Pick<PlaceOrder, "customerName" | "customerPhone" | "customerAddress">;
+  input: Customer;
   figures: OrderTotals;
   lines: PricedLine[];
   /** The request's Idempotency-Key, which returns this order from now on. */
