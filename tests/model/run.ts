@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@pola/database/db";
-import { isMain, runCli } from "@pola/database/cli";
+import { runCli } from "@pola/database/cli";
 import { createApp } from "../../apps/api/src/app.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
@@ -78,4 +79,5 @@ export async function runOnDatabase(
   }
 }
 
-if (isMain(import.meta.url)) await runCli(main);
+// tests/faults runs the model without this command.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCli(main);

@@ -1,14 +1,6 @@
-import { realpathSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { errorCodes } from "./database-errors.ts";
 
 const UNDEFINED_TABLE = "42P01";
-
-/** Whether this module is the program, not an import of one. */
-export function isMain(moduleUrl: string): boolean {
-  const program = process.argv[1];
-  return program !== undefined && realpathSync(program) === fileURLToPath(moduleUrl);
-}
 
 /** Runs a command to the end of the process; a failure is one line on stderr and exit code 1. */
 export async function runCli(main: () => Promise<void>): Promise<void> {
