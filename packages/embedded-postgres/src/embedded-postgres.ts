@@ -5,7 +5,6 @@ import { access, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import {
   clusterPassword,
   clusterPaths,
@@ -17,7 +16,7 @@ import {
 import { keepRunning, type Restart, type Server, type ServerLog, stopServer } from "./keep-running.ts";
 import { type Account, postgresPrograms, serverAccount } from "./postgres-programs.ts";
 import { waitForPreviousServer } from "./running-postgres.ts";
-import { withClient } from "./with-client.ts";
+import { tryToConnect, withClient } from "./with-client.ts";
 
 export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
 
@@ -175,11 +174,8 @@ function watch({ child, exited }: Server, account: Account): void {
 async function waitUntilReady(server: Server, url: string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (server.child.exitCode === null && server.child.signalCode === null) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    client.on("error", () => undefined);
     try {
-      await client.connect();
-      return;
+      return await tryToConnect(url);
     } catch (error) {
       // 57P03: still starting up, or recovering after a crash.
       const isStarting =
@@ -193,8 +189,6 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
         );
       }
       await sleep(30);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
   throw new Error("PostgreSQL ended while it was starting");

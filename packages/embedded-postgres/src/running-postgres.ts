@@ -3,8 +3,8 @@ import { readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
 import { clusterPassword, clusterPaths, DATABASE, databaseUrl, isAlive } from "./postgres-cluster.ts";
+import { tryToConnect } from "./with-client.ts";
 
 /** How long a previous server may take to notice that its process has ended, and to stop. */
 const OWNER_GONE_MS = 1_000;
@@ -49,16 +49,10 @@ export async function waitForPreviousServer(cluster: string, dataDir: string): P
 
 async function acceptsConnections(dataDir: string, port: number): Promise<boolean> {
   const url = databaseUrl(await clusterPassword(dataDir), port, "postgres");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return await tryToConnect(url).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Reads postmaster.pid: process id, folder, start time and port, one per line. */

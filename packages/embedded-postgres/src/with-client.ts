@@ -2,10 +2,10 @@ import pg from "pg";
 
 /** Runs the work on a connection of its own, and closes it in every case. */
 export async function withClient<Result>(
-  connectionString: string,
+  config: string | pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client(config);
   // A server that ends during the work rejects the running query. Without a listener the event would end the process.
   client.on("error", () => undefined);
   await client.connect();
@@ -14,4 +14,9 @@ export async function withClient<Result>(
   } finally {
     await client.end();
   }
+}
+
+/** Opens a connection and closes it. @throws the error of a server that accepts none within two seconds */
+export async function tryToConnect(connectionString: string): Promise<void> {
+  await withClient({ connectionString, connectionTimeoutMillis: 2_000 }, async () => undefined);
 }
