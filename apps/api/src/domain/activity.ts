@@ -43,12 +43,12 @@ export async function recordExport({ db, now }: Ctx, actor: Actor, list: "user" 
 }
 
 const insertActivities = txCommand("insert activities", {
-  sql: (rowsAsJson: string, actorId: string, requestId: string | null, now: Date) => sql`
+  sql: (activities: readonly Activity[], actorId: string, requestId: string | null, now: Date) => sql`
     insert into activity_log (actor_id, action, subject_type, subject_id, before, after, request_id, created_at)
     select ${actorId}::uuid, x.action, coalesce(x."subjectType", split_part(x.action, '.', 1)), x."subjectId", x.before, x.after, ${requestId},
            ${now}::timestamptz
-      from json_to_recordset(${rowsAsJson}::json) as x(action text, "subjectType" text, "subjectId" uuid, before jsonb, after jsonb)`,
-  samples: [["[]", SAMPLE.id, SAMPLE.text, SAMPLE.at]],
+      from json_to_recordset(${JSON.stringify(activities)}::json) as x(action text, "subjectType" text, "subjectId" uuid, before jsonb, after jsonb)`,
+  samples: [[[], SAMPLE.id, SAMPLE.text, SAMPLE.at]],
 });
 
 /** As {@link recordActivity}, for thousands of subjects with one statement. */
@@ -57,5 +57,5 @@ export async function recordActivities(
   { actor, now }: Occasion,
   activities: readonly Activity[],
 ): Promise<void> {
-  await insertActivities(tx, JSON.stringify(activities), actor.id, actor.requestId ?? null, now);
+  await insertActivities(tx, activities, actor.id, actor.requestId ?? null, now);
 }

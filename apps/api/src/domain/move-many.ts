@@ -105,13 +105,13 @@ async function moveAll(
 }
 
 const updateOrders = txCommand("update orders", {
-  sql: (movesAsJson: string, remittanceId: string | null, now: Date) => sql`
+  sql: (moves: readonly Move[], remittanceId: string | null, now: Date) => sql`
     update orders o set status = m."to", reason = m.reason, delivered_on = coalesce(m."deliveredOn", o.delivered_on),
       completed_at = coalesce(o.completed_at, case when m."to" = 'completed' then ${now}::timestamptz end),
       remittance_id = coalesce(${remittanceId}::uuid, o.remittance_id)
-    from json_to_recordset(${movesAsJson}::json) as m (id uuid, "from" order_status, "to" order_status, reason order_reason, "deliveredOn" date)
+    from json_to_recordset(${JSON.stringify(moves)}::json) as m (id uuid, "from" order_status, "to" order_status, reason order_reason, "deliveredOn" date)
     where o.id = m.id and o.status = m."from" and o.deleted_at is null`,
-  samples: [["[]", SAMPLE.id, SAMPLE.at]],
+  samples: [[[], SAMPLE.id, SAMPLE.at]],
 });
 
 /**
@@ -125,7 +125,7 @@ async function updateAll(
   remittanceId: string | null = null,
 ): Promise<void> {
   if (moves.length === 0) return;
-  const count = await updateOrders(tx, JSON.stringify(moves), remittanceId, now);
+  const count = await updateOrders(tx, moves, remittanceId, now);
   if (count !== moves.length) throw new Error(`${count} of ${moves.length} orders were changed`);
 }
 

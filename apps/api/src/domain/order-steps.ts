@@ -18,12 +18,12 @@ type StepEvent = {
 };
 
 const insertEvents = txCommand("insert events", {
-  sql: (eventsAsJson: string, kind: OrderEvent["kind"], actorId: string, now: Date) => sql`
+  sql: (events: readonly StepEvent[], kind: OrderEvent["kind"], actorId: string, now: Date) => sql`
     insert into order_events (id, order_id, kind, from_status, to_status, reason, note, actor_id, created_at)
     select coalesce("eventId", uuidv7()), id, ${kind}::order_event_kind, "from", "to", reason, nullif(note, ''), ${actorId}::uuid, ${now}::timestamptz
-    from json_to_recordset(${eventsAsJson}::json)
+    from json_to_recordset(${JSON.stringify(events)}::json)
       as e ("eventId" uuid, id uuid, "from" order_status, "to" order_status, reason order_reason, note text)`,
-  samples: [["[]", "status_changed", SAMPLE.id, SAMPLE.at]],
+  samples: [[[], "status_changed", SAMPLE.id, SAMPLE.at]],
 });
 
 /** Writes a step on the timeline of each order, with one statement. The first event of an order is written by the statement that places it. */
@@ -33,7 +33,7 @@ export async function recordEvents(
   kind: OrderEvent["kind"],
   events: readonly StepEvent[],
 ): Promise<void> {
-  if (events.length > 0) await insertEvents(tx, JSON.stringify(events), kind, actor.id, now);
+  if (events.length > 0) await insertEvents(tx, events, kind, actor.id, now);
 }
 
 type OrderStep = Omit<StepEvent, "id"> & {

@@ -27,12 +27,12 @@ const AWAITED: ReadonlySet<MailKind> = new Set(["account.verify", "account.reset
 
 /** Inserts {@link MailRow}s of people who are not deleted. */
 export const INSERT_MAILS = {
-  sql: (rowsAsJson: string) => sql`
+  sql: (rows: readonly MailRow[]) => sql`
     insert into mail_outbox (user_id, kind, to_email, subject, text, sealed_link, priority, next_attempt_at, created_at)
     select u.id, m.kind, m."toEmail", m.subject, m.text, m."sealedLink", m.priority, m."createdAt", m."createdAt"
-      from json_to_recordset(${rowsAsJson}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, "sealedLink" text, priority smallint, "createdAt" timestamptz)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, "sealedLink" text, priority smallint, "createdAt" timestamptz)
       join users u on u.id = m."userId" where u.deleted_at is null order by u.id for key share of u`,
-  samples: [["[]"]] as [string][],
+  samples: [[[]]] as [readonly MailRow[]][],
 };
 
 const insertMails = txCommand("insert mails", INSERT_MAILS);
@@ -58,7 +58,7 @@ export type MailRow = ReturnType<typeof mailRow>;
 
 /** As {@link queueMail}, for many mails in one statement. Thousands take seconds to compose, so that is done before the transaction. */
 export async function insertMailRows(tx: Tx, rows: readonly MailRow[]): Promise<void> {
-  if (rows.length > 0) await insertMails(tx, JSON.stringify(rows));
+  if (rows.length > 0) await insertMails(tx, rows);
 }
 
 /** The row of a mail, for callers that insert many at once. */

@@ -27,19 +27,19 @@ export type StockChange = {
 };
 
 const changeProductStocks = txCommand("change product stocks", {
-  sql: (rowsAsJson: string) => sql`
+  sql: (changes: readonly StockChange[]) => sql`
     update products p set stock = p.stock + x.delta
-      from json_to_recordset(${rowsAsJson}::json) as x("productId" uuid, delta int)
+      from json_to_recordset(${JSON.stringify(changes)}::json) as x("productId" uuid, delta int)
      where p.id = x."productId" and p.stock + x.delta >= 0`,
-  samples: [["[]"]],
+  samples: [[[]]],
 });
 
 const changeVariationStocks = txCommand("change variation stocks", {
-  sql: (rowsAsJson: string) => sql`
+  sql: (changes: readonly StockChange[]) => sql`
     update product_variations v set stock = coalesce(v.stock, 0) + x.delta
-      from json_to_recordset(${rowsAsJson}::json) as x("variationId" uuid, delta int, kind text)
+      from json_to_recordset(${JSON.stringify(changes)}::json) as x("variationId" uuid, delta int, kind text)
      where v.id = x."variationId" and coalesce(v.stock, 0) + x.delta >= 0 and (x.kind = 'opening') = (v.stock is null)`,
-  samples: [["[]"]],
+  samples: [[[]]],
 });
 
 /**
@@ -54,7 +54,7 @@ export async function changeStocks(tx: Tx, changes: readonly StockChange[], caus
     [changeProductStocks, ofProducts],
     [changeVariationStocks, ofVariations],
   ] as const) {
-    if (rows.length > 0 && (await change(tx, JSON.stringify(rows))) !== rows.length)
+    if (rows.length > 0 && (await change(tx, rows)) !== rows.length)
       throw conflict("The stock has changed. Please reload the product and try again.");
   }
   for (const kind of ["opening", "adjust"] as const) {
@@ -66,7 +66,7 @@ export async function changeStocks(tx: Tx, changes: readonly StockChange[], caus
         delta,
       }));
     const reason = (kind === "adjust" && cause.reason) || null;
-    if (rows.length > 0) await insertMovementRows(tx, JSON.stringify(rows), { ...cause, kind, reason });
+    if (rows.length > 0) await insertMovementRows(tx, rows, { ...cause, kind, reason });
   }
 }
 
@@ -171,12 +171,12 @@ async function soldLines(tx: Tx, orderIds: string[]): Promise<StockLine[]> {
 }
 
 const insertMovementRows = txCommand("insert movements", {
-  sql: (rowsAsJson: string, { kind, actorId, at, reason }: Cause & { kind: MovementKind }) => sql`
+  sql: (rows: readonly object[], { kind, actorId, at, reason }: Cause & { kind: MovementKind }) => sql`
     insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, reason, created_at)
     select product_id, variation_id, ${kind}::stock_movement_kind, delta, order_item_id, ${actorId}::uuid, ${reason ?? null},
            ${at}::timestamptz
-      from json_populate_recordset(null::stock_movements, ${rowsAsJson}::json)`,
-  samples: [["[]", { kind: "writeoff", actorId: SAMPLE.id, at: SAMPLE.at }]],
+      from json_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::json)`,
+  samples: [[[], { kind: "writeoff", actorId: SAMPLE.id, at: SAMPLE.at }]],
 });
 
 async function insertMovements(
@@ -192,7 +192,7 @@ async function insertMovements(
       order_item_id: line.id,
     })),
   );
-  await insertMovementRows(tx, JSON.stringify(rows), movement);
+  await insertMovementRows(tx, rows, movement);
 }
 
 type MovementKind = "opening" | "adjust" | "writeoff" | Restock;

@@ -30,7 +30,7 @@ export async function queueClosedMails(
       : `It will be paid on ${paymentDate}.`;
   for (const batch of chunksOf(payouts, MAILS_AT_ONCE)) {
     const mails = batch.map((payout) => mailRow(ctx, payout, closedMail(payout, days, payment)));
-    await insertMails(connection, JSON.stringify(mails));
+    await insertMails(connection, mails);
   }
 }
 

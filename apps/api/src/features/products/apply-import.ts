@@ -38,22 +38,20 @@ export async function applyImport(ctx: Ctx, admin: Actor, plan: ImportPlan): Pro
     for (const id of new Set(vendorIds)) if (!(await lockVendor(tx, id))) return false;
     const isAsPlanned =
       (await productsStillMeant.one(tx, plan.ids, plan.names)).count === plan.meant &&
-      (await lockProducts(tx, JSON.stringify(versions))) === edits.length;
+      (await lockProducts(tx, versions)) === edits.length;
     if (!isAsPlanned) return false;
 
     const ids = await newIds.rows(tx, inputs.length);
     const created = inputs.map((after, index) => ({ id: ids[index]?.id ?? "", before: null, after }));
     await insertProducts(
       tx,
-      JSON.stringify(
-        created.map(({ id, after }) =>
-          snakeCase({ id, ...productColumns(after), stock: after.stock, createdAt: at }),
-        ),
+      created.map(({ id, after }) =>
+        snakeCase({ id, ...productColumns(after), stock: after.stock, createdAt: at }),
       ),
     );
     await updateProducts(
       tx,
-      JSON.stringify(edits.map(({ id, edit }) => ({ id, columns: snakeCase(edit.columns) }))),
+      edits.map(({ id, edit }) => ({ id, columns: snakeCase(edit.columns) })),
     );
     const changedRows = edits
       .filter(({ edit }) => !edit.isSameRows)

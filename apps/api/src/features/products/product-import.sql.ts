@@ -34,14 +34,14 @@ export const vendorNames = query("vendor names", {
   samples: [[]],
 });
 
-/** Locks the products that are still at the version of their plan, in id order, and returns how many. Takes `{id, version}[]` as JSON. */
+/** Locks the products that are still at the version of their plan, in id order, and returns how many. */
 export const lockProducts = txCommand("lock planned products", {
-  sql: (versionsAsJson: string) => sql`
+  sql: (planned: readonly { id: string; version: number }[]) => sql`
     select p.id from products p
-      join json_to_recordset(${versionsAsJson}::json) as x(id uuid, version int) on x.id = p.id and x.version = p.version
+      join json_to_recordset(${JSON.stringify(planned)}::json) as x(id uuid, version int) on x.id = p.id and x.version = p.version
      where p.deleted_at is null
      order by p.id for no key update of p`,
-  samples: [["[]"]],
+  samples: [[[]]],
 });
 
 /** New ids, in the order of creation. */
@@ -56,23 +56,23 @@ const PRODUCT_COLUMNS = sql`vendor_id, name, description, long_description, cate
   commission_cents, commission_rate_basis_points, wholesale_price_cents, wholesale_commission_cents, wholesale_quantity,
   weight_grams, condition, status, features, specifications, has_variations`;
 
-/** Takes rows of `products` as JSON, with their opening stock. */
+/** Takes rows of `products`, with their opening stock. */
 export const insertProducts = txCommand("insert products", {
-  sql: (rowsAsJson: string) => sql`
+  sql: (rows: readonly object[]) => sql`
     insert into products (id, ${PRODUCT_COLUMNS}, stock, created_at)
     select id, ${PRODUCT_COLUMNS}, stock, created_at
-      from jsonb_populate_recordset(null::products, ${rowsAsJson}::jsonb)`,
-  samples: [["[]"]],
+      from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb)`,
+  samples: [[[]]],
 });
 
-/** Takes `{id, columns}[]` as JSON: each product gets its named columns and its next version. */
+/** Each product gets its named columns and its next version. */
 export const updateProducts = txCommand("update products", {
-  sql: (rowsAsJson: string) => sql`
+  sql: (edits: readonly { id: string; columns: object }[]) => sql`
     update products p
        set (${PRODUCT_COLUMNS}, version) = (select ${PRODUCT_COLUMNS}, version + 1 from jsonb_populate_record(p, x.columns))
-      from jsonb_to_recordset(${rowsAsJson}::jsonb) as x(id uuid, columns jsonb)
+      from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb) as x(id uuid, columns jsonb)
      where p.id = x.id`,
-  samples: [["[]"]],
+  samples: [[[]]],
 });
 
 /** Marks the rows of these products that are not kept as removed. */
@@ -83,18 +83,18 @@ export const removeVariations = txCommand("remove variations", {
   samples: [[[SAMPLE.id], [SAMPLE.id], SAMPLE.at]],
 });
 
-/** Takes rows of `product_variations` as JSON: adds them, or changes those that are there. Their stock stays. */
+/** Takes rows of `product_variations`: adds them, or changes those that are there. Their stock stays. */
 export const saveVariationRows = txCommand("save variation rows", {
-  sql: (rowsAsJson: string) => sql`
+  sql: (rows: readonly object[]) => sql`
     insert into product_variations (id, product_id, position, name, options, value, price_cents, retail_price_cents,
       wholesale_price_cents, commission_cents, weight_grams)
     select id, product_id, position, name, options, value, price_cents, retail_price_cents,
       wholesale_price_cents, commission_cents, weight_grams
-      from jsonb_populate_recordset(null::product_variations, ${rowsAsJson}::jsonb)
+      from jsonb_populate_recordset(null::product_variations, ${JSON.stringify(rows)}::jsonb)
     on conflict (id) do update
        set position = excluded.position, name = excluded.name, options = excluded.options, value = excluded.value,
            price_cents = excluded.price_cents, retail_price_cents = excluded.retail_price_cents,
            wholesale_price_cents = excluded.wholesale_price_cents, commission_cents = excluded.commission_cents,
            weight_grams = excluded.weight_grams`,
-  samples: [["[]"]],
+  samples: [[[]]],
 });

@@ -39,7 +39,7 @@ export async function saveVariations(
   const columns = rows.map(({ id, productId, position, row }) =>
     snakeCase({ id, productId, position, ...variationColumns(row) }),
   );
-  await saveVariationRows(tx, JSON.stringify(columns));
+  await saveVariationRows(tx, columns);
   return rows.map(({ id, productId, row, stock }) => {
     const wanted = row.stock ?? 0;
     return stock === null

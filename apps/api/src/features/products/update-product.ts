@@ -40,7 +40,7 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
       throw conflict("Someone else has changed this product.");
     if (columns.vendorId !== undefined && !isVendor) throw noVendor();
     requireSoundPrices(after);
-    await updateProducts(tx, JSON.stringify([{ id, columns: snakeCase(columns) }]));
+    await updateProducts(tx, [{ id, columns: snakeCase(columns) }]);
     const stocks: StockChange[] = [
       { productId: id, delta, kind: "adjust" },
       ...(isSameRows ? [] : await saveVariations(tx, [{ id, before, after }], now)),

@@ -106,7 +106,7 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
     },
     select: { id: true, number: true },
   });
-  await insertLines(tx, id, JSON.stringify(rows));
+  await insertLines(tx, id, rows);
 
   const completeOn = await completeOnNow(tx, ctx.config);
   const note = `Cash received with ${number}`;

@@ -80,7 +80,7 @@ export async function findBooked(
     cashCents,
     feeCents,
   }));
-  return await bookedFile.first(tx, id, hash, JSON.stringify(named));
+  return await bookedFile.first(tx, id, hash, named);
 }
 
 /** What a line of a remittance keeps of the parcel that the file names. */

@@ -8,9 +8,9 @@ import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts
 export const bookedFile = txQuery("booked file", {
   row: z.strictObject({ id: z.guid(), number: z.string() }),
   // Counts and cash are compared first: reading the lines of every remittance took a second at ten million orders.
-  sql: (courierId: string, hash: string, linesAsJson: string) => sql`
+  sql: (courierId: string, hash: string, lines: readonly object[]) => sql`
     with line as materialized (
-      select waybill, "cashCents", "feeCents" from json_to_recordset(${linesAsJson}::json) as l (waybill text, "cashCents" bigint, "feeCents" bigint)
+      select waybill, "cashCents", "feeCents" from json_to_recordset(${JSON.stringify(lines)}::json) as l (waybill text, "cashCents" bigint, "feeCents" bigint)
     )
     select r.id, r.number from remittances r
     where r.courier_id = ${courierId}::uuid and (r.file_hash = ${hash}
@@ -20,18 +20,18 @@ export const bookedFile = txQuery("booked file", {
         select plain_waybill(waybill), "cashCents", "feeCents" from line
       )))
     order by r.created_at limit 1`,
-  samples: [[SAMPLE.id, SAMPLE.text, "[]"]],
+  samples: [[SAMPLE.id, SAMPLE.text, []]],
 });
 
 /** All lines in one statement: a trigger compares their sums with the remittance. */
 export const insertLines = txCommand("insert lines", {
-  sql: (remittanceId: string, linesAsJson: string) => sql`
+  sql: (remittanceId: string, lines: readonly object[]) => sql`
     insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents, note)
     select ${remittanceId}::uuid, l.line, l.kind, l."orderId", l.waybill, l."cashCents", l."feeCents", l."cashCents" - l."feeCents",
       l."expectedCents", l.note
-    from json_to_recordset(${linesAsJson}::json) as l (line int, kind remittance_line_kind, "orderId" uuid, waybill text,
+    from json_to_recordset(${JSON.stringify(lines)}::json) as l (line int, kind remittance_line_kind, "orderId" uuid, waybill text,
       "cashCents" bigint, "feeCents" bigint, "expectedCents" int, note text)`,
-  samples: [[SAMPLE.id, "[]"]],
+  samples: [[SAMPLE.id, []]],
 });
 
 const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "courierName", r.bank_reference as "bankReference",

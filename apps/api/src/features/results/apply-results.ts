@@ -107,7 +107,7 @@ async function recordFile(
     },
     select: { id: true },
   });
-  await insertResults(tx, id, JSON.stringify(changes));
+  await insertResults(tx, id, changes);
   await recordActivity(tx, { actor, now }, "courier.results", courier.id, {
     after: { lines: file.lines, ...counts },
   });

@@ -20,10 +20,10 @@ export const knownResults = txQuery("known results", {
 });
 
 export const insertResults = txCommand("insert results", {
-  sql: (fileId: string, resultsAsJson: string) => sql`
+  sql: (fileId: string, results: readonly object[]) => sql`
     insert into delivery_results (order_id, result, happened_on, file_id, reason, note, cash_cents)
     select id, result, "happenedOn", ${fileId}::uuid, reason, nullif(note, ''), "cashCents"
-    from json_to_recordset(${resultsAsJson}::json)
+    from json_to_recordset(${JSON.stringify(results)}::json)
       as r (id uuid, result delivery_result, "happenedOn" date, reason order_reason, note text, "cashCents" int)`,
-  samples: [[SAMPLE.id, "[]"]],
+  samples: [[SAMPLE.id, []]],
 });
