@@ -2,9 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkDatabase } from "@pola/database/check";
-import { openDatabase } from "@pola/database/db";
 import { recycledDatabase } from "@pola/database/test/recycled-database";
-import { silentLog } from "@pola/database/test/test-database";
 import { type Config, loadConfig } from "../config.ts";
 import type { Ctx, Replica } from "../context.ts";
 import { movedClock } from "../domain/clock.ts";
@@ -48,24 +46,19 @@ export type TestContext = {
 /** What use cases need, without HTTP and mail: a copy of the migrated database and a clock that moves only when the test moves it. */
 export async function createTestContext(options: Options = {}, smtpUrl?: string): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-test-"));
-  const database = await recycledDatabase();
   const config = testConfig(dataDir, smtpUrl, options.config);
-  const { db, pool, close } = await openDatabase({
-    url: database.url,
-    poolSize: config.dbPoolSize,
-    log: silentLog,
-  });
+  const { db, pool, url, giveBack } = await recycledDatabase(config.dbPoolSize);
 
   let instant = new Date(options.now ?? NOW);
   const logs: string[] = [];
   const log = createLogger("info", { write: (line) => void logs.push(line) });
   const settings = settingsReader({ pool, config });
   const ctx: Ctx = { db, pool, ...movedClock(() => new Date(instant)), config, settings, log };
-  if (options.replica) ctx.replica = options.replica(ctx, database.url);
+  if (options.replica) ctx.replica = options.replica(ctx, url);
 
   return {
     ctx,
-    databaseUrl: database.url,
+    databaseUrl: url,
     clock: {
       set: (at) => {
         instant = new Date(at);
@@ -78,8 +71,7 @@ export async function createTestContext(options: Options = {}, smtpUrl?: string)
     close: async () => {
       const violations = await brokenInvariants(ctx);
       const secrets = secretsOf(config).filter((secret) => logs.some((line) => line.includes(secret)));
-      await close();
-      await Promise.all([database.drop(), rm(dataDir, { recursive: true })]);
+      await Promise.all([giveBack(), rm(dataDir, { recursive: true })]);
       if (violations.length > 0) throw new Error(`Broken invariants: ${violations.join("; ")}`);
       if (secrets.length > 0) throw new Error(`The log contains secrets: ${secrets.join("; ")}`);
     },

@@ -1,6 +1,8 @@
-import { withClient } from "@pola/embedded-postgres/with-client";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { connect } from "../connect.ts";
+import { type Database, openDatabase } from "../db.ts";
+import { createTestDatabase, silentLog } from "./test-database.ts";
 
 /** What a database must look like to be used again: the schema of the template, no statistics, little more than the template's size. */
 const STATE = `
@@ -29,38 +31,57 @@ type State = { bytes: number; schema: string };
 /** The template: its state, and the rows that the migrations made, by table. */
 type Template = State & { rows: Map<string, unknown> };
 
-const free: TestDatabase[] = [];
+/** A test's database with an open pool. `giveBack` ends the use of both. */
+type Recycled = Pick<Database, "db" | "pool"> & { url: string; giveBack: () => Promise<void> };
+
+const free: Recycled[] = [];
 let template: Template | undefined;
 
 /**
- * A migrated database with the rows of the template only, such as {@link createTestDatabase} makes. `drop` empties it for the next test
- * of this worker, which takes a fraction of the time of a new one. One whose schema changed, or that grew, is dropped.
+ * A migrated database with the rows of the template only, such as {@link createTestDatabase} makes, and a pool of this size. `giveBack`
+ * empties it for the next test of this worker, which takes a fraction of the time of a new one. Its connections stay open: a new one reads the
+ * catalog, plans every statement and compiles every trigger again. One whose schema changed, or that grew, is dropped.
  */
-export async function recycledDatabase(): Promise<TestDatabase> {
-  const used = free.pop();
+export async function recycledDatabase(poolSize: number): Promise<Recycled> {
+  const index = free.findIndex(({ pool }) => pool.options.max === poolSize);
+  const [used] = index === -1 ? [] : free.splice(index, 1);
   if (used) return used;
-  const database = await createTestDatabase();
-  template ??= await withClient(database.url, readTemplate);
-  const { url, drop } = database;
-  const recycled: TestDatabase = {
+  const { url, drop } = await createTestDatabase();
+  const { db, pool, close } = await openDatabase({ url, poolSize, log: silentLog });
+  const cleaner = await connect(url);
+  template ??= await readTemplate(cleaner);
+  const recycled: Recycled = {
     url,
-    drop: async () => {
-      if (await isEmptied(url)) free.push(recycled);
-      else await drop();
+    db,
+    pool,
+    giveBack: async () => {
+      if ((await isIdle(pool)) && (await isEmptied(cleaner))) {
+        free.push(recycled);
+        return;
+      }
+      await Promise.all([close(), cleaner.end()]);
+      await drop();
     },
   };
   return recycled;
 }
 
+/** False when a statement of the test still runs after a second. */
+async function isIdle(pool: pg.Pool): Promise<boolean> {
+  for (let tries = 0; tries < 100 && !pool.ended; tries += 1) {
+    if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return true;
+    await sleep(10);
+  }
+  return false;
+}
+
 /** False when the database cannot be used again, for example because a connection still holds a lock. */
-async function isEmptied(url: string): Promise<boolean> {
+async function isEmptied(client: pg.Client): Promise<boolean> {
   try {
-    return await withClient(url, async (client) => {
-      const { schema, bytes } = await stateOf(client);
-      if (!template || schema !== template.schema || bytes > template.bytes + MAX_GROWTH_BYTES) return false;
-      await empty(client, template);
-      return true;
-    });
+    const { schema, bytes } = await stateOf(client);
+    if (!template || schema !== template.schema || bytes > template.bytes + MAX_GROWTH_BYTES) return false;
+    await empty(client, template);
+    return true;
   } catch {
     return false;
   }
