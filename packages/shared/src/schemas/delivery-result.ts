@@ -57,7 +57,7 @@ export const ApplyResults = z.object({
 });
 export type ApplyResults = z.infer<typeof ApplyResults>;
 
-/** How many lines had each result. When the same file was applied before: zeros, and the time of its first application. */
+/** How many lines had each result. When the same file left nothing to apply: the time of its first application. */
 export const AppliedResults = z.object({
   delivered: z.number(),
   returned: z.number(),

@@ -11,13 +11,11 @@ import { deliverMany, failMany, type Occasion, returnMany } from "../../domain/m
 import { isFirstOnFiles } from "../../domain/parcels.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { checkResults, resultsMappingFor, type ResultToApply } from "./check-results.ts";
-import { appliedFile, insertResults } from "./results.sql.ts";
-
-const NOTHING = { delivered: 0, returned: 0, failed: 0, unchanged: 0, refused: 0 };
+import { insertResults } from "./results.sql.ts";
 
 /**
- * Applies a previewed results file in one transaction: every line that can be applied, computed again. The same file again changes nothing
- * (docs/product/couriers.md, D-22 to D-24).
+ * Applies a previewed results file in one transaction: every line that can be applied, computed again. The same file again applies only
+ * what was refused before (docs/product/couriers.md, D-22 to D-24 and D-1530).
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file; CONFLICT when the file is not the previewed one, its columns are
  * not mapped, or another admin is applying a file of this courier now
  */
@@ -37,9 +35,8 @@ export async function applyResults(
   return await inTransaction(ctx.db, async (tx) => {
     if (!(await isFirstOnFiles(tx, courier)))
       throw conflict(`Another admin is applying a file of ${courier.name}. Please try again.`);
-    const applied = await appliedFile.first(tx, courierId, hash);
-    if (applied) return { ...NOTHING, appliedAt: applied.appliedAt };
-    const { checked, changes } = await checkResults(tx, ctx, { courier, mapping, file, isLocked: true });
+    const check = { courier, mapping, file, isLocked: true };
+    const { checked, changes, applied } = await checkResults(tx, ctx, check);
     await applyChanges(tx, occasion, changes, new Set(writeOff));
     const result = {
       delivered: countOf(changes, "delivered"),
@@ -48,8 +45,9 @@ export async function applyResults(
       unchanged: checked.filter(({ outcome }) => outcome === "same" || outcome === "ignored").length,
       refused: checked.filter(({ outcome }) => outcome === "refused").length,
     };
-    if (changes.length > 0) await recordFile(tx, occasion, { courier, file, changes, counts: result });
-    return { ...result, appliedAt: changes.length > 0 ? occasion.now.toISOString() : null };
+    if (changes.length === 0) return { ...result, appliedAt: applied?.appliedAt ?? null };
+    await recordFile(tx, occasion, { courier, file, changes, counts: result, fileId: applied?.id });
+    return { ...result, appliedAt: occasion.now.toISOString() };
   });
 }
 
@@ -89,24 +87,24 @@ type Taken = {
   file: CourierLines;
   changes: readonly ResultToApply[];
   counts: Record<string, number>;
+  /** That of the same file, if it was applied before. */
+  fileId: string | undefined;
 };
 
-/** A file that changed nothing is not recorded, so that its lines can be applied once what they name is there. */
+/** A file that changed nothing is not recorded. */
 async function recordFile(
   tx: Tx,
   { actor, now }: Occasion,
-  { courier, file, changes, counts }: Taken,
+  { courier, file, changes, counts, fileId }: Taken,
 ): Promise<void> {
-  const { id } = await tx.resultFile.create({
-    data: {
-      courierId: courier.id,
-      fileHash: file.hash,
-      lines: file.lines,
-      actorId: actor.id,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
+  const data = {
+    courierId: courier.id,
+    fileHash: file.hash,
+    lines: file.lines,
+    actorId: actor.id,
+    createdAt: now,
+  };
+  const id = fileId ?? (await tx.resultFile.create({ data, select: { id: true } })).id;
   await insertResults(tx, id, changes);
   await recordActivity(tx, { actor, now }, "courier.results", courier.id, {
     after: { lines: file.lines, ...counts },

@@ -48,8 +48,12 @@ export async function previewResults(
   const preview = { file, mapping, suggestion: suggestResults(lines) };
   if (mapping === null) return { ...preview, unknownWords: [], appliedAt: null, lines: [] };
   return await inTransaction(ctx.db, async (tx) => {
-    const applied = await appliedFile.first(tx, courierId, file.hash);
-    const { checked } = await checkResults(tx, ctx, { courier, mapping, file: lines, isLocked: false });
+    const { checked, applied } = await checkResults(tx, ctx, {
+      courier,
+      mapping,
+      file: lines,
+      isLocked: false,
+    });
     return {
       ...preview,
       unknownWords: unknownWords(mapping, lines),
@@ -73,21 +77,21 @@ type Check = { courier: Courier; mapping: ResultsMapping; file: CourierLines; is
 
 /**
  * What each line does, in the order of the file, and the changes in the order in which they happened: by date, then by line. A result that
- * its order has already is `same`, whichever file it came with (docs/product/couriers.md, D-22).
+ * its order has already is `same`, whichever file it came with (docs/product/couriers.md, D-22). `applied`: when and as what the same file
+ * was applied before.
  */
-export async function checkResults(
-  tx: Tx,
-  ctx: Ctx,
-  { courier, mapping, file, isLocked }: Check,
-): Promise<{ checked: CheckedResult[]; changes: ResultToApply[] }> {
+export async function checkResults(tx: Tx, ctx: Ctx, { courier, mapping, file, isLocked }: Check) {
   const names = file.rows.map((row) => parcelNameOf(row, mapping));
   const find = await findParcels(tx, courier, names, { isLocked });
+  const applied = await appliedFile.first(tx, courier.id, file.hash);
   const today = businessDateOf(ctx.now());
-  const lines = file.rows.map((row) => readLine(row, mapping, { find, today }));
+  // A line without a date keeps the day on which its file was applied first.
+  const fileDay = applied ? businessDateOf(new Date(applied.appliedAt)) : today;
+  const lines = file.rows.map((row) => readLine(row, mapping, { find, today, fileDay }));
   const ids = new Set(lines.flatMap(({ parcel }) => parcel?.id ?? []));
   const known = new Set((await knownResults.rows(tx, [...ids])).map(keyOf));
   const changes = decide(lines, known);
-  return { checked: lines.map(({ checked }) => checked), changes };
+  return { checked: lines.map(({ checked }) => checked), changes, applied };
 }
 
 /**
@@ -132,9 +136,9 @@ function cashMessage({ totalCents }: Parcel, cashCents: number | null): string |
   return `Collected ${formatRupees(toRupees(cashCents))} of ${formatRupees(toRupees(totalCents))}`;
 }
 
-type Reading = { find: Awaited<ReturnType<typeof findParcels>>; today: string };
+type Reading = { find: Awaited<ReturnType<typeof findParcels>>; today: string; fileDay: string };
 
-function readLine(row: FileLine, mapping: ResultsMapping, { find, today }: Reading): ReadLine {
+function readLine(row: FileLine, mapping: ResultsMapping, { find, today, fileDay }: Reading): ReadLine {
   const name = parcelNameOf(row, mapping);
   const word = cellOf(row, mapping.result);
   const meaning = mapping.words.find((known) => isSameWord(known.word, word))?.result;
@@ -168,7 +172,7 @@ function readLine(row: FileLine, mapping: ResultsMapping, { find, today }: Readi
     note: isBack && text !== "" ? text : null,
     cash: cashCents === null ? null : toRupees(cashCents),
   };
-  return { checked, parcel: found.parcel, result, happenedOn: date ?? today, cashCents };
+  return { checked, parcel: found.parcel, result, happenedOn: date ?? fileDay, cashCents };
 }
 
 function unknownWord(word: string): string {

@@ -1,3 +1,4 @@
+import { ResultsMapping } from "@pola/shared/schemas/courier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   applyLines,
@@ -39,4 +40,20 @@ test("while another admin applies a file of the courier, a second one is refused
     409,
     `Another admin is applying a file of ${courier.name}. Please try again.`,
   ]);
+});
+
+test("a line that was refused is applied with the same file once it can be, and no other line counts twice", async () => {
+  const [tried, unclear] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  const lines = [`${tried.waybill},,Attempted,,,`, `${unclear.waybill},,On the shelf,,,`];
+  expect(await applyLines(it, courier, lines)).toMatchObject({ failed: 1, refused: 1 });
+  const { resultsMapping } = await it.shop.db.courier.findUniqueOrThrow({ where: { id: courier.id } });
+  const mapping = ResultsMapping.parse(resultsMapping);
+  const words = [...mapping.words, { word: "On the shelf", result: "returned" }];
+  await it.shop
+    .as(it.admin)
+    .put(`/api/couriers/${courier.id}/results-mapping`)
+    .send({ ...mapping, words });
+  it.shop.clock.advance(86_400_000);
+  expect(await applyLines(it, courier, lines)).toMatchObject({ failed: 0, returned: 1, unchanged: 1 });
+  expect(await it.shop.db.resultFile.count({ where: { courierId: courier.id } })).toBe(1);
 });

@@ -2,11 +2,11 @@ import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { DELIVERY_RESULTS } from "@pola/shared/delivery-result";
 import * as z from "zod";
 
-/** When these bytes were applied for a courier. */
+/** When these bytes were applied first for a courier. */
 export const appliedFile = txQuery("applied file", {
-  row: z.strictObject({ appliedAt: z.string() }),
+  row: z.strictObject({ id: z.guid(), appliedAt: z.string() }),
   sql: (courierId: string, hash: string) => sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "appliedAt"
+    select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "appliedAt"
     from result_files where courier_id = ${courierId}::uuid and file_hash = ${hash}`,
   samples: [[SAMPLE.id, SAMPLE.text]],
 });

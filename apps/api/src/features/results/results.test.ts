@@ -149,7 +149,7 @@ test("the same file, and the same lines in another file, change nothing", async 
     delivered: 0,
     returned: 0,
     failed: 0,
-    unchanged: 0,
+    unchanged: 4,
     refused: 0,
     appliedAt: it.shop.ctx.now().toISOString(),
   });

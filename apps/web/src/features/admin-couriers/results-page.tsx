@@ -94,7 +94,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
     );
   return (
     <>
-      {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} />}
+      {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
       <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
       <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />
       {apply.isError && <FormBanner message={errorText(apply.error, "Failed to apply the results")} />}
@@ -106,7 +106,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
           </Button>
           <Button
             size="sm"
-            disabled={changes.length === 0 || preview.appliedAt !== null}
+            disabled={changes.length === 0}
             isLoading={apply.isPending}
             loadingLabel="Applying..."
             onClick={submit}
@@ -153,11 +153,11 @@ function summaryOf({ lines }: ResultsPreview): string {
   return words.filter(Boolean).join(", ");
 }
 
-/** `isLive`: it is the response to Apply. */
-function AppliedBefore({ at, isLive = false }: { at: string; isLive?: boolean }) {
+/** `left` is how many lines can still be applied. `isLive`: it is the response to Apply. */
+function AppliedBefore({ at, left = 0, isLive = false }: { at: string; left?: number; isLive?: boolean }) {
   return (
     <Banner tone="info" title={`This file was applied on ${formatDateTime(at)}`} isLive={isLive}>
-      Applying it again changes nothing.
+      {left > 0 ? "Only what was left out then is applied." : "Applying it again changes nothing."}
     </Banner>
   );
 }

@@ -213,11 +213,11 @@ test("a courier's new reasons can be given a meaning; until then they are anothe
   );
 });
 
-test("a file that was applied before can't be applied again", async () => {
+test("a file that was applied before can be applied again for what is left of it", async () => {
   const { user, area } = await openResults(previewOf({ appliedAt: "2026-11-21T10:00:00.000Z" }));
   await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
-  expect(await screen.findByText(/This file was applied on/)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply 2 Results" }).disabled).toBe(true);
+  expect(await screen.findByText("Only what was left out then is applied.")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply 2 Results" }).disabled).toBe(false);
 });
 
 test("results that were not applied say why beside the button, and can be applied again", async () => {
