@@ -5,7 +5,7 @@ import type { Courier } from "@pola/shared/schemas/courier";
 import Camera from "lucide-react/icons/camera";
 import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import PackageCheck from "lucide-react/icons/package-check";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
@@ -90,7 +90,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
         </Banner>
       )}
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 bg-bg py-2 md:sticky md:top-14">
-        <Ready draft={draft} />
+        <Ready draft={draft} table={table} />
         <div className="flex flex-wrap gap-2">
           {lines.length > 0 && "BarcodeDetector" in window && (
             <Button size="sm" variant="secondary" icon={<Camera />} onClick={openCamera}>
@@ -172,14 +172,28 @@ function FailedCheck({ draft }: { draft: ReturnType<typeof useDispatchDraft> }) 
   );
 }
 
-function Ready({ draft: { lines, ready, refused } }: { draft: ReturnType<typeof useDispatchDraft> }) {
+type ReadyProps = { draft: ReturnType<typeof useDispatchDraft>; table: RefObject<HTMLElement | null> };
+
+function Ready({ draft: { lines, ready, refused }, table }: ReadyProps) {
+  /** How many problems were shown: one after the other, then the first again. */
+  const shown = useRef(0);
+  const showProblem = () => {
+    const fields = table.current?.querySelectorAll<HTMLElement>("[aria-invalid]") ?? [];
+    fields[shown.current % fields.length]?.focus();
+    shown.current += 1;
+  };
   return (
     <output className="text-sm" hidden={lines.length === 0}>
       <strong className="font-semibold">
         {numberText(ready.length)} of {counted(lines.length, "parcel")} ready
       </strong>
       , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
-      {refused > 0 && <span className="text-danger">, {numberText(refused)} with a problem</span>}
+      {refused > 0 && ", "}
+      {refused > 0 && (
+        <button type="button" className="-my-3 py-3 text-danger underline" onClick={showProblem}>
+          {numberText(refused)} with a problem
+        </button>
+      )}
     </output>
   );
 }

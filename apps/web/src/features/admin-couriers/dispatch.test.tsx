@@ -76,6 +76,17 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   expect(address()).toBe(`/admin/couriers/dispatches/${details.id}`);
 });
 
+test("the number of parcels with a problem leads to each of them", async () => {
+  const { user } = openDispatch();
+  await user.type(await waybill("ORD-000001"), "PX000009");
+  await user.type(await waybill("ORD-000003"), "PX000009");
+  const problems = await screen.findByRole("button", { name: "2 with a problem" });
+  for (const number of ["ORD-000001", "ORD-000003", "ORD-000001"]) {
+    await user.click(problems);
+    expect(document.activeElement).toBe(await waybill(number));
+  }
+});
+
 test("a waybill that is not like the courier's others is marked, and can be handed over", async () => {
   const { user } = openDispatch();
   await user.type(await waybill("ORD-000001"), "77{Enter}");

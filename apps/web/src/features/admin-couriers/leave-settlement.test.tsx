@@ -56,6 +56,10 @@ async function openSettlement(shown: () => SettlementPreview = () => preview) {
 
 test("a settlement that is being typed asks before it is left, and not once it is booked", async () => {
   const user = await openSettlement();
+  await user.click(screen.getByRole("button", { name: "Change columns" }));
+  expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bank reference" }).value).toBe("BOC 991");
   const tabs = within(screen.getByRole("navigation", { name: "Couriers" }));
   await user.click(tabs.getByRole("link", { name: "Results" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));

@@ -72,32 +72,37 @@ type PreviewProps = { courier: Courier; file: ChosenFile; preview: SettlementPre
 function Preview({ courier, file, preview }: PreviewProps) {
   const [isMapping, setIsMapping] = useState(false);
   const mapper = useSaveSettlementMapping(courier.id);
-  if (preview.mapping === null || isMapping)
-    return (
-      <ColumnsForm
-        file={preview.file}
-        fields={FIELDS}
-        start={preview.mapping ?? preview.suggestion ?? NO_COLUMNS}
-        onSave={async (mapping) => {
-          await mapper.mutateAsync({ ...mapping, seen: preview.mapping ?? courier.settlementMapping });
-          setIsMapping(false);
-        }}
-        onCancel={isMapping && preview.mapping !== null ? () => setIsMapping(false) : undefined}
-      />
-    );
+  const { mapping, bookedAs, lines } = preview;
   return (
     <>
-      {preview.bookedAs === null ? (
-        <Booking courier={courier} file={file} preview={preview} onMap={() => setIsMapping(true)} />
-      ) : (
-        <Banner tone="info" title={`This file is booked already: ${preview.bookedAs.number}`}>
-          It can't be booked again.{" "}
-          <Link to={`/admin/couriers/remittances/${preview.bookedAs.id}`} className="font-medium underline">
-            See the remittance
-          </Link>
-        </Banner>
+      {(mapping === null || isMapping) && (
+        <ColumnsForm
+          file={preview.file}
+          fields={FIELDS}
+          start={mapping ?? preview.suggestion ?? NO_COLUMNS}
+          onSave={async (chosen) => {
+            await mapper.mutateAsync({ ...chosen, seen: mapping ?? courier.settlementMapping });
+            setIsMapping(false);
+          }}
+          onCancel={mapping === null ? undefined : () => setIsMapping(false)}
+        />
       )}
-      <SettlementLines lines={preview.lines} />
+      {mapping !== null && (
+        // What is typed about the settlement stays while its columns are changed.
+        <div hidden={isMapping} className="grid grid-cols-1 gap-4">
+          {bookedAs === null ? (
+            <Booking courier={courier} file={file} preview={preview} onMap={() => setIsMapping(true)} />
+          ) : (
+            <Banner tone="info" title={`This file is booked already: ${bookedAs.number}`}>
+              It can't be booked again.{" "}
+              <Link to={`/admin/couriers/remittances/${bookedAs.id}`} className="font-medium underline">
+                See the remittance
+              </Link>
+            </Banner>
+          )}
+          <SettlementLines lines={lines} />
+        </div>
+      )}
     </>
   );
 }
