@@ -82,7 +82,7 @@ export function DispatchRows(props: DispatchRowsProps) {
 
 function OrderOf({ row: { orderNumber, checked } }: { row: Row }) {
   return checked?.order ? (
-    <OrderLink {...checked.order} />
+    <OrderLink id={checked.order.id} orderNumber={checked.order.orderNumber} isNewTab />
   ) : (
     <span className="font-semibold wrap-anywhere">{orderNumber}</span>
   );

@@ -44,6 +44,7 @@ test("a scanner types a waybill and Enter goes to the next order; parcels withou
   expect(document.activeElement).toBe(await waybill("ORD-000003"));
   const row = screen.getByRole("row", { name: /ORD-000002/ });
   const problem = await within(row).findByText("ORD-000099 already has it");
+  expect(within(row).getByRole<HTMLAnchorElement>("link").target).toBe("_blank");
   const refused = await waybill("ORD-000002");
   expect(refused.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(refused.getAttribute("aria-describedby") ?? "")?.contains(problem)).toBe(

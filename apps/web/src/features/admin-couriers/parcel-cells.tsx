@@ -2,9 +2,15 @@ import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { RowLink } from "../../ui/row-link.tsx";
 
-/** An order's number, linked to its admin screen. */
-export function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {
-  return <RowLink to={`/admin/orders?order=${id}`}>{orderNumber}</RowLink>;
+type OrderLinkProps = { id: string; orderNumber: string; isNewTab?: boolean };
+
+/** An order's number, linked to its admin screen: in a new tab where a file or typed waybills would be lost (D-1533). */
+export function OrderLink({ id, orderNumber, isNewTab = false }: OrderLinkProps) {
+  return (
+    <RowLink to={`/admin/orders?order=${id}`} target={isNewTab ? "_blank" : undefined}>
+      {orderNumber}
+    </RowLink>
+  );
 }
 
 type ParcelProps = { line: number; waybill: string; orderNumber: string; order: MatchedOrder | null };
@@ -14,7 +20,7 @@ export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
   return (
     <span className="grid justify-items-start md:min-w-24">
       {order ? (
-        <OrderLink {...order} />
+        <OrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
       ) : (
         <span className="font-semibold">{orderNumber || "Unknown parcel"}</span>
       )}

@@ -71,6 +71,8 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
   expect(screen.getByText("No order of this courier has this waybill")).toBeTruthy();
   expect(previews[0]?.body).toEqual({ file: btoa(content) });
   expect(sent).toHaveLength(0);
+  // To look at it and come back would lose the file.
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: "ORD-000002" }).target).toBe("_blank");
   await user.click(screen.getByRole("checkbox", { name: "Write off the goods of ORD-000002" }));
   await user.click(screen.getByRole("button", { name: "Apply 2 Results" }));
   expect(await screen.findByText("Results applied")).toBeTruthy();
