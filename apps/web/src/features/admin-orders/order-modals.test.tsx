@@ -158,6 +158,8 @@ test("a blank tracking number cannot be sent; a sent one ships the order", async
   const field = dialog.getByRole("textbox", { name: "Tracking number" });
   const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Add Tracking and Ship" });
   expect(document.activeElement).toBe(field);
+  // A waybill of another courier would not be found in that courier's files.
+  expect(dialog.getByText("Ships with Own delivery. For another courier use Dispatch.")).toBeTruthy();
   expect(submit.disabled).toBe(true);
   await user.type(field, "   {Enter}");
   expect(submit.disabled).toBe(true);
