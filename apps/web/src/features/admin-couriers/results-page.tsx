@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
@@ -94,6 +95,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
     );
   return (
     <>
+      {writeOff.size > 0 && <LeaveGuard isBusy={apply.isPending} />}
       {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
       <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
       <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />

@@ -74,6 +74,8 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
   // To look at it and come back would lose the file.
   expect(screen.getByRole<HTMLAnchorElement>("link", { name: "ORD-000002" }).target).toBe("_blank");
   await user.click(screen.getByRole("checkbox", { name: "Write off the goods of ORD-000002" }));
+  await user.click(screen.getByRole("link", { name: "Dispatches" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   await user.click(screen.getByRole("button", { name: "Apply 2 Results" }));
   expect(await screen.findByText("Results applied")).toBeTruthy();
   expect(sent[0]?.body).toEqual({
