@@ -59,6 +59,24 @@ test("after results are applied the heading has the focus", async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
+test("what was refused stays on the screen after the rest is applied", async () => {
+  const refused = makeResultLine(2, { outcome: "refused", message: "The line has no result" });
+  let shown: ResultsPreview = { ...preview, lines: [makeResultLine(1), refused] };
+  const user = await openFile(() => shown);
+  serve("post", `/couriers/${courier.id}/results`, () => {
+    const appliedAt = "2026-11-22T04:00:00.000Z";
+    shown = { ...preview, appliedAt, lines: [makeResultLine(1, { outcome: "same" }), refused] };
+    return ok({ ...NOTHING, delivered: 1, refused: 1, appliedAt });
+  });
+  await user.click(screen.getByRole("button", { name: "Apply 1 Result" }));
+  expect(await screen.findByText("Results applied")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Already recorded (1)" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Refused (1)" })).toBeTruthy();
+  expect(screen.queryByText(/^This file was applied/)).toBeNull();
+  const heading = screen.getByRole("heading", { name: "Delivery Results" });
+  expect(document.activeElement).toBe(heading);
+});
+
 test("a file that another admin applied meanwhile is not called applied now", async () => {
   await apply({ ...NOTHING, appliedAt: "2026-11-22T04:00:00.000Z" });
   expect(screen.getByText("This file was applied on Nov 22, 2026, 9:30 AM")).toBeTruthy();

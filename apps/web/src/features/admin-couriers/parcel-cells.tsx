@@ -4,7 +4,7 @@ import { RowLink } from "../../ui/row-link.tsx";
 
 type OrderLinkProps = { id: string; orderNumber: string; isNewTab?: boolean };
 
-/** An order's number, linked to its admin screen: in a new tab where a file or typed waybills would be lost (D-1533). */
+/** An order's number, linked to its admin screen: in a new tab where a file or typed waybills would be lost (D-1534). */
 export function OrderLink({ id, orderNumber, isNewTab = false }: OrderLinkProps) {
   return (
     <RowLink to={`/admin/orders?order=${id}`} target={isNewTab ? "_blank" : undefined}>

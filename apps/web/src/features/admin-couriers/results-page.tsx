@@ -3,12 +3,13 @@ import type { AppliedResults, ResultsPreview } from "@pola/shared/schemas/delive
 import { formatDateTime } from "@pola/shared/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
@@ -42,10 +43,13 @@ function CourierResults({ courier }: { courier: Courier }) {
     setFile(next);
   };
   const done = (result: AppliedResults) => {
-    focusTitleWhenGone(document.activeElement);
-    setFile(null);
-    setApplied(result);
-    setFiles(files + 1);
+    flushSync(() => {
+      // What was refused stays, to be entered by hand.
+      if (result.refused === 0) setFile(null);
+      setApplied(result);
+      setFiles(files + 1);
+    });
+    focusTitle();
   };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -54,7 +58,13 @@ function CourierResults({ courier }: { courier: Courier }) {
       {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
       {file && query.isError && <FileFailed error={query.error} onRetry={() => void query.refetch()} />}
       {file && query.data && (
-        <Preview key={file.id} courier={courier} file={file} preview={query.data} onApplied={done} />
+        <Preview
+          key={`${file.id} ${files}`}
+          courier={courier}
+          file={file}
+          preview={applied ? { ...query.data, appliedAt: null } : query.data}
+          onApplied={done}
+        />
       )}
     </div>
   );

@@ -239,7 +239,7 @@ test("results that were not applied say why beside the button, and can be applie
 test("pasted results are gone once they are applied", async () => {
   const { user, area } = await openResults();
   serve("post", `/couriers/${courier.id}/results`, () =>
-    ok({ delivered: 1, returned: 1, failed: 0, unchanged: 1, refused: 1, appliedAt: null }),
+    ok({ delivered: 1, returned: 1, failed: 0, unchanged: 1, refused: 0, appliedAt: null }),
   );
   await user.click(within(area).getByRole("textbox"));
   await user.paste(content);
