@@ -1,6 +1,10 @@
+import { formatPhone } from "@pola/shared/phone";
+import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { Button } from "../ui/button.tsx";
+import { EmailText } from "../ui/email-text.tsx";
 import { TextareaField } from "../ui/field.tsx";
+import { UserStatusBadge } from "./status-badges.tsx";
 
 /** The decisions that a review offers for each account status (docs/product/accounts.md, A-20). */
 const OFFERS: Record<UserStatus, readonly { to: UserStatus; label: string }[]> = {
@@ -72,4 +76,23 @@ export function DecisionReason({ reason, onChange }: DecisionReasonProps) {
 /** The message after a decision about an account. */
 export function decisionText(name: string, status: UserStatus): string {
   return `${name}'s status updated to ${status} successfully!`;
+}
+
+/** What an admin reads about an account before deciding about it. */
+export function accountFacts(account: User) {
+  return [
+    { label: "Status", value: <UserStatusBadge status={account.status} /> },
+    {
+      label: "Email",
+      value: (
+        <span className="wrap-anywhere">
+          <EmailText>{account.email}</EmailText>
+        </span>
+      ),
+    },
+    { label: "Email check", value: account.isEmailVerified ? "Email verified" : "Email not verified" },
+    { label: "Phone", value: account.phone ? formatPhone(account.phone) : "N/A" },
+    { label: "Business", value: account.businessName || "N/A" },
+    { label: "Business address", value: account.businessAddress || "N/A" },
+  ];
 }

@@ -1,5 +1,4 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatPhone } from "@pola/shared/phone";
 import type { UserStatus } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
@@ -10,14 +9,13 @@ import { Link } from "react-router-dom";
 import { accountMatches, decisionFailure, useSetUserStatus } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import {
+  accountFacts,
   DecisionButtons,
   DecisionReason,
   decisionText,
   isRejectable,
 } from "../../components/account-decision.tsx";
-import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { IconButton } from "../../ui/button.tsx";
-import { EmailText } from "../../ui/email-text.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -96,7 +94,23 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
         onShow={onShow}
       />
       <AccountMatches query={matches} />
-      <Facts application={application} />
+      <KeyValueList
+        items={[
+          ...accountFacts(application),
+          { label: "Commission", value: APPLICATION_COMMISSION },
+          {
+            label: "Account",
+            value: (
+              <Link
+                to={`/admin/users/${application.id}`}
+                className="-my-3 inline-block py-3 text-brand underline-offset-4 hover:underline"
+              >
+                Orders, payouts and history
+              </Link>
+            ),
+          },
+        ]}
+      />
       {isRejectable(application.status) && (
         <DecisionReason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
       )}
@@ -140,42 +154,5 @@ function Steps({ applications, application, isBlocked, onShow }: StepsProps) {
         className="-mr-2"
       />
     </div>
-  );
-}
-
-function Facts({ application }: { application: User }) {
-  return (
-    <KeyValueList
-      items={[
-        { label: "Status", value: <UserStatusBadge status={application.status} /> },
-        {
-          label: "Email",
-          value: (
-            <span className="wrap-anywhere">
-              <EmailText>{application.email}</EmailText>
-            </span>
-          ),
-        },
-        {
-          label: "Email check",
-          value: application.isEmailVerified ? "Email verified" : "Email not verified",
-        },
-        { label: "Phone", value: application.phone ? formatPhone(application.phone) : "N/A" },
-        { label: "Business", value: application.businessName || "N/A" },
-        { label: "Business address", value: application.businessAddress || "N/A" },
-        { label: "Commission", value: APPLICATION_COMMISSION },
-        {
-          label: "Account",
-          value: (
-            <Link
-              to={`/admin/users/${application.id}`}
-              className="-my-3 inline-block py-3 text-brand underline-offset-4 hover:underline"
-            >
-              Orders, payouts and history
-            </Link>
-          ),
-        },
-      ]}
-    />
   );
 }

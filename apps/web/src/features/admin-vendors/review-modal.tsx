@@ -1,6 +1,5 @@
 import { formatDate } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
-import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
@@ -8,19 +7,16 @@ import { useState } from "react";
 import { failureOf } from "../../api/client.ts";
 import { decisionFailure, user, useSetUserStatus } from "../../api/users.ts";
 import {
+  accountFacts,
   DecisionButtons,
   DecisionReason,
   decisionText,
   isRejectable,
 } from "../../components/account-decision.tsx";
-import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-
-const NOT_GIVEN = "N/A";
 
 type ReviewModalProps = {
   id: string;
@@ -71,29 +67,18 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
     >
       <div className="grid gap-4">
         {setStatus.isError && <Banner tone="danger" isLive title={decisionFailure(setStatus.error, name)} />}
-        <KeyValueList items={factsOf(vendor)} />
+        <KeyValueList
+          items={[
+            ...accountFacts(vendor),
+            vendor.statusReason ? { label: "Reason given", value: vendor.statusReason } : null,
+            vendor.productsCount !== undefined && {
+              label: "Products",
+              value: numberText(vendor.productsCount),
+            },
+          ]}
+        />
         {isRejectable(vendor.status) && <DecisionReason reason={reason} onChange={setReason} />}
       </div>
     </Modal>
   );
-}
-
-function factsOf(vendor: User) {
-  return [
-    { label: "Status", value: <UserStatusBadge status={vendor.status} /> },
-    vendor.statusReason ? { label: "Reason given", value: vendor.statusReason } : null,
-    { label: "Business", value: vendor.businessName || NOT_GIVEN },
-    { label: "Business address", value: vendor.businessAddress || NOT_GIVEN },
-    {
-      label: "Email",
-      value: (
-        <span className="wrap-anywhere">
-          <EmailText>{vendor.email}</EmailText>
-        </span>
-      ),
-    },
-    { label: "Email check", value: vendor.isEmailVerified ? "Email verified" : "Email not verified" },
-    { label: "Phone", value: vendor.phone ? formatPhone(vendor.phone) : NOT_GIVEN },
-    vendor.productsCount !== undefined && { label: "Products", value: numberText(vendor.productsCount) },
-  ];
 }
