@@ -30,15 +30,19 @@ type DispatchRowsProps = {
 };
 
 /** `checked` is undefined while the line is being checked. */
-type Row = DraftLine & { index: number; checked: CheckedDispatchLine | undefined };
+type Row = DraftLine & {
+  index: number;
+  order: CheckedDispatchLine["order"];
+  checked: CheckedDispatchLine | undefined;
+};
 
 /** The parcels of a dispatch, each with the field of its waybill. */
 export function DispatchRows(props: DispatchRowsProps) {
   const { onRemove } = props;
-  const { lines, checkOf } = props.draft;
+  const { lines, checkOf, orderOf } = props.draft;
   const rows = lines.map((line, index): Row => {
     const { orderNumber, waybill } = line;
-    return { orderNumber, waybill, index, checked: checkOf(line) };
+    return { orderNumber, waybill, index, order: orderOf.get(orderNumber) ?? null, checked: checkOf(line) };
   });
   const columns: Column<Row>[] = [
     { key: "order", header: "Order", cell: (row) => <OrderOf row={row} /> },
@@ -46,7 +50,7 @@ export function DispatchRows(props: DispatchRowsProps) {
       key: "customer",
       header: "Customer",
       className: "wrap-anywhere md:min-w-30",
-      cell: ({ checked }) => checked?.order?.customerName ?? "–",
+      cell: ({ order }) => order?.customerName ?? "–",
     },
     { key: "cash", header: "Cash", align: "right", cell: cashOf },
     { key: "waybill", header: "Waybill", cell: (row) => <WaybillInput row={row} {...props} /> },
@@ -71,7 +75,7 @@ export function DispatchRows(props: DispatchRowsProps) {
             <span className="ml-auto whitespace-nowrap tabular-nums">{cashOf(row)}</span>
             <Remove row={row} onRemove={onRemove} />
           </div>
-          <span className="-mt-2 wrap-anywhere">{row.checked?.order?.customerName}</span>
+          <span className="-mt-2 wrap-anywhere">{row.order?.customerName}</span>
           <WaybillInput row={row} {...props} />
           <State row={row} />
         </div>
@@ -80,16 +84,16 @@ export function DispatchRows(props: DispatchRowsProps) {
   );
 }
 
-function OrderOf({ row: { orderNumber, checked } }: { row: Row }) {
-  return checked?.order ? (
-    <OrderLink id={checked.order.id} orderNumber={checked.order.orderNumber} isNewTab />
+function OrderOf({ row: { orderNumber, order } }: { row: Row }) {
+  return order ? (
+    <OrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
   ) : (
     <span className="font-semibold wrap-anywhere">{orderNumber}</span>
   );
 }
 
-function cashOf({ checked }: Row): string {
-  return checked?.order ? formatRupees(checked.order.totalAmount) : "–";
+function cashOf({ order }: Row): string {
+  return order ? formatRupees(order.totalAmount) : "–";
 }
 
 function WaybillInput({ row, draft, pattern, onEnter, onFill }: DispatchRowsProps & { row: Row }) {

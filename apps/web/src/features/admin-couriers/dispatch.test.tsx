@@ -168,6 +168,10 @@ test("while waybills are being checked nothing is handed over, and leaving them 
   expect((await handOver("1 Parcel")).ariaDisabled).toBeNull();
   server.use(pendingForever("post", "/dispatches/preview"));
   await user.keyboard("PX000002");
+  const row = screen.getByRole("row", { name: /ORD-000002/ });
+  expect(within(row).getByText("Not checked yet")).toBeTruthy();
+  // The person compares the customer with the parcel while typing.
+  expect(within(row).getByText("Kasun Silva")).toBeTruthy();
   expect((await handOver("1 Parcel")).ariaDisabled).toBe("true");
   await user.keyboard("{Enter}");
   expect((await handOver("1 Parcel")).ariaDisabled).toBe("true");

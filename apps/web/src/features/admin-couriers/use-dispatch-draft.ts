@@ -30,6 +30,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
   const check = useQuery(dispatchCheck({ courierId: courier.id, lines: complete }));
   const checks = new Map(check.data?.map(({ asked, line }) => [keyOf(asked), line]));
   const checkOf = (line: DraftLine): CheckedDispatchLine | undefined => checks.get(keyOf(line));
+  const orderOf = new Map(check.data?.map(({ asked, line }) => [asked.orderNumber, line.order]));
   const ready = lines.flatMap((line) => {
     const checked = checkOf(line);
     if (!checked?.order || (checked.outcome !== "ship" && checked.outcome !== "correct")) return [];
@@ -52,6 +53,8 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     /** The field of the line at `index` got the focus. */
     focus: (index: number) => goTo(index),
     checkOf,
+    /** The orders of the lines, also while a changed waybill is being checked. */
+    orderOf,
     /** What can be handed over. */
     ready,
     refused: lines.filter((line) => line.waybill !== "" && checkOf(line)?.outcome === "refused").length,
