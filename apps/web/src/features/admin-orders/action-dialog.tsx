@@ -4,9 +4,10 @@ import type { Order } from "@pola/shared/schemas/order";
 import { useState } from "react";
 import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { hasLeft, restocked, type StartedAction } from "./order-actions.ts";
+import { hasLeft, type OrderDialogProps, restocked, type StartedAction } from "./order-actions.ts";
 
 const correctDetailsModal = lazyPart(async () => (await import("./order-dialogs.tsx")).CorrectDetailsModal);
 const endOrderModal = lazyPart(async () => (await import("./order-dialogs.tsx")).EndOrderModal);
@@ -25,7 +26,7 @@ export function ActionDialog({ started: { action, order: opened }, onClose, onDe
   if (action === "tracking") return <trackingModal.Part {...dialog} />;
   if (action === "details") return <correctDetailsModal.Part {...dialog} />;
   if (action === "failed-delivery") return <failedDeliveryModal.Part {...dialog} />;
-  if (action === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
+  if (action === "delete") return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
   if (action === "return" || action === "cancel" || action === "late-return")
     return <endOrderModal.Part action={action} {...dialog} />;
   return null;
@@ -42,18 +43,17 @@ function deleted(order: Order): string {
   return `${goods} ${resellerName} earns no commission (${commission}).`;
 }
 
-type DeleteDialogProps = { order: Order; onClose: () => void; onDeleted: () => void };
+type DeleteDialogProps = OrderDialogProps & { onDeleted: () => void };
 
-function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
+/** Asks before an order is deleted. After a refusal the question stays open. */
+function DeleteDialog({ order, onClose, onStale, onDeleted }: DeleteDialogProps) {
   const deleteOrder = useDeleteOrder({
     onSuccess: () => {
       notify.success("Order deleted successfully");
       onDeleted();
     },
-    onError: (error) => {
-      notify.error(deleteFailure(error));
-      onClose();
-    },
+    onError: (error) => notify.error(deleteFailure(error)),
+    onStale,
   });
   return (
     <ConfirmDialog
@@ -66,6 +66,8 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
       busyLabel="Deleting..."
       onConfirm={() => deleteOrder.mutate({ id: order.id, fromStatus: order.status })}
       onCancel={onClose}
-    />
+    >
+      <FormBanner message={deleteOrder.isError ? deleteFailure(deleteOrder.error) : undefined} />
+    </ConfirmDialog>
   );
 }

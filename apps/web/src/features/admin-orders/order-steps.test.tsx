@@ -200,14 +200,14 @@ test.each([
     () => new Response("Bad\n gateway", { status: 502 }),
     "Failed to delete order: HTTP 502 Bad gateway",
   ],
-])("a refused deletion shows %s", async (_, respond, text) => {
+])("a refused deletion keeps its question, with %s", async (_, respond, text) => {
   const { user } = open("pending");
   serve("delete", `/orders/${ID}`, respond);
   await choose(user, "Delete Order");
   const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });
   await user.click(within(question).getByRole("button", { name: "Delete Order" }));
-  await waitFor(() => expect(toasts()).toBe(text));
-  expect(await row("Pending")).toBeTruthy();
+  expect((await within(question).findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
 });
 
 test.each(["is carried out", "loses its replies"])(

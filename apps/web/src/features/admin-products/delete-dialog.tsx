@@ -2,6 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** Asks before a product is deleted. After a refusal the question stays open. */
@@ -25,22 +26,16 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
           This cannot be undone.
         </>
       }
-      explanation={
-        remove.isError ? (
-          <span role="alert" className="font-medium text-danger">
-            {failureText(remove.error)}
-          </span>
-        ) : (
-          "Orders already placed are not changed."
-        )
-      }
+      explanation="Orders already placed are not changed."
       confirmLabel="Delete Product"
       tone="danger"
       isBusy={remove.isPending}
       busyLabel="Deleting..."
       onConfirm={confirm}
       onCancel={onClose}
-    />
+    >
+      <FormBanner message={remove.isError ? failureText(remove.error) : undefined} />
+    </ConfirmDialog>
   );
 }
 
