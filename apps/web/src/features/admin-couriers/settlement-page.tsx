@@ -119,15 +119,8 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
     hash: preview.file.hash,
   });
   const submit = form.onSubmit(
-    async ({ bankReference, receivedOn, amount }) => {
-      const { data, message } = await book.mutateAsync({
-        file: file.content,
-        hash: preview.file.hash,
-        mapping: preview.mapping ?? undefined,
-        amount,
-        bankReference,
-        receivedOn,
-      });
+    async (input) => {
+      const { data, message } = await book.mutateAsync({ ...input, mapping: preview.mapping ?? undefined });
       notify.success(message ?? "Remittance booked");
       discardUnsavedChanges();
       void navigate(`/admin/couriers/remittances/${data.id}`);
