@@ -91,7 +91,8 @@ function OrderManagement() {
         tools={<RefreshControl queries={[list.query, counts, slipsOfDay]} />}
         actions={
           <>
-            {isWide && (
+            {/* It is for the printed orders; the selected ones have their own. */}
+            {isWide && list.selection.count === 0 && (
               <ButtonLink to={DISPATCH} size="sm" variant="secondary" icon={<Truck />}>
                 Dispatch
               </ButtonLink>
@@ -105,7 +106,12 @@ function OrderManagement() {
         counts={counts.data}
         tools={<TableViewMenu view={view} />}
         menu={[
-          !isWide && { label: "Dispatch", icon: <Truck />, onSelect: () => void navigate(DISPATCH) },
+          !isWide &&
+            list.selection.count === 0 && {
+              label: "Dispatch",
+              icon: <Truck />,
+              onSelect: () => void navigate(DISPATCH),
+            },
           {
             label: "Export",
             icon: <Download />,
