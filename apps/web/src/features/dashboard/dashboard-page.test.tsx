@@ -139,7 +139,7 @@ test("Refresh loads every block of the dashboard again", async () => {
   expect(await screen.findByText("77")).toBeTruthy();
 });
 
-test("a failed refresh keeps the orders and the next payout", async () => {
+test("a failed refresh keeps the orders and the next payout, and says so", async () => {
   const { user } = renderApp("/dashboard", { as: "reseller" });
   await screen.findByRole("link", { name: "ORD-001042" });
   const nextPayout = await screen.findByText(/^Next payout: Rs. 900/);
@@ -152,6 +152,7 @@ test("a failed refresh keeps the orders and the next payout", async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
   expect(nextPayout.isConnected).toBe(true);
+  expect(screen.getByRole("alert").textContent).toContain("Failed to refresh");
 });
 
 test("each block of the dashboard loads and fails on its own", async () => {

@@ -6,8 +6,8 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Route from "lucide-react/icons/route";
 import Store from "lucide-react/icons/store";
 import UserRound from "lucide-react/icons/user-round";
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import { failureText } from "../../api/client.ts";
 import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { useSession } from "../../api/session.tsx";
@@ -15,11 +15,13 @@ import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
 import { env } from "../../env.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Failed } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { BestProducts } from "./best-products.tsx";
 import { LiveStock } from "./live-stock.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -71,13 +73,9 @@ export function DashboardPage() {
 /** Fetches everything on this screen again, and keeps showing the old data meanwhile. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  const [isRefreshing, setIsRefreshing] = useState(false);
-  const refresh = async () => {
-    setIsRefreshing(true);
-    await queryClient.refetchQueries({ type: "active" });
-    setIsRefreshing(false);
-  };
-  return { isRefreshing, refresh };
+  const { isBusy, run } = useBusy((error) => notify.error(failureText(error, "Failed to refresh")));
+  const refresh = () => run(() => queryClient.refetchQueries({ type: "active" }, { throwOnError: true }));
+  return { isBusy, refresh };
 }
 
 type TourProps = { tour: ReturnType<typeof useTour> };
@@ -129,8 +127,8 @@ function WelcomeBanner({ tour: { opener, isLoading, take }, refreshing }: Welcom
         <Button
           variant="secondary"
           icon={<RefreshCw />}
-          isLoading={refreshing.isRefreshing}
-          onClick={() => void refreshing.refresh()}
+          isLoading={refreshing.isBusy}
+          onClick={refreshing.refresh}
         >
           Refresh
         </Button>

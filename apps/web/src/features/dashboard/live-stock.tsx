@@ -14,7 +14,7 @@ import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "./section.tsx";
 
 /** The first eight products with their stock. */
-export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
+export function LiveStock({ onRefresh }: { onRefresh: () => void }) {
   const query = useQuery(liveStock);
   return (
     <Section
@@ -28,7 +28,7 @@ export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
         <Empty
           title="No products available"
           action={
-            <Button variant="secondary" onClick={() => void onRefresh()}>
+            <Button variant="secondary" onClick={onRefresh}>
               Refresh Products
             </Button>
           }
