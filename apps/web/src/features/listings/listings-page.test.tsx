@@ -227,6 +227,17 @@ test("the quick view shows weight, condition and commission, and closes on Escap
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("the quick view of a product that was switched off says so, and offers no order", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree]));
+  serve("get", `/products/${saree.id}`, () => refusal(404, "NOT_FOUND", "Product not found"));
+  const { user } = renderApp("/products", { as: "reseller" });
+  await user.click(within(await cardOf("Cotton Saree")).getByRole("button", { name: /Quick View/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Product not found")).toBeTruthy();
+  expect(dialog.queryByRole("link", { name: "Order Now" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
 test("listings without a match say so and offer to clear the filters", async () => {
   serve("get", "/vendor/listings", ({ url }) => pageOf(url.searchParams.has("search") ? [] : [saree]));
   const { user } = renderApp("/products?q=zzz", { as: "reseller" });

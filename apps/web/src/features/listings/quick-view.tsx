@@ -3,6 +3,7 @@ import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery } from "@tanstack/react-query";
+import { isNotFound } from "../../api/client.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSeller } from "../../api/seller.ts";
 import { categoryName } from "../../components/category-name.ts";
@@ -13,7 +14,7 @@ import { StockBadge } from "../../components/stock-badge.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { OrderNow } from "./order-now.tsx";
 
 const CLOSE_MS = 300;
@@ -24,7 +25,9 @@ type QuickViewProps = { id: string; known: Product | undefined; onClose: () => v
 export function QuickView({ id, known, onClose }: QuickViewProps) {
   const query = useQuery(productQuery(id));
   const seller = useSeller();
-  const product = query.data ?? known;
+  // Inactive or deleted meanwhile.
+  const isGone = isNotFound(query.error);
+  const product = isGone ? undefined : (query.data ?? known);
   return (
     <Modal
       onClose={onClose}
@@ -42,7 +45,10 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
       }
     >
       {query.isPending && !product && <Loading label="Loading product" shape="detail" />}
-      {query.isError && !product && <Failed title="Failed to load this product" onRetry={query.refetch} />}
+      {isGone && <Empty title="Product not found" />}
+      {query.isError && !isGone && !product && (
+        <Failed title="Failed to load this product" onRetry={query.refetch} />
+      )}
       {product && <Details product={product} />}
     </Modal>
   );
