@@ -34,6 +34,7 @@ describe("the reseller's customers", () => {
     await user.click(await screen.findByRole("link", { name: "New order for Sanduni Perera" }));
     await waitFor(() => expect(address()).toBe("/products"));
     expect(nextCustomer.get()).toEqual(FILLED);
+    expect(await screen.findByText("Choose products for Sanduni Perera.")).toBeTruthy();
   });
 
   test("the page is reached from the orders, and leads back there", async () => {

@@ -1,12 +1,13 @@
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import SearchX from "lucide-react/icons/search-x";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../api/client.ts";
 import { listedProduct, listings } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/list-place.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { useOpenRow, useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
@@ -31,6 +32,7 @@ export function ListingsPage() {
   const [address, setAddress] = useUrlState({ q: "", category: "", sort: "newest" });
   const [view, openView, closeView] = useOpenRow("view");
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
+  const [next] = useState(nextCustomer.get);
   const isFiltered = address.q !== "" || address.category !== "";
   const filters = { search: address.q, category: address.category, sort };
   const query = useQuery(listings(filters, 1));
@@ -43,7 +45,7 @@ export function ListingsPage() {
     <div className={place.isReturning ? returning : undefined}>
       <PageHeader
         title="Listings"
-        lead={<p className="max-md:hidden">Choose what to sell. What you earn is on every card.</p>}
+        lead={next && <p className="wrap-anywhere">Choose products for {next.customerName}.</p>}
       />
       <ListingFilters
         filters={{ ...address, sort }}
