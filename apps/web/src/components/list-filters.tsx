@@ -10,7 +10,7 @@ import { CompactSelect } from "../ui/select-menu.tsx";
 import { useIsWide } from "../ui/use-media-query.ts";
 
 type ListFiltersProps<Sort extends string> = {
-  search: { label: string; value: string; onChange: (text: string) => void };
+  search: { label: string; placeholder?: string; value: string; onChange: (text: string) => void };
   /** The filter: its name, its chips in either look, and the label of the chosen one; "" when none is. */
   filter: { title: string; chips: (look: "chips" | "wrap") => ReactNode; chosen: string };
   sort: Sort;

@@ -41,7 +41,12 @@ export function OrderFilters({ list, sort, onSort }: OrderFiltersProps) {
   return (
     <div className="pt-2 md:pt-4">
       <ListFilters
-        search={{ label: "Search orders", value: search, onChange: list.search }}
+        search={{
+          label: "Search orders",
+          placeholder: "Order, name or phone",
+          value: search,
+          onChange: list.search,
+        }}
         filter={{
           title: "Status",
           chips: (look) => (

@@ -1,7 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
-import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useEffect, useState } from "react";
 import { isNotFound } from "../../api/client.ts";
 import { order as orderQuery } from "../../api/orders.ts";
@@ -57,11 +56,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
               />
             )}
             {order && (
-              <ExternalButtonLink
-                href={orderSupportChat(order.orderNumber)}
-                variant="secondary"
-                icon={<MessageCircle />}
-              >
+              <ExternalButtonLink href={orderSupportChat(order.orderNumber)} variant="secondary">
                 Chat with support
               </ExternalButtonLink>
             )}
