@@ -180,7 +180,7 @@ test("the chosen colours hold before any script of the next visit has run", asyn
   expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
 });
 
-test("the front page shows without any script, in a dozen requests, and is taken over without a shift", async (context) => {
+test("the front page shows without any script, in a dozen requests, and is taken over without a shift; any other page says that it loads", async (context) => {
   if (!isBuilt) context.skip();
   const { page: bare } = await newVisitor(browser, PHONE, { javaScriptEnabled: false });
   await bare.goto("/");
@@ -188,6 +188,8 @@ test("the front page shows without any script, in a dozen requests, and is taken
     "Sell quality products under your own brand",
   );
   expect(await bare.getByRole("main").getByRole("link", { name: "Become a Reseller" }).count()).toBe(2);
+  await bare.goto("/login");
+  expect(await bare.locator("#root").innerText()).toBe("Loading");
 
   const { page, complaints } = await visitor(PHONE);
   let requests = 0;

@@ -1,12 +1,12 @@
 import type { Plugin, ResolvedConfig } from "vite";
-import type { renderHomePage } from "../src/app/prerender.tsx";
+import type * as Prerender from "../src/app/prerender.tsx";
 import { Graph } from "./graph.ts";
 import { readPages, runModule, type PageFile } from "./pages.ts";
 
 const ROOT = '<div id="root"></div>';
 
 /**
- * Writes the two HTML pages of the build. `index.html` is the empty page for every address; it preloads the chunks of the page at that
+ * Writes the two HTML pages of the build. `index.html` is the page for every address: a spinner. It preloads the chunks of the page at that
  * address. `home.html` has the home page already in it (docs/decisions/0016), and the server sends it for `/`. Neither waits for a script
  * to learn which code the open page needs.
  * @throws Error when index.html has no empty root element to fill
@@ -27,14 +27,16 @@ export function htmlPages(title: string): Plugin {
       if (!empty.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
       const graph = new Graph(Object.values(bundle));
       const pages = await readPages(config);
-      const content = await renderHome(config);
+      const { content, loadingPage } = await prerender(config);
       const home = pages.find(({ path }) => path === "/")?.file ?? "";
       const source = empty
-        .replace(ROOT, () => `<div id="root">${content}</div>`)
+        .replace(ROOT, rootWith(content))
         .replace("</head>", `${graph.chunksOf(home).map(preloadLink).join("")}</head>`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
       this.emitFile({ type: "asset", fileName: "home.html", source });
-      page.source = empty.replace("</title>", () => `</title>\n    ${preloadScript(pages, graph)}`);
+      page.source = empty
+        .replace(ROOT, rootWith(loadingPage))
+        .replace("</title>", () => `</title>\n    ${preloadScript(pages, graph)}`);
     },
   };
 }
@@ -71,9 +73,13 @@ function patternOf(path: string): string {
   return `^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}/?$`;
 }
 
-async function renderHome(config: ResolvedConfig): Promise<string> {
-  const module = await runModule<{ renderHomePage: typeof renderHomePage }>("src/app/prerender.tsx", config);
-  const html = module.renderHomePage();
-  if (!html.includes("<h1")) throw new Error("The pre-rendered home page has no heading");
-  return html;
+function rootWith(content: string) {
+  return () => `<div id="root">${content}</div>`;
+}
+
+async function prerender(config: ResolvedConfig) {
+  const { renderHomePage, loadingPage } = await runModule<typeof Prerender>("src/app/prerender.tsx", config);
+  const content = renderHomePage();
+  if (!content.includes("<h1")) throw new Error("The pre-rendered home page has no heading");
+  return { content, loadingPage };
 }

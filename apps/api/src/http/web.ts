@@ -11,7 +11,7 @@ const YEAR = "365d";
 
 /** The HTML pages of the build. They are read once, so that the pages match the script hashes in the content security policy. */
 export type Pages = {
-  /** The page for every address; empty until its script runs. */
+  /** The page for every address; a spinner until its script runs. */
   shell: string;
   /** The pre-rendered front page (docs/decisions/0016). */
   home: string;
