@@ -1,5 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -75,6 +75,8 @@ describe("setting a new password", () => {
     expect(screen.getByRole("link", { name: "Request a new reset link" }).getAttribute("href")).toBe(
       "/forgot-password",
     );
+    const page = within(screen.getByRole("main"));
+    expect(page.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
   });
 
   test("a reset sends token and password, then opens /login after 3 seconds", async () => {

@@ -31,9 +31,15 @@ export function ResetPasswordPage() {
       title="Create a new password"
       lead="Choose a password that you do not use anywhere else."
       below={
-        <ButtonLink to="/forgot-password" variant="link">
-          Request a new reset link
-        </ButtonLink>
+        <p>
+          <ButtonLink to="/forgot-password" variant="link">
+            Request a new reset link
+          </ButtonLink>{" "}
+          or{" "}
+          <ButtonLink to="/login" variant="link">
+            Log in
+          </ButtonLink>
+        </p>
       }
     >
       <ResetForm token={params.get("token") ?? ""} onDone={() => setIsDone(true)} />
