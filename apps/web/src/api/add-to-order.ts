@@ -7,7 +7,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import { inTime } from "../lib/in-time.ts";
 import { piecesOf } from "../lib/pending-draft.ts";
-import { errorText } from "./client.ts";
+import { errorText } from "../lib/api-error.ts";
 import { orderDraft, useChangeDraft } from "./order-draft.ts";
 
 const FAILED = "Failed to add to the order";

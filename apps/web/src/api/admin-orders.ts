@@ -10,7 +10,7 @@ import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { again, againGone } from "./again.ts";
-import { ApiError } from "./client.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";

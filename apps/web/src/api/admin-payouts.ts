@@ -22,7 +22,7 @@ import {
 import type { PageAt } from "../lib/list-address.ts";
 import { useChange } from "./change.ts";
 import { call } from "./call.ts";
-import { errorText } from "./client.ts";
+import { errorText } from "../lib/api-error.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 import { dataQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { ApiError, isRefusal } from "./client.ts";
+import { ApiError, isRefusal } from "../lib/api-error.ts";
 
 const PAUSE_MS = 500;
 

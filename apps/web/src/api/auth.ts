@@ -2,7 +2,8 @@ import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
-import { ApiError, field, textField } from "./client.ts";
+import { field, textField } from "./client.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { call, send } from "./call.ts";
 import { removeDevice } from "./remove-device.ts";
 

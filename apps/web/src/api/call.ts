@@ -1,7 +1,8 @@
 import type { Call, Contract } from "@pola/shared/api/contract";
 import type { BodyInput, Data, Params, QueryInput } from "@pola/shared/api/endpoint";
 import type { PageAt } from "../lib/list-address.ts";
-import { ApiError, fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
+import { fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 type PathPart<C extends Call> = keyof Params<C> extends never ? object : { params: Params<C> };
 type QueryPart<E> = E extends { query: unknown } ? { query?: QueryInput<E> } : object;

@@ -1,7 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
 import { storedToken } from "../lib/storage.ts";
 import { readMe, rememberedUser, rememberUser } from "./auth.ts";
-import { ApiError } from "./client.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 // A short loss of the connection must not end the session.
 const RETRY_PAUSES_MS = [800, 2000];

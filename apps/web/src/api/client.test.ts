@@ -3,7 +3,8 @@ import { storedToken } from "../lib/storage.ts";
 import { makeOrder } from "../test/factories.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
 import { call, callFile } from "./call.ts";
-import { ApiError, errorText, onSessionEnd } from "./client.ts";
+import { onSessionEnd } from "./client.ts";
+import { ApiError, errorText } from "../lib/api-error.ts";
 
 test("a call sends method, path, body, token and headers", async () => {
   storedToken.set("abc");

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { draftAttempt } from "../lib/checkout-memory.ts";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
-import { ApiError } from "./client.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 /** The order in progress as it is shown. `isUnsent`: a change could not be sent, and is kept on this device. */
 export type ShownDraft = OrderDraft & { isUnsent: boolean };

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { storedToken } from "../lib/storage.ts";
 import { again } from "./again.ts";
 import { tokenOf } from "./auth.ts";
-import { ApiError } from "./client.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { keepDevice } from "./keep-device.ts";
 import { useSession } from "./session.tsx";
 import { call, callLargeFile, send } from "./call.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isRefusal } from "./client.ts";
+import { isRefusal } from "../lib/api-error.ts";
 
 /** The queries that show what was changed, by the first part of their keys. */
 const SHOWN_BY = {

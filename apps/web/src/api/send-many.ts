@@ -1,5 +1,5 @@
 import type { ManyResult } from "@pola/shared/schemas/many-result";
-import { errorText } from "./client.ts";
+import { errorText } from "../lib/api-error.ts";
 
 type ManyCall = { ids: readonly string[]; send: () => Promise<{ data: ManyResult }> };
 

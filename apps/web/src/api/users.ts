@@ -16,7 +16,7 @@ import { newId } from "../lib/new-id.ts";
 import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
 import { call, callFile, send } from "./call.ts";
-import { errorText } from "./client.ts";
+import { errorText } from "../lib/api-error.ts";
 import { everyRow } from "./every-page.ts";
 import { sendMany } from "./send-many.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";

@@ -2,7 +2,7 @@ import type { User } from "@pola/shared/schemas/user";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useLocation } from "react-router-dom";
 import { resendVerification } from "../api/auth.ts";
-import { errorText } from "../api/client.ts";
+import { errorText } from "../lib/api-error.ts";
 import { useSession } from "../api/session.tsx";
 import { tellApproval } from "../components/tell-approval.ts";
 import { useBusy } from "../lib/use-busy.ts";

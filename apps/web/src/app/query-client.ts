@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isRefusal } from "../api/client.ts";
+import { isRefusal } from "../lib/api-error.ts";
 
 const RETRIES = 2;
 

@@ -2,7 +2,7 @@ import { ACTIVITY_ACTIONS, ACTIVITY_SUBJECTS } from "@pola/shared/activity";
 import { useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
 import { activity } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { admins } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { Link } from "react-router-dom";
 import { courierFiles, outstandingCash, outstandingOrders } from "../../api/couriers.ts";
-import { errorText, failureOf } from "../../api/client.ts";
+import { errorText, failureOf } from "../../lib/api-error.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";

@@ -1,6 +1,6 @@
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
 import { type ReactNode, useState } from "react";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

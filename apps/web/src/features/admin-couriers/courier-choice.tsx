@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { couriers } from "../../api/couriers.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { read, write } from "../../lib/browser-storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";

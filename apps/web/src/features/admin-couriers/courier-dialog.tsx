@@ -1,7 +1,7 @@
 import { CourierForm, type Courier } from "@pola/shared/schemas/courier";
 import { useState } from "react";
 import { useReadCourierAgain, useSaveCourier } from "../../api/couriers.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { CheckboxField, TextField } from "../../ui/field.tsx";

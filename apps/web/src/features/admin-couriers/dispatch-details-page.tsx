@@ -5,7 +5,7 @@ import type { DispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../lib/api-error.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";

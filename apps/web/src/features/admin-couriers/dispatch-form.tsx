@@ -8,7 +8,7 @@ import PackageCheck from "lucide-react/icons/package-check";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useDispatch } from "../../api/couriers.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { Dispatch } from "@pola/shared/schemas/dispatch";
 import PackageCheck from "lucide-react/icons/package-check";
 import { courierFiles, dispatches } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";

@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";

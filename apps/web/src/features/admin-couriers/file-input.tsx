@@ -1,7 +1,7 @@
 import { MAX_COURIER_FILE_BYTES } from "@pola/shared/limits";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import type { ChosenFile } from "../../api/couriers.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

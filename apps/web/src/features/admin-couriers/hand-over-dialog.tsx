@@ -5,7 +5,7 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { useReadCourierAgain, useSaveHandOver } from "../../api/couriers.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

@@ -3,7 +3,7 @@ import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { RemittanceLine } from "@pola/shared/schemas/remittance";
 import { useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../lib/api-error.ts";
 import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";

@@ -5,7 +5,7 @@ import type { Remittance } from "@pola/shared/schemas/remittance";
 import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { courierFiles, couriers, remittances } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";

@@ -2,7 +2,7 @@ import { numberText } from "@pola/shared/counted";
 import { RETURNS_GROUPINGS, type ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import Undo from "lucide-react/icons/undo-2";
 import { courierFiles, returnsReport } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";

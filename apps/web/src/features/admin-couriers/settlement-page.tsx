@@ -12,7 +12,7 @@ import {
   useSaveSettlementMapping,
   type ChosenFile,
 } from "../../api/couriers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { dispatch } from "../../api/couriers.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { env } from "../../env.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";

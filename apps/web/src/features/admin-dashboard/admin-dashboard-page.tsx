@@ -8,7 +8,7 @@ import PackageOpen from "lucide-react/icons/package-open";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";

@@ -1,7 +1,7 @@
 import type { CommissionChart } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, commissionChart, type ChartRange } from "../../api/charts.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { shortDate, weekText } from "../../lib/week-text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

@@ -5,7 +5,7 @@ import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { ChartRank, OrderChart, OrderCharts as Charts } from "@pola/shared/schemas/charts";
 import { useQuery } from "@tanstack/react-query";
 import { chartFiles, orderCharts, type ChartRange } from "../../api/charts.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { Bar } from "../../components/bar.tsx";
 import { Growth } from "../../components/growth.tsx";
 import { shortDate, weekText } from "../../lib/week-text.ts";

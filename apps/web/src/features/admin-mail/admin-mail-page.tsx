@@ -2,7 +2,7 @@ import { MAIL_KINDS } from "@pola/shared/mail-kind";
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import { useQuery } from "@tanstack/react-query";
 import MailIcon from "lucide-react/icons/mail";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { mailCounts, mails } from "../../api/mail.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";

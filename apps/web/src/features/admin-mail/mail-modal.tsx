@@ -3,7 +3,7 @@ import { numberText } from "@pola/shared/counted";
 import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
-import { errorText, failureOf } from "../../api/client.ts";
+import { errorText, failureOf } from "../../lib/api-error.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { counted } from "@pola/shared/counted";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminSettings } from "../../api/admin.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useRetryGivenUpMails } from "../../api/mail.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

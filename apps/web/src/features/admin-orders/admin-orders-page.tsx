@@ -9,7 +9,7 @@ import Truck from "lucide-react/icons/truck";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminOrderCounts, slipCounts } from "../../api/admin-orders.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";

@@ -11,7 +11,7 @@ import {
   useSetOrderStatus,
   useSetTracking,
 } from "../../api/admin-orders.ts";
-import { ApiError, failureText } from "../../api/client.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
 import {
   CustomerFields,
   customerOf,

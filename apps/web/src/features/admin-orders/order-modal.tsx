@@ -8,7 +8,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { adminOrder } from "../../api/admin-orders.ts";
-import { ApiError, failureOf, isNotFound } from "../../api/client.ts";
+import { ApiError, failureOf, isNotFound } from "../../lib/api-error.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { CourierLink } from "../../components/courier-link.tsx";
 import { OrderItems } from "../../components/order-items.tsx";

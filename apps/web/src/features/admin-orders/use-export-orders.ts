@@ -1,5 +1,5 @@
 import type { OrderMatch } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ordersFile } from "../../api/many-orders.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useBusy } from "../../lib/use-busy.ts";

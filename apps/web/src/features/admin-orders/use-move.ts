@@ -1,4 +1,4 @@
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { useSetOrderStatus } from "../../api/admin-orders.ts";
 import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { notify } from "../../ui/toast.tsx";

@@ -3,7 +3,7 @@ import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import Landmark from "lucide-react/icons/landmark";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { paymentRuns } from "../../api/payment-runs.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";

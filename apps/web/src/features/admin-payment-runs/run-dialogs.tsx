@@ -8,7 +8,7 @@ import {
   type PaymentRunLine,
 } from "@pola/shared/schemas/payment-run";
 import type { ComponentProps } from "react";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useToday } from "../../lib/use-today.ts";

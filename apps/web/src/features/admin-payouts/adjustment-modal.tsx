@@ -2,7 +2,7 @@ import { amountOf } from "@pola/shared/file-cells";
 import { NewAdjustment } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { newId } from "../../lib/new-id.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";

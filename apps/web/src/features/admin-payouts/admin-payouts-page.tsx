@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import Landmark from "lucide-react/icons/landmark";
 import { type ReactNode, useState } from "react";
 import { type PayoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useRetryFailed } from "../../lib/retry-failed.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
-import { errorText, failureOf, failureText } from "../../api/client.ts";
+import { errorText, failureOf, failureText } from "../../lib/api-error.ts";
 import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { closeRefusalOf, useCloseWeeks } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 

@@ -3,7 +3,7 @@ import { formatRupees, sumRupees } from "@pola/shared/money";
 import { PaymentReference, type PayManyResult } from "@pola/shared/schemas/pay-many";
 import { type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { type PayoutWeek, usePayMany } from "../../api/admin-payouts.ts";
 import { useSession } from "../../api/session.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";

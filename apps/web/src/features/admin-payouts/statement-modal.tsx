@@ -4,7 +4,7 @@ import type { PayoutLine, PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { payoutsOfUser } from "../../api/users.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";

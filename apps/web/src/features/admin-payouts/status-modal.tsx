@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { SetPayoutStatus, type AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { useState } from "react";
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { changedAmountOf, type PayoutWeek, useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";

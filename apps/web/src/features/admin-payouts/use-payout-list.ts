@@ -3,7 +3,7 @@ import { formatRupees, sumRupees } from "@pola/shared/money";
 import { PAYOUT_FILTERS } from "@pola/shared/payout-filter";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { matchingPayouts, payoutWeek } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { useLostRows } from "../../components/use-lost-rows.ts";

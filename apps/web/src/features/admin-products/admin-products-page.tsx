@@ -6,7 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useCallback, useMemo, useState } from "react";
 import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
-import { errorText, failureText } from "../../api/client.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListTable } from "../../components/list-table.tsx";

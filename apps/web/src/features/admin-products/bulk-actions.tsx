@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { idsOfProducts, type ProductFilters } from "../../api/admin-products.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-changes";
 import { useState } from "react";
 import { useBulkChange, usePreviewBulkChange } from "../../api/admin-products.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { ReasonList } from "../../components/reason-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";

@@ -4,7 +4,7 @@ import type { ImportedProduct, ProductImport } from "@pola/shared/schemas/produc
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";

@@ -2,7 +2,7 @@ import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import * as api from "../../api/admin-products.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { ok, serve } from "../../test/server.ts";
 import { onAFrozenDay, openForm } from "./product-form-test-kit.tsx";

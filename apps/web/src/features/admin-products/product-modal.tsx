@@ -2,7 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { editedProduct } from "../../api/admin-products.ts";
-import { errorText, isNotFound } from "../../api/client.ts";
+import { errorText, isNotFound } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormBanner } from "../../ui/form.tsx";

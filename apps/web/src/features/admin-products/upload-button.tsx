@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { uploadImage } from "../../api/admin-products.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 
 const FAILED = "Failed to upload the picture";

@@ -1,7 +1,7 @@
 import type { Product, ProductEdit } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
 import { readProduct, useEditInList } from "../../api/admin-products.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** What can be edited in the list itself. */

@@ -2,7 +2,7 @@ import { ProductInput, type Product } from "@pola/shared/schemas/product";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useMemo, useState } from "react";
 import { editedProduct, readProduct, useSaveProduct } from "../../api/admin-products.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { newId } from "../../lib/new-id.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";

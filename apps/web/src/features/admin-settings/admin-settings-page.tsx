@@ -4,7 +4,7 @@ import type { AdminSettings, JobRun } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminSettings } from "../../api/admin.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";

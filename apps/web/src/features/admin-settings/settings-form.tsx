@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/shared/schemas/settings";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { BUILT_IN_EFFECTIVE, effectiveText } from "../../lib/legal-texts.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";

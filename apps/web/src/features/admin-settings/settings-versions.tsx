@@ -3,7 +3,7 @@ import { SETTINGS, type SettingsVersion } from "@pola/shared/schemas/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { settingsVersions } from "../../api/admin.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

@@ -1,7 +1,7 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { env } from "../../env.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useAddUser } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";

@@ -8,7 +8,7 @@ import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, failureText } from "../../api/client.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { erasing, exportUsers, idsOfUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";

@@ -1,7 +1,7 @@
 import { counted } from "@pola/shared/counted";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import { useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";

@@ -1,6 +1,6 @@
 import type { User, VendorProducts } from "@pola/shared/schemas/user";
 import { useState } from "react";
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { useDeleteUser } from "../../api/users.ts";
 import { env } from "../../env.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

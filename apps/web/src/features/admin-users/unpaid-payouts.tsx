@@ -5,7 +5,7 @@ import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, failureText } from "../../api/client.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { Banner } from "../../ui/banner.tsx";

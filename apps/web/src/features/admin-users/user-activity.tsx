@@ -3,7 +3,7 @@ import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { activity } from "../../api/admin.ts";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { activityLabel } from "../../components/activity-facts.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

@@ -2,7 +2,7 @@ import { ADMIN_AREA_LABELS, ADMIN_AREAS, type AdminArea, coversArea } from "@pol
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { type SubmitEvent, useState } from "react";
-import { errorText, failureText } from "../../api/client.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";

@@ -2,7 +2,7 @@ import { counted, numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { userFigures } from "../../api/users.ts";
 import { LateText } from "../../ui/late-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ordersOfUser } from "../../api/users.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-card.tsx";

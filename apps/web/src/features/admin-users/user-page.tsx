@@ -3,7 +3,7 @@ import { USER_ROLE_LABELS } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { accountMatches, user, userFigures } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";

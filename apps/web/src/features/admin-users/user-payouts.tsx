@@ -5,7 +5,7 @@ import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
 import type { AccountState } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";

@@ -1,4 +1,4 @@
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { useAddUser } from "../../api/users.ts";
 import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";

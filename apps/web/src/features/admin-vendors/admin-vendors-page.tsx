@@ -5,7 +5,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { userCounts } from "../../api/users.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";

@@ -4,7 +4,7 @@ import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { decisionFailure, user, useSetUserStatus } from "../../api/users.ts";
 import {
   accountFacts,

@@ -1,7 +1,7 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { useEffect, useState } from "react";
 import { askForResetLink } from "../../api/auth.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { legalTexts } from "../../api/shop.ts";
 import { BUILT_IN_EFFECTIVE, BUILT_IN_TEXTS, effectiveText } from "../../lib/legal-texts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 
 export function loginFailure(error: unknown): string {
   return errorText(error, { fallback: "Login failed", noResponse: "An unexpected error occurred" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { ApiError } from "../../api/client.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { nextPathOf } from "../../lib/next-path.ts";

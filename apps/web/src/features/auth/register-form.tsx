@@ -1,7 +1,7 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { legalTexts } from "../../api/shop.ts";
 import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";

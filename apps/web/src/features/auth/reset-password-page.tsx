@@ -4,7 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { readMe, resetPassword } from "../../api/auth.ts";
-import { errorText, isRefusal } from "../../api/client.ts";
+import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";

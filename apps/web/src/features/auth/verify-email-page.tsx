@@ -4,7 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { emailVerification } from "../../api/email-verification.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";

@@ -3,7 +3,7 @@ import Clock from "lucide-react/icons/clock";
 import Lock from "lucide-react/icons/lock";
 import PackageX from "lucide-react/icons/package-x";
 import { useLocation, useParams } from "react-router-dom";
-import { ApiError, errorText, isNotFound } from "../../api/client.ts";
+import { ApiError, errorText, isNotFound } from "../../lib/api-error.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSession } from "../../api/session.tsx";
 import { tellApproval } from "../../components/tell-approval.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../api/client.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../lib/api-error.ts";
 import { freshFiguresOf, stockLeftOf } from "../../api/orders.ts";
 import { freshOrderFigures, type OrderFigures } from "../../components/order-figures.ts";
 

@@ -4,7 +4,7 @@ import { formatPhone } from "@pola/shared/phone";
 import type { KnownCustomer } from "@pola/shared/schemas/customer";
 import Users from "lucide-react/icons/users";
 import { customers } from "../../api/customers.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { usePageTitle } from "../../lib/page-title.ts";

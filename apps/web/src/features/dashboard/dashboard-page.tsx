@@ -7,7 +7,7 @@ import Route from "lucide-react/icons/route";
 import Store from "lucide-react/icons/store";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router-dom";
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { useSession } from "../../api/session.tsx";

@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { listings, type ListingFilters } from "../../api/products.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingCard } from "./listing-card.tsx";

@@ -2,7 +2,7 @@ import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import SearchX from "lucide-react/icons/search-x";
 import { useEffect, useRef, useState } from "react";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { listedProduct, listings } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { usePageTitle } from "../../lib/page-title.ts";

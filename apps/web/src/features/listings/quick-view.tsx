@@ -3,7 +3,7 @@ import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery } from "@tanstack/react-query";
-import { isNotFound } from "../../api/client.ts";
+import { isNotFound } from "../../lib/api-error.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSeller } from "../../api/seller.ts";
 import { categoryName } from "../../components/category-name.ts";

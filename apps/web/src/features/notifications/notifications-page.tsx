@@ -1,7 +1,7 @@
 import { type Notification, NOTIFICATION_LABELS, NOTIFICATIONS } from "@pola/shared/notifications";
 import type { NotificationSettings } from "@pola/shared/schemas/notification";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorText, failureOf } from "../../api/client.ts";
+import { errorText, failureOf } from "../../lib/api-error.ts";
 import {
   keptDevice,
   notificationSettings,

@@ -4,7 +4,7 @@ import { lineKey } from "@pola/shared/pricing";
 import type { ChangeOrderDraft } from "@pola/shared/schemas/order-draft";
 import { formatWeight } from "@pola/shared/weight";
 import { useRef, useState } from "react";
-import { errorText, failureText } from "../../api/client.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { type ShownDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { OrderAgainDialog } from "../../components/order-again.tsx";

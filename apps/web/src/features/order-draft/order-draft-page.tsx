@@ -2,7 +2,7 @@ import { counted } from "@pola/shared/counted";
 import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useState } from "react";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { orderDraft, type ShownDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
 import { usePageTitle } from "../../lib/page-title.ts";

@@ -6,7 +6,7 @@ import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, failureText } from "../../api/client.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, type ShownDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";

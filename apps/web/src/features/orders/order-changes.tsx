@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { Order } from "@pola/shared/schemas/order";
-import { errorText, failureText } from "../../api/client.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
 import { CustomerFields, customerOf, useCustomerForm } from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";

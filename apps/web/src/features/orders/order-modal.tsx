@@ -2,7 +2,7 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isNotFound } from "../../api/client.ts";
+import { isNotFound } from "../../lib/api-error.ts";
 import { order as orderQuery } from "../../api/orders.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { orderSupportChat } from "../../lib/support-chat.ts";

@@ -7,7 +7,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";

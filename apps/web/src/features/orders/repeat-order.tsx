@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { failureText } from "../../api/client.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { orderDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";

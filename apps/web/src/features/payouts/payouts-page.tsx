@@ -2,7 +2,7 @@ import { numberText } from "@pola/shared/counted";
 import { formatCommission } from "@pola/shared/money";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf } from "../../api/client.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { FigureStrip } from "../../components/figure-strip.tsx";

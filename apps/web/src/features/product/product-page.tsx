@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import PackageX from "lucide-react/icons/package-x";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../api/client.ts";
+import { failureOf, isNotFound } from "../../lib/api-error.ts";
 import { listedProduct, product as productQuery } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -5,7 +5,7 @@ import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { useQuery } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useParams } from "react-router-dom";
-import { errorText, isNotFound } from "../../api/client.ts";
+import { errorText, isNotFound } from "../../lib/api-error.ts";
 import { trackedOrder } from "../../api/tracking.ts";
 import { CourierLink } from "../../components/courier-link.tsx";
 import { StepBar } from "../../components/step-bar.tsx";

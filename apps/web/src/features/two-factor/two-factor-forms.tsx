@@ -1,7 +1,7 @@
 import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import {
   disableTwoFactor,
   enableTwoFactor,

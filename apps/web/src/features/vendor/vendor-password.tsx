@@ -1,4 +1,4 @@
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { changePassword, endSessions } from "../../api/profile.ts";
 import { PasswordCard } from "../../components/password-card.tsx";
 

@@ -5,7 +5,7 @@ import { vendorProducts } from "../../api/products.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { errorText } from "../../api/client.ts";
+import { errorText } from "../../lib/api-error.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
