@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { errorText } from "../lib/api-error.ts";
 import { useRetryFailed } from "../lib/retry-failed.ts";
 import { NoMatch } from "../ui/no-match.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -7,7 +8,7 @@ import { Empty, Failed, Loading } from "../ui/states.tsx";
 
 /** The part of `useListPage` that these components use. */
 type List<Row> = {
-  query: { isPending: boolean; isError: boolean };
+  query: { isPending: boolean; isError: boolean; error: unknown };
   rows: readonly Row[] | undefined;
   filters: Readonly<Record<string, string>>;
   isFiltered: boolean;
@@ -17,8 +18,8 @@ type List<Row> = {
 type ListRowsProps<Row> = {
   list: List<Row>;
   loading: { label: string; count: number };
-  /** `detail` is hidden when it equals the title. */
-  failed: { title: string; detail: string };
+  /** The title when it failed to load. */
+  failed: string;
   /** Shown when nothing matches the filters, or the list is empty. */
   nothing: { title: string; icon?: ReactNode };
   /** Replaces parts of `nothing` when no filter is set. */
@@ -32,12 +33,12 @@ type ListRowsProps<Row> = {
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { list, loading, failed, nothing, empty, asked = [], children } = props;
   const { query, rows, filters, isFiltered, clearFilters } = list;
-  const detail = failed.detail === failed.title ? "" : failed.detail;
+  const detail = errorText(query.error, "");
   const retry = useRetryFailed();
   return (
     <>
       {query.isPending && <Loading {...loading} shape="rows" />}
-      {query.isError && <Failed title={failed.title} detail={detail} onRetry={retry} />}
+      {query.isError && <Failed title={failed} detail={detail === failed ? "" : detail} onRetry={retry} />}
       {rows?.length === 0 && !isFiltered && <Empty {...nothing} {...empty} />}
       {rows?.length === 0 && isFiltered && (
         <NoMatch {...nothing} search={filters["search"] ?? ""} filters={asked} onClear={clearFilters} />

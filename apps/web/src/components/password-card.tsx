@@ -1,5 +1,6 @@
 import type { ChangePassword } from "@pola/shared/schemas/auth";
 import { useState } from "react";
+import { errorText } from "../lib/api-error.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -13,12 +14,10 @@ const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/a
 type PasswordCardProps = {
   change: (body: ChangePassword) => Promise<void>;
   endSessions: () => Promise<void>;
-  errorText: (error: unknown, fallback: string) => string;
 };
 
 /** The own password of an admin or a vendor (docs/product/accounts.md, A-252 and A-1261). */
-export function PasswordCard(props: PasswordCardProps) {
-  const { endSessions, errorText } = props;
+export function PasswordCard({ change, endSessions }: PasswordCardProps) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <Card
@@ -36,12 +35,12 @@ export function PasswordCard(props: PasswordCardProps) {
         end={endSessions}
         failureText={(error) => errorText(error, "Failed to log out the other devices")}
       />
-      {isChanging && <ChangeDialog {...props} onClose={() => setIsChanging(false)} />}
+      {isChanging && <ChangeDialog change={change} onClose={() => setIsChanging(false)} />}
     </Card>
   );
 }
 
-function ChangeDialog({ change, errorText, onClose }: PasswordCardProps & { onClose: () => void }) {
+function ChangeDialog({ change, onClose }: Pick<PasswordCardProps, "change"> & { onClose: () => void }) {
   const form = useZodForm(loadChangePasswordForm, { currentPassword: "", password: "", confirmPassword: "" });
   const submit = form.onSubmit(
     async ({ currentPassword, password }) => {

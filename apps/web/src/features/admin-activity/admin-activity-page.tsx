@@ -2,7 +2,6 @@ import { ACTIVITY_ACTIONS, ACTIVITY_SUBJECTS } from "@pola/shared/activity";
 import { useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
 import { activity } from "../../api/admin.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { admins } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
@@ -54,7 +53,7 @@ export function AdminActivityPage() {
       <ListTable
         list={list}
         loading={{ label: "Loading activity", count: 8 }}
-        failed={{ title: "Failed to load activity", detail: errorText(list.query.error, "") }}
+        failed="Failed to load activity"
         nothing={{ title: "No activity found", icon: <History strokeWidth={1.5} /> }}
         asked={chosen}
         caption="Activity"

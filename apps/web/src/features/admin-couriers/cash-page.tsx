@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { Link } from "react-router-dom";
 import { courierFiles, outstandingCash, outstandingOrders } from "../../api/couriers.ts";
-import { errorText, failureOf } from "../../lib/api-error.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
@@ -74,7 +74,7 @@ export function CashPage() {
             <ListTable
               list={list}
               loading={{ label: "Loading parcels", count: 8 }}
-              failed={{ title: "Failed to load parcels", detail: errorText(list.query.error, "") }}
+              failed="Failed to load parcels"
               nothing={{ title: "No cash is outstanding", icon: <Banknote strokeWidth={1.5} /> }}
               asked={[chosen]}
               caption="Parcels whose cash is outstanding"

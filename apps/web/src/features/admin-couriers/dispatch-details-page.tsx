@@ -5,7 +5,6 @@ import type { DispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../lib/api-error.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
@@ -65,9 +64,7 @@ export function DispatchDetailsPage() {
       {!data && (
         <NotLoaded
           what="dispatch"
-          isPending={query.isPending}
-          isMissing={isNotFound(query.error)}
-          failure={failureOf(query)}
+          query={query}
           back={{ to: "/admin/couriers/dispatches", label: "Dispatches" }}
         />
       )}

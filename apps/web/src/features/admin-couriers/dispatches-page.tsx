@@ -4,7 +4,6 @@ import { formatRupees } from "@pola/shared/money";
 import type { Dispatch } from "@pola/shared/schemas/dispatch";
 import PackageCheck from "lucide-react/icons/package-check";
 import { courierFiles, dispatches } from "../../api/couriers.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
@@ -49,7 +48,7 @@ export function DispatchesPage() {
       <ListTable
         list={list}
         loading={{ label: "Loading dispatches", count: 8 }}
-        failed={{ title: "Failed to load dispatches", detail: errorText(list.query.error, "") }}
+        failed="Failed to load dispatches"
         nothing={{ title: "No dispatches yet", icon: <PackageCheck strokeWidth={1.5} /> }}
         empty={{
           line: "The parcels that a courier took at one time.",

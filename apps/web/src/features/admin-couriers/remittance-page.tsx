@@ -3,7 +3,6 @@ import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { RemittanceLine } from "@pola/shared/schemas/remittance";
 import { useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../lib/api-error.ts";
 import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
@@ -47,9 +46,7 @@ export function RemittancePage() {
       {!row && (
         <NotLoaded
           what="remittance"
-          isPending={query.isPending}
-          isMissing={isNotFound(query.error)}
-          failure={failureOf(query)}
+          query={query}
           back={{ to: "/admin/couriers/remittances", label: "Remittances" }}
         />
       )}

@@ -5,7 +5,6 @@ import type { Remittance } from "@pola/shared/schemas/remittance";
 import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { courierFiles, couriers, remittances } from "../../api/couriers.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -77,7 +76,7 @@ export function RemittancesPage() {
       <ListTable
         list={list}
         loading={{ label: "Loading remittances", count: 8 }}
-        failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
+        failed="Failed to load remittances"
         nothing={{ title: "No remittances found", icon: <Banknote strokeWidth={1.5} /> }}
         asked={[chosen]}
         empty={{

@@ -2,7 +2,6 @@ import { numberText } from "@pola/shared/counted";
 import { RETURNS_GROUPINGS, type ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import Undo from "lucide-react/icons/undo-2";
 import { courierFiles, returnsReport } from "../../api/couriers.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
@@ -66,7 +65,7 @@ export function ReturnsPage() {
       <ListRows
         list={{ ...list, isFiltered: isBounded }}
         loading={{ label: "Loading returns", count: 8 }}
-        failed={{ title: "Failed to load returns", detail: errorText(list.query.error, "") }}
+        failed="Failed to load returns"
         nothing={{ title: "No parcels arrived or came back", icon: <Undo strokeWidth={1.5} /> }}
       >
         {(rows) => (

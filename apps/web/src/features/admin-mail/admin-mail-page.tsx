@@ -2,7 +2,6 @@ import { MAIL_KINDS } from "@pola/shared/mail-kind";
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import { useQuery } from "@tanstack/react-query";
 import MailIcon from "lucide-react/icons/mail";
-import { errorText } from "../../lib/api-error.ts";
 import { mailCounts, mails } from "../../api/mail.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
@@ -60,7 +59,7 @@ export function AdminMailPage() {
       <ListTable
         list={list}
         loading={{ label: "Loading mail", count: 8 }}
-        failed={{ title: "Failed to load mail", detail: errorText(list.query.error, "") }}
+        failed="Failed to load mail"
         nothing={{ title: "No emails found", icon: <MailIcon strokeWidth={1.5} /> }}
         asked={[status && STATE_LABELS[status], kindLabel(kind)]}
         caption="Mail"

@@ -170,7 +170,7 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
       <ListRows
         list={list}
         loading={{ label: "Loading orders", count: 10 }}
-        failed={{ title: failureTitle(error), detail: errorText(error, "") }}
+        failed={failureTitle(error)}
         nothing={{ title: "No orders found", icon: <PackageOpen strokeWidth={1.5} /> }}
         asked={[status && ORDER_STATUS_LABELS[status], slip && SLIP_LABELS[slip], rangeText(list.filters)]}
       >

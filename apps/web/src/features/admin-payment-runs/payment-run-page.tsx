@@ -5,7 +5,7 @@ import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-ru
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { errorText, failureOf, failureText, isNotFound } from "../../lib/api-error.ts";
+import { errorText, failureText } from "../../lib/api-error.ts";
 import { paymentRun, saveBankFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
@@ -49,9 +49,7 @@ export function PaymentRunPage() {
       {!run && (
         <NotLoaded
           what="payment run"
-          isPending={query.isPending}
-          isMissing={isNotFound(query.error)}
-          failure={failureOf(query)}
+          query={query}
           back={{ to: "/admin/payouts/runs", label: "Payment Runs" }}
         />
       )}

@@ -3,7 +3,6 @@ import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import Landmark from "lucide-react/icons/landmark";
-import { errorText } from "../../lib/api-error.ts";
 import { paymentRuns } from "../../api/payment-runs.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
@@ -52,7 +51,7 @@ export function PaymentRunsPage() {
       <ListTable
         list={list}
         loading={{ label: "Loading payment runs", count: 8 }}
-        failed={{ title: "Failed to load payment runs", detail: errorText(list.query.error, "") }}
+        failed="Failed to load payment runs"
         nothing={{ title: "No payment runs yet", icon: <Landmark strokeWidth={1.5} /> }}
         empty={{ line: "Open a closed week in Payouts and choose Bank File." }}
         caption="Payment runs"

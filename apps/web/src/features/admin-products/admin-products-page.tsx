@@ -6,7 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useCallback, useMemo, useState } from "react";
 import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
-import { errorText, failureText } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListTable } from "../../components/list-table.tsx";
@@ -107,7 +107,7 @@ function Products() {
       <ListTable
         list={list}
         loading={{ label: "Loading products", count: 8 }}
-        failed={{ title: "Failed to load products", detail: errorText(list.query.error, "") }}
+        failed="Failed to load products"
         nothing={{ title: "No products found", icon: <PackageOpen strokeWidth={1.5} /> }}
         empty={{ line: "Add the first one. Resellers can sell it at once." }}
         asked={chosenLabels(list.filters)}

@@ -8,7 +8,7 @@ import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, failureText } from "../../lib/api-error.ts";
+import { failureText } from "../../lib/api-error.ts";
 import { erasing, exportUsers, idsOfUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
@@ -126,7 +126,7 @@ export function AdminUsersPage() {
       <ListTable
         list={list}
         loading={{ label: "Loading users", count: 8 }}
-        failed={{ title: "Failed to load users", detail: errorText(list.query.error, "") }}
+        failed="Failed to load users"
         nothing={{ title: "No users found", icon: <UsersIcon strokeWidth={1.5} /> }}
         asked={[status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)]}
         caption="Users"

@@ -1,5 +1,4 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { errorText } from "../../lib/api-error.ts";
 import { ordersOfUser } from "../../api/users.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-card.tsx";
@@ -37,7 +36,7 @@ export function UserOrders({ userId }: { userId: string }) {
       <ListRows
         list={list}
         loading={{ label: "Loading orders", count: 3 }}
-        failed={{ title: "Failed to fetch orders", detail: errorText(list.query.error, "") }}
+        failed="Failed to fetch orders"
         nothing={{ title: "No orders yet" }}
       >
         {(rows) => (

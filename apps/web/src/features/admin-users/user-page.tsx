@@ -3,7 +3,7 @@ import { USER_ROLE_LABELS } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { failureOf, isNotFound } from "../../lib/api-error.ts";
+import { isNotFound } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { accountMatches, user, userFigures } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
@@ -27,8 +27,7 @@ export function UserPage() {
   const { id = "" } = useParams();
   const query = useQuery(user(id));
   // Another admin may have deleted the account since it was shown.
-  const isMissing = isNotFound(query.error);
-  const person = isMissing ? undefined : query.data;
+  const person = isNotFound(query.error) ? undefined : query.data;
   usePageTitle(person ? fullName(person) : "User");
   return (
     <>
@@ -38,9 +37,7 @@ export function UserPage() {
           <PageHeader title="User" />
           <NotLoaded
             what="user"
-            isPending={query.isPending}
-            isMissing={isMissing}
-            failure={failureOf(query)}
+            query={query}
             back={{ to: "/admin/users", label: "Users" }}
             line="This account does not exist or was deleted."
             shape="stats"

@@ -5,7 +5,6 @@ import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
 import type { AccountState } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
-import { errorText } from "../../lib/api-error.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
@@ -56,7 +55,7 @@ export function UserPayouts({ person }: { person: User }) {
       <ListRows
         list={list}
         loading={{ label: "Loading payouts", count: 3 }}
-        failed={{ title: "Failed to fetch payout data", detail: errorText(list.query.error, "") }}
+        failed="Failed to fetch payout data"
         nothing={{ title: "No payout data available" }}
       >
         {(rows) => (

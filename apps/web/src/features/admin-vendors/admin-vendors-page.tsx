@@ -5,7 +5,6 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useState } from "react";
-import { errorText } from "../../lib/api-error.ts";
 import { userCounts } from "../../api/users.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
@@ -91,7 +90,7 @@ export function AdminVendorsPage() {
         <ListRows
           list={list}
           loading={{ label: "Loading vendors", count: 6 }}
-          failed={{ title: "Failed to load vendors", detail: errorText(list.query.error, "") }}
+          failed="Failed to load vendors"
           nothing={{ title: "No vendors found", icon: <Store strokeWidth={1.5} /> }}
           empty={{ line: "Add the first one. They get an invitation by email." }}
           asked={[status && USER_STATUS_LABELS[status]]}

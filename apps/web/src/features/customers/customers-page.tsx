@@ -4,7 +4,6 @@ import { formatPhone } from "@pola/shared/phone";
 import type { KnownCustomer } from "@pola/shared/schemas/customer";
 import Users from "lucide-react/icons/users";
 import { customers } from "../../api/customers.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -44,7 +43,7 @@ export function CustomersPage() {
       <ListRows
         list={list}
         loading={{ label: "Loading customers", count: 5 }}
-        failed={{ title: "Failed to load customers", detail: errorText(list.query.error, "") }}
+        failed="Failed to load customers"
         nothing={{ title: "No customers found", icon: <Users strokeWidth={1.5} /> }}
         empty={{
           title: "No customers yet",

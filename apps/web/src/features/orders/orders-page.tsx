@@ -7,7 +7,6 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../lib/api-error.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";
 import { FIGURE_NOTES } from "../../components/figure-notes.ts";
@@ -87,7 +86,7 @@ export function OrdersPage() {
       <ListRows
         list={orderList}
         loading={{ label: "Loading orders", count: 5 }}
-        failed={{ title: "Failed to load orders", detail: errorText(query.error, "") }}
+        failed="Failed to load orders"
         nothing={{ title: "No orders found", icon: <PackageSearch strokeWidth={1.5} /> }}
         empty={{
           title: "No orders yet",

@@ -1,7 +1,7 @@
 import type { TwoFactor, TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, failureOf } from "../../lib/api-error.ts";
+import { failureOf } from "../../lib/api-error.ts";
 import { changePassword, endSessions } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
 import { twoFactor } from "../../api/two-factor.ts";
@@ -52,7 +52,7 @@ export function TwoFactorPage() {
         {query.data && codes === null && secret === null && (
           <State state={query.data} onSecret={setSecret} onCodes={setCodes} />
         )}
-        <PasswordCard change={changePassword} endSessions={endSessions} errorText={errorText} />
+        <PasswordCard change={changePassword} endSessions={endSessions} />
       </div>
     </>
   );

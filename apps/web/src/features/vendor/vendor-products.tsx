@@ -5,7 +5,6 @@ import { vendorProducts } from "../../api/products.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
-import { errorText } from "../../lib/api-error.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/column.ts";
@@ -26,7 +25,7 @@ export function VendorProducts() {
     <ListRows
       list={list}
       loading={{ label: "Loading your products", count: 5 }}
-      failed={{ title: "Failed to load your products", detail: errorText(list.query.error, "") }}
+      failed="Failed to load your products"
       nothing={{ title: "No products yet" }}
       empty={{ line: "Products that we sell for you appear here. Contact support to add one." }}
     >
