@@ -1,6 +1,7 @@
 import type { Call } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
 import { ApiError } from "../lib/api-error.ts";
+import type { NamedFile } from "../lib/save-file.ts";
 import { lastPerson, logPosition, storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
 import { takeEarlyReply } from "./early-replies.ts";
@@ -56,7 +57,7 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
 export async function fetchFile(
   key: Call,
   { onProgress, ...options }: Sent & { onProgress?: ((bytes: number) => void) | undefined } = {},
-): Promise<{ content: Blob; name: string }> {
+): Promise<NamedFile> {
   const token = storedToken.get();
   const response = await fetchCall(key, options, token);
   if (!response.ok) {

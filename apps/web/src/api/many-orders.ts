@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { LateReturn } from "@pola/shared/schemas/order-changes";
 import type { MatchingOrders } from "@pola/shared/schemas/order";
 import { useMutation } from "@tanstack/react-query";
+import type { NamedFile } from "../lib/save-file.ts";
 import type { OrderMatch } from "./admin-orders.ts";
 import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
@@ -55,9 +56,7 @@ export function useBulkStatus() {
 }
 
 /** The filtered list as a file, or only the selected orders. */
-export async function ordersFile(
-  choice: OrderMatch | { ids: readonly string[] },
-): Promise<{ content: Blob; name: string }> {
+export async function ordersFile(choice: OrderMatch | { ids: readonly string[] }): Promise<NamedFile> {
   if ("ids" in choice) {
     return await callFile("POST /orders/admin/export.csv", { body: { ids: [...choice.ids] } });
   }

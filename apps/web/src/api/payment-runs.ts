@@ -8,7 +8,6 @@ import type {
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { newId } from "../lib/new-id.ts";
-import { saveFile } from "../lib/save-file.ts";
 import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
@@ -44,9 +43,9 @@ export function paymentRun(id: string, { page, pageSize }: PageAt) {
   });
 }
 
-/** Saves the bank file of a run on the device, as it was made. @throws ApiError */
-export async function saveBankFile(id: string): Promise<void> {
-  saveFile(await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } }));
+/** The bank file of a run, as it was made. @throws ApiError */
+export async function runFile(id: string) {
+  return await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } });
 }
 
 /** Creates a bank file. With its own id one whose reply was lost is made once (docs/product/money.md, M-1140). */

@@ -1,4 +1,3 @@
-import { saveFile } from "../lib/save-file.ts";
 import { callFile } from "./call.ts";
 import { dataQuery } from "./queries.ts";
 
@@ -15,9 +14,9 @@ export function payoutStatement(id: string) {
   return dataQuery(["payouts", "reseller", "statement", id], "GET /payouts/reseller/:id", { params: { id } });
 }
 
-/** Saves a statement on the device, as a CSV file. @throws ApiError */
-export async function saveStatement(id: string): Promise<void> {
-  saveFile(await callFile("GET /payouts/reseller/:id.csv", { params: { id } }));
+/** A statement as a CSV file. @throws ApiError */
+export async function statementFile(id: string) {
+  return await callFile("GET /payouts/reseller/:id.csv", { params: { id } });
 }
 
 /** Twelve weeks and six months of earnings. */

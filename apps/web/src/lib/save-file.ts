@@ -1,7 +1,9 @@
 const MINUTE_MS = 60_000;
 
+export type NamedFile = { content: Blob; name: string };
+
 /** Downloads the content as a file with this name. */
-export function saveFile({ content, name }: { content: Blob; name: string }): void {
+export function saveFile({ content, name }: NamedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

@@ -1,17 +1,14 @@
 import Download from "lucide-react/icons/download";
-import { failureText } from "../../lib/api-error.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { useBusy } from "../../lib/use-busy.ts";
+import { useDownload } from "../../components/use-download.ts";
+import type { NamedFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
-import { notify } from "../../ui/toast.tsx";
 
-type FileButtonProps = { label?: string; load: () => Promise<{ content: Blob; name: string }> };
+type FileButtonProps = { label?: string; load: () => Promise<NamedFile> };
 
 export function FileButton({ label = "Export", load }: FileButtonProps) {
-  const { isBusy, run } = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
-  const download = () => run(async () => saveFile(await load()));
+  const { isSaving, save } = useDownload();
   return (
-    <Button size="sm" variant="secondary" icon={<Download />} isLoading={isBusy} onClick={download}>
+    <Button size="sm" variant="secondary" icon={<Download />} isLoading={isSaving} onClick={() => save(load)}>
       {label}
     </Button>
   );

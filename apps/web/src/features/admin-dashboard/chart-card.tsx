@@ -1,13 +1,11 @@
 import Download from "lucide-react/icons/download";
 import { useState, type ReactNode } from "react";
-import { failureText } from "../../lib/api-error.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { useBusy } from "../../lib/use-busy.ts";
+import { useDownload } from "../../components/use-download.ts";
+import type { NamedFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
-import { notify } from "../../ui/toast.tsx";
 
 type ChartCardProps<Row> = {
   title: string;
@@ -18,14 +16,13 @@ type ChartCardProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isRefreshing: boolean;
-  file: () => Promise<{ content: Blob; name: string }>;
+  file: () => Promise<NamedFile>;
 };
 
 /** A chart with its numbers as a table and as a file (docs/product/interface.md, I-269). */
 export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCardProps<Row>) {
   const [isTable, setIsTable] = useState(false);
-  const { isBusy, run } = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
-  const download = () => run(async () => saveFile(await file()));
+  const { isSaving, save } = useDownload();
   return (
     <Card
       isNested
@@ -44,9 +41,9 @@ export function ChartCard<Row>({ title, note, chart, file, ...table }: ChartCard
             size="sm"
             variant="secondary"
             icon={<Download />}
-            isLoading={isBusy}
+            isLoading={isSaving}
             aria-label={`CSV: ${title}`}
-            onClick={download}
+            onClick={() => save(file)}
           >
             CSV
           </Button>

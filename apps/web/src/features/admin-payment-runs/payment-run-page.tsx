@@ -5,16 +5,16 @@ import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-ru
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { errorText, failureText } from "../../lib/api-error.ts";
-import { paymentRun, saveBankFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
+import { errorText } from "../../lib/api-error.ts";
+import { paymentRun, runFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { useDownload } from "../../components/use-download.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useBusy } from "../../lib/use-busy.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -80,9 +80,7 @@ export function PaymentRunPage() {
 function RunHeader({ run }: { run: PaymentRun }) {
   const [isPaying, setIsPaying] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const file = useBusy((error) =>
-    notify.error(failureText(error, `Failed to download bank file ${run.number}`)),
-  );
+  const file = useDownload();
   const approval = useApprovePaymentRun(run.id);
   const approve = () =>
     approval.mutate(undefined, {
@@ -119,8 +117,8 @@ function RunHeader({ run }: { run: PaymentRun }) {
               <Button
                 variant="secondary"
                 icon={<Download />}
-                isLoading={file.isBusy}
-                onClick={() => file.run(() => saveBankFile(run.id))}
+                isLoading={file.isSaving}
+                onClick={() => file.save(() => runFile(run.id), `Failed to download bank file ${run.number}`)}
               >
                 {isOpen ? "Download" : "Download again"}
               </Button>

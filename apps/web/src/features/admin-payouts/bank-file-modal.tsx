@@ -6,9 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
-import { errorText, failureOf, failureText } from "../../lib/api-error.ts";
-import { bankFile, saveBankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
+import { errorText, failureOf } from "../../lib/api-error.ts";
+import { bankFile, runFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { AccountBadge } from "../../components/status-badges.tsx";
+import { useDownload } from "../../components/use-download.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -27,6 +28,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
   const weekStart = hasEveryWeek ? undefined : week.weekStart;
   const query = useQuery(bankFile(weekStart));
   const create = useCreatePaymentRun();
+  const { save } = useDownload();
   const navigate = useNavigate();
   const file = query.data;
   const submit = () => {
@@ -37,10 +39,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
         onSuccess: ({ data: run, message }) => {
           notify.success(message ?? "Bank file created");
           // The run exists already. If the download fails, its page has a button to repeat it.
-          if (!run.needsApproval)
-            saveBankFile(run.id).catch((error: unknown) =>
-              notify.error(failureText(error, `Failed to download bank file ${run.number}`)),
-            );
+          if (!run.needsApproval) save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
           void navigate(`/admin/payouts/runs/${run.id}`);
         },
       },

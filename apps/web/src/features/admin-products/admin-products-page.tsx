@@ -6,15 +6,13 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useCallback, useMemo, useState } from "react";
 import { exportProducts, productsTemplate } from "../../api/admin-products.ts";
-import { failureText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { ListTable } from "../../components/list-table.tsx";
+import { useDownload } from "../../components/use-download.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
-import { useBusy } from "../../lib/use-busy.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -24,7 +22,6 @@ import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
-import { notify } from "../../ui/toast.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
@@ -66,7 +63,7 @@ function Products() {
   const { selected, onChange } = list.selection;
   const view = useTableView(productColumns({ sort: list.sort, onSort: list.setSort, ...actions }), memory);
   const filters = { ...list.filters, status: list.filters.status || "all" } as const;
-  const file = useBusy((error) => notify.error(failureText(error, "Failed to download the file")));
+  const file = useDownload();
   return (
     <>
       <PageHeader
@@ -92,15 +89,15 @@ function Products() {
           {
             label: "Export CSV",
             icon: <Download />,
-            isDisabled: file.isBusy,
-            onSelect: () => file.run(async () => saveFile(await exportProducts(filters))),
+            isDisabled: file.isSaving,
+            onSelect: () => file.save(() => exportProducts(filters)),
           },
           { label: "Import CSV", icon: <Upload />, onSelect: () => setIsImporting(true) },
           {
             label: "Download template",
             icon: <FileDown />,
-            isDisabled: file.isBusy,
-            onSelect: () => file.run(async () => saveFile(await productsTemplate())),
+            isDisabled: file.isSaving,
+            onSelect: () => file.save(productsTemplate),
           },
         ]}
       />

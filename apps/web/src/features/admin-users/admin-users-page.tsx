@@ -8,17 +8,15 @@ import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { failureText } from "../../lib/api-error.ts";
 import { erasing, exportUsers, idsOfUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { useDownload } from "../../components/use-download.ts";
 import { useListPage } from "../../components/use-list-page.ts";
 import { useLostRows } from "../../components/use-lost-rows.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { pageSizeMemory, tableMemory } from "../../lib/table-memory.ts";
-import { useBusy } from "../../lib/use-busy.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -27,7 +25,6 @@ import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
-import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
 import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
@@ -69,7 +66,7 @@ export function AdminUsersPage() {
   const filters: UserFilters = { ...list.filters, sort };
   useLostRows({ list, selection: list.selection, keyOf: idOf, matching: () => idsOfUsers(filters) });
   const counts = useQuery(userCounts(list.filters));
-  const exporting = useBusy((error) => notify.error(failureText(error, "Failed to export users")));
+  const file = useDownload();
   const [action, setAction] = useState<UserAction | null>(null);
   const closeDialog = () => setAction(null);
   const card = useCallback((user: User) => <UserCard user={user} onAction={setAction} />, []);
@@ -118,8 +115,8 @@ export function AdminUsersPage() {
           {
             label: "Export CSV",
             icon: <Download />,
-            isDisabled: exporting.isBusy,
-            onSelect: () => exporting.run(async () => saveFile(await exportUsers(filters))),
+            isDisabled: file.isSaving,
+            onSelect: () => file.save(() => exportUsers(filters), "Failed to export users"),
           },
         ]}
       />

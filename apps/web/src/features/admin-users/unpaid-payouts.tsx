@@ -5,9 +5,10 @@ import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorText, failureText } from "../../lib/api-error.ts";
-import { saveBankFile, usePayReseller } from "../../api/payment-runs.ts";
+import { errorText } from "../../lib/api-error.ts";
+import { runFile, usePayReseller } from "../../api/payment-runs.ts";
 import { payoutsOfUser } from "../../api/users.ts";
+import { useDownload } from "../../components/use-download.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -28,6 +29,7 @@ type UnpaidPayoutsProps = { person: User; books: Pick<ResellerStatements, "unpai
 export function UnpaidPayouts({ person, books: { unpaid, unclaimed } }: UnpaidPayoutsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const pay = usePayReseller(person.id);
+  const { save } = useDownload();
   const navigate = useNavigate();
   const { weeks, total, held, reasons, refusal, needsApproval } = unpaid;
   const action = `${held > 0 ? "Release and pay" : "Pay"} ${counted(weeks.length, "week")}`;
@@ -38,10 +40,7 @@ export function UnpaidPayouts({ person, books: { unpaid, unclaimed } }: UnpaidPa
         onSuccess: ({ data: run, message }) => {
           notify.success(message ?? "Bank file created");
           // The run exists already: when its file does not arrive, its page has the button.
-          if (!run.needsApproval)
-            saveBankFile(run.id).catch((error: unknown) =>
-              notify.error(failureText(error, `Failed to download bank file ${run.number}`)),
-            );
+          if (!run.needsApproval) save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
           void navigate(`/admin/payouts/runs/${run.id}`);
         },
         onError: (error) => notify.error(errorText(error, "Failed to create the bank file")),

@@ -4,24 +4,22 @@ import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { failureText } from "../../lib/api-error.ts";
-import { payoutStatement, saveStatement } from "../../api/payouts.ts";
+import { payoutStatement, statementFile } from "../../api/payouts.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
+import { useDownload } from "../../components/use-download.ts";
 import { env } from "../../env.ts";
-import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-import { notify } from "../../ui/toast.tsx";
 import "./statement-print.css";
 import { weekText } from "../../lib/week-text.ts";
 
 /** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
-  const file = useBusy((error) => notify.error(failureText(error, "Failed to download the statement")));
+  const file = useDownload();
   const statement = query.data;
   return (
     <Modal
@@ -39,8 +37,8 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
               <Button
                 variant="secondary"
                 icon={<Download />}
-                isLoading={file.isBusy}
-                onClick={() => file.run(() => saveStatement(id))}
+                isLoading={file.isSaving}
+                onClick={() => file.save(() => statementFile(id), "Failed to download the statement")}
               >
                 Download CSV
               </Button>
