@@ -36,15 +36,15 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
   const detail = errorText(query.error, "");
   const retry = useRetryFailed();
   return (
-    <>
+    <div className="grid grid-cols-1 gap-3">
       {query.isPending && <Loading {...loading} shape="rows" />}
       {query.isError && <Failed title={failed} detail={detail === failed ? "" : detail} onRetry={retry} />}
       {rows?.length === 0 && !isFiltered && <Empty {...nothing} {...empty} />}
       {rows?.length === 0 && isFiltered && (
         <NoMatch {...nothing} search={filters["search"] ?? ""} filters={asked} onClear={clearFilters} />
       )}
-      {rows !== undefined && rows.length > 0 && children(rows)}
-    </>
+      {rows !== undefined && rows.length > 0 && <div>{children(rows)}</div>}
+    </div>
   );
 }
 

@@ -2,11 +2,11 @@ import type { Order } from "@pola/shared/schemas/order";
 import { ordersOfUser } from "../../api/users.ts";
 import { AdminCommission } from "../../components/admin-commission.tsx";
 import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-card.tsx";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { useListPage } from "../../components/use-list-page.ts";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { Section } from "../../ui/section.tsx";
 
@@ -33,26 +33,17 @@ export function UserOrders({ userId }: { userId: string }) {
   });
   return (
     <Section title="Orders">
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading orders", count: 3 }}
         failed="Failed to fetch orders"
         nothing={{ title: "No orders yet" }}
-      >
-        {(rows) => (
-          <div>
-            <DataTable
-              caption="Orders"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(order) => <AdminOrderCard order={order} />}
-            />
-            <ListPages list={list} label="Pages of orders" />
-          </div>
-        )}
-      </ListRows>
+        caption="Orders"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        card={(order) => <AdminOrderCard order={order} />}
+        pagesLabel="Pages of orders"
+      />
     </Section>
   );
 }

@@ -6,12 +6,12 @@ import type { User } from "@pola/shared/schemas/user";
 import type { AccountState } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
 import { payoutsOfUser } from "../../api/users.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -52,26 +52,17 @@ export function UserPayouts({ person }: { person: User }) {
         </>
       }
     >
-      <ListRows
+      <ListTable
         list={list}
         loading={{ label: "Loading payouts", count: 3 }}
         failed="Failed to fetch payout data"
         nothing={{ title: "No payout data available" }}
-      >
-        {(rows) => (
-          <div>
-            <DataTable
-              caption="Payouts"
-              columns={columnsOf(account)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isRefreshing={list.isRefreshing}
-              card={(payout) => <PayoutCard payout={payout} account={account} />}
-            />
-            <ListPages list={list} label="Pages of payouts" />
-          </div>
-        )}
-      </ListRows>
+        caption="Payouts"
+        columns={columnsOf(account)}
+        rowKey={({ id }) => id}
+        card={(payout) => <PayoutCard payout={payout} account={account} />}
+        pagesLabel="Pages of payouts"
+      />
     </Section>
   );
 }

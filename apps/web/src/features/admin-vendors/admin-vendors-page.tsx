@@ -7,7 +7,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useState } from "react";
 import { userCounts } from "../../api/users.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
@@ -16,7 +16,6 @@ import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -87,29 +86,19 @@ export function AdminVendorsPage() {
             tools={<TableViewMenu view={view} />}
           />
         </div>
-        <ListRows
+        <ListTable
           list={list}
           loading={{ label: "Loading vendors", count: 6 }}
           failed="Failed to load vendors"
           nothing={{ title: "No vendors found", icon: <Store strokeWidth={1.5} /> }}
           empty={{ line: "Add the first one. They get an invitation by email." }}
           asked={[status && USER_STATUS_LABELS[status]]}
-        >
-          {(rows) => (
-            <div>
-              <DataTable
-                caption="Vendors"
-                columns={view.columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                isRefreshing={list.isRefreshing}
-                keyboard={{ onOpen: review }}
-                card={(vendor) => <VendorCard vendor={vendor} onReview={review} />}
-              />
-              <ListPages list={list} />
-            </div>
-          )}
-        </ListRows>
+          caption="Vendors"
+          columns={view.columns}
+          rowKey={({ id }) => id}
+          keyboard={{ onOpen: review }}
+          card={(vendor) => <VendorCard vendor={vendor} onReview={review} />}
+        />
       </div>
       {openId === NEW && <addVendorModal.Part onDone={finish} onClose={close} />}
       {openId !== "" && openId !== NEW && (
