@@ -17,6 +17,8 @@ type ListPageOptions<
     filters: Filters,
     at: PageAt,
   ) => UseQueryOptions<ListPage<Row> & Extra, Error, ListPage<Row> & Extra, Key>;
+  /** What the list is of, beside its filters: a selection belongs to it too. */
+  scope?: string;
 };
 
 /**
@@ -30,7 +32,7 @@ export function useListPage<
   Row,
   Extra extends object,
   Key extends QueryKey,
->({ query: queryOf, ...options }: ListPageOptions<Params, Filters, Row, Extra, Key>) {
+>({ query: queryOf, scope, ...options }: ListPageOptions<Params, Filters, Row, Extra, Key>) {
   const address = useListAddress(options);
   const { filters, page, pageSize, setPage } = address;
   const call = queryOf(filters, { page, pageSize });
@@ -41,7 +43,7 @@ export function useListPage<
   const asked = JSON.stringify([call.queryKey, isPlaceholderData]);
   const isRefreshing = useDeferredValue(asked) !== asked || isPlaceholderData;
   const rows = shown?.rows;
-  const selection = useBulkSelection(useScopeOfRows(JSON.stringify(filters), isRefreshing));
+  const selection = useBulkSelection(useScopeOfRows(JSON.stringify([scope, filters]), isRefreshing));
   const lastPage = !isPlaceholderData && data && data.page < page ? data.page : undefined;
   const goTo = useEffectEvent((existing: number) => setPage(existing, { replace: true }));
   useEffect(() => {

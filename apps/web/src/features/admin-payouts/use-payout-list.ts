@@ -9,7 +9,6 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { useLostRows } from "../../components/use-lost-rows.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { useBusy } from "../../lib/use-busy.ts";
-import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { useSelectedRows } from "../../ui/selected-rows.ts";
 import { notify } from "../../ui/toast.tsx";
 import { isPayable } from "./payable.ts";
@@ -23,6 +22,7 @@ export function usePayoutList(weekStart: string) {
     read: ({ q, status }) => ({ search: q, status: oneOf(PAYOUT_FILTERS, status) }),
     sizes: [10, 25, 50, 100],
     pageSize: 25,
+    scope: weekStart,
     query: (filters, at) => payoutWeek(weekStart, { ...filters, ...at }),
   });
 }
@@ -31,11 +31,7 @@ export function usePayoutList(weekStart: string) {
 export function usePayoutSelection(weekStart: string, list: PayoutList) {
   const { filters, rows = [] } = list;
   const { user } = useSession();
-  const selection = useSelectedRows<AdminPayoutRow>({
-    selection: useBulkSelection(`${weekStart}|${filters.search}|${filters.status}`),
-    shown: rows,
-    keyOf,
-  });
+  const selection = useSelectedRows<AdminPayoutRow>({ selection: list.selection, shown: rows, keyOf });
   useLostRows({
     list,
     selection,

@@ -89,7 +89,7 @@ test("the search, the status and the page are asked of the server, which also sa
     pageSize: "10",
   });
   expect(names()).toEqual(["Reseller 19"]);
-  expect(screen.getByText("11 found")).toBeTruthy();
+  expect(await screen.findByText("11 found")).toBeTruthy();
   expect(screen.getByText("11–11 of 11")).toBeTruthy();
 });
 
