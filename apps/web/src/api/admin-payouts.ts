@@ -12,19 +12,14 @@ import type {
   SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
 import type { CloseRefusal, CloseWeeks } from "@pola/shared/schemas/payout-close";
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
-import type { PageAt } from "../lib/list-address.ts";
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { ListPage, PageAt } from "../lib/list-address.ts";
 import { useChange } from "./change.ts";
 import { call } from "./call.ts";
 import { errorText } from "../lib/api-error.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
+import { partQuery } from "./part-query.ts";
 import { dataQuery } from "./queries.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
@@ -38,31 +33,20 @@ type PayoutFilters = { search: string; status: PayoutFilter | "" };
 const weekKey = (weekStart: string) => ["payouts", "admin", "week", weekStart];
 
 /**
- * A page of a week's rows with the figures of the whole week. While another week or page loads, the old rows stay. A page beyond the end
- * returns the last one (docs/product/interface.md, I-14). Without a week it does not load.
+ * A page of a week's rows with the figures of the whole week. While another week or page loads, the old rows stay. Without a week it does
+ * not load.
  */
 export function payoutWeek(weekStart: string, asked: PayoutFilters & PageAt) {
-  return queryOptions({
-    queryKey: [...weekKey(weekStart), asked],
-    queryFn: async ({ signal }): Promise<WeekPage> => {
-      const read = async (page: number) => {
-        const { data, total = data.resellers.length } = await call("GET /payouts/admin", {
-          query: { weekStart, ...asked, page },
-          signal,
-        });
-        const { resellers: rows, ...week } = data;
-        return { week, rows, total, page };
-      };
-      const found = await read(asked.page);
-      const lastPage = Math.max(1, Math.ceil(found.total / asked.pageSize));
-      return asked.page > lastPage ? await read(lastPage) : found;
-    },
-    enabled: weekStart !== "",
-    placeholderData: keepPreviousData,
+  const page = partQuery(weekKey(weekStart), asked, async (at, signal) => {
+    const query = { weekStart, ...at };
+    const { data, total = data.resellers.length } = await call("GET /payouts/admin", { query, signal });
+    const { resellers: rows, ...week } = data;
+    return { week, rows, total };
   });
+  return queryOptions({ ...page, enabled: weekStart !== "" });
 }
 
-type WeekPage = { week: PayoutWeek; rows: AdminPayoutRow[]; total: number; page: number };
+type WeekPage = ListPage<AdminPayoutRow> & { week: PayoutWeek };
 
 /** The rows of a week that match now, up to the limit of a selection. @throws ApiError */
 export async function matchingPayouts(weekStart: string, filters: PayoutFilters): Promise<MatchingPayouts> {

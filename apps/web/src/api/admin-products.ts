@@ -4,7 +4,7 @@ import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PageAt } from "../lib/list-address.ts";
+import type { ListPage, PageAt } from "../lib/list-address.ts";
 import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
 import { textField } from "./client.ts";
@@ -90,13 +90,11 @@ export function useSaveProduct() {
 }
 
 function showInList(queryClient: QueryClient, product: Product): void {
-  queryClient.setQueriesData<ProductPage>(
+  queryClient.setQueriesData<ListPage<Product>>(
     { queryKey: ["products", "admin", "list"] },
     (page) => page && { ...page, rows: page.rows.map((row) => (row.id === product.id ? product : row)) },
   );
 }
-
-type ProductPage = { rows: Product[]; total: number; page: number };
 
 /**
  * Changes a product of the list. The row shows the reply; the list is not loaded again, so that no row moves while others are edited.

@@ -1,6 +1,5 @@
 import type { Call, Contract } from "@pola/shared/api/contract";
 import type { BodyInput, Data, Params, QueryInput } from "@pola/shared/api/endpoint";
-import type { PageAt } from "../lib/list-address.ts";
 import { fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
 import { ApiError } from "../lib/api-error.ts";
 
@@ -23,15 +22,6 @@ export type Rest<C extends Call> = object extends Options<C> ? [options?: Option
 
 type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
 
-/** Lists whose reply is the rows themselves. */
-export type ListCall = {
-  [C in Call]: Contract[C] extends { isPaged: true }
-    ? Data<Contract[C]> extends readonly unknown[]
-      ? C
-      : never
-    : never;
-}[Call];
-
 type Reply<C extends Call> = {
   data: Data<Contract[C]>;
   message: string | undefined;
@@ -46,12 +36,12 @@ type Reply<C extends Call> = {
  * @throws ApiError as `sendRequest` does, and for an unreadable reply
  */
 export async function call<C extends Call>(key: C, ...[options]: Rest<C>): Promise<Reply<C>> {
-  return readReply(key, await sendRequest(key, options));
+  return await callWith(key, options);
 }
 
-/** As `call`, for the data alone, where the options are checked already. */
-export async function readData<C extends Call>(key: C, options: Sent) {
-  return readReply(key, await sendRequest(key, options)).data;
+/** As `call`, where the options are checked already. */
+export async function callWith<C extends Call>(key: C, options: Sent | undefined): Promise<Reply<C>> {
+  return readReply(key, await sendRequest(key, options));
 }
 
 /** As `call`, but returns the reply as it is, without requiring `data` in it. */
@@ -67,24 +57,6 @@ export async function callFile<C extends FileCall>(key: C, ...[options]: Rest<C>
 /** As `callFile`, for a large file: `onProgress` is called with the bytes that have arrived. */
 export async function callLargeFile(key: FileCall, onProgress: (bytes: number) => void) {
   return await fetchFile(key, { onProgress });
-}
-
-export type PageOptions<C extends ListCall> = {
-  query: QueryInput<Contract[C]> & PageAt;
-  signal?: AbortSignal | undefined;
-};
-
-/**
- * One page of a list. A page beyond the end returns the last one (docs/product/interface.md, I-14), so that deleting the last row of
- * a page does not leave an empty list behind.
- */
-export async function callPage<C extends ListCall>(key: C, { query, signal }: PageOptions<C>) {
-  const { data, total = data.length } = readReply(key, await sendRequest(key, { query, signal }));
-  const lastPage = Math.ceil(total / query.pageSize);
-  if (data.length > 0 || lastPage === 0 || query.page <= lastPage)
-    return { rows: data, total, page: query.page };
-  const last = readReply(key, await sendRequest(key, { query: { ...query, page: lastPage }, signal }));
-  return { rows: last.data, total: last.total ?? total, page: lastPage };
 }
 
 function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {

@@ -8,12 +8,13 @@ import type {
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { newId } from "../lib/new-id.ts";
 import type { PageAt } from "../lib/list-address.ts";
 import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
+import { partQuery } from "./part-query.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
@@ -158,14 +159,10 @@ export function remittances(query: PageAt & { courierId: string }) {
 }
 
 /** One remittance with a page of its lines, differences first. */
-export function remittance(id: string, query: PageAt) {
-  return queryOptions({
-    queryKey: ["couriers", "remittance", id, query],
-    queryFn: async ({ signal }) => {
-      const { data } = await call("GET /remittances/:id", { params: { id }, query, signal });
-      return { remittance: data, rows: data.rows, total: data.lines, page: query.page };
-    },
-    placeholderData: keepPreviousData,
+export function remittance(id: string, at: PageAt) {
+  return partQuery(["couriers", "remittance", id], at, async (query, signal) => {
+    const { data } = await call("GET /remittances/:id", { params: { id }, query, signal });
+    return { remittance: data, rows: data.rows, total: data.lines };
   });
 }
 
@@ -186,7 +183,7 @@ export function returnsReport(query: PageAt & ReturnsMatch) {
 }
 
 export const courierFiles = {
-  dispatches: () => callFile("GET /dispatches/export.csv", {}),
+  dispatches: () => callFile("GET /dispatches/export.csv"),
   dispatch: (id: string) => callFile("GET /dispatches/:id/file", { params: { id } }),
   remittances: (courierId: string) => callFile("GET /remittances.csv", { query: { courierId } }),
   remittance: (id: string) => callFile("GET /remittances/:id.csv", { params: { id } }),

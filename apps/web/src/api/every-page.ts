@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import type { Contract } from "@pola/shared/api/contract";
 import type { Data, QueryInput } from "@pola/shared/api/endpoint";
-import { callPage, type ListCall } from "./call.ts";
+import { callPage, type ListCall } from "./call-page.ts";
 
 type Options<C extends ListCall> = { query: QueryInput<Contract[C]>; signal?: AbortSignal };
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@pola/shared/api/contract";
 import type { QueryInput } from "@pola/shared/api/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callPage } from "./call.ts";
+import { callPage } from "./call-page.ts";
 
 const MAX_FOUND = 5;
 

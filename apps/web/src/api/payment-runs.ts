@@ -5,12 +5,13 @@ import type {
   PayReseller,
   ReturnPayment,
 } from "@pola/shared/schemas/payment-run";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
 import { newId } from "../lib/new-id.ts";
 import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
+import { partQuery } from "./part-query.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
 /** How much a bank file made now would pay, of one week or of every closed week, and who is left out with the reason. */
@@ -28,18 +29,10 @@ export function paymentRuns(at: PageAt) {
   return pageQuery(["payouts", "admin", "runs"], "GET /payouts/admin/runs", at);
 }
 
-export function paymentRun(id: string, { page, pageSize }: PageAt) {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "run", id, page, pageSize],
-    queryFn: async ({ signal }) => {
-      const { data: run } = await call("GET /payouts/admin/runs/:id", {
-        params: { id },
-        query: { page, pageSize },
-        signal,
-      });
-      return { run, rows: run.lines, total: run.payouts, page };
-    },
-    placeholderData: keepPreviousData,
+export function paymentRun(id: string, at: PageAt) {
+  return partQuery(["payouts", "admin", "run", id], at, async (query, signal) => {
+    const { data: run } = await call("GET /payouts/admin/runs/:id", { params: { id }, query, signal });
+    return { run, rows: run.lines, total: run.payouts };
   });
 }
 

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, type QueryKey } from "@tanstack/react-query";
 import type { Call } from "@pola/shared/api/contract";
-import { callPage, type ListCall, type PageOptions, readData, type Rest } from "./call.ts";
+import { callWith, type Rest } from "./call.ts";
+import { callPage, type ListCall, type PageOptions } from "./call-page.ts";
 
 /** The data of a reply. */
 export function dataQuery<C extends Call>(queryKey: QueryKey, key: C, ...[options]: Rest<C>) {
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }) => await readData(key, { ...options, signal }),
+    queryFn: async ({ signal }) => (await callWith(key, { ...options, signal })).data,
   });
 }
 

@@ -9,7 +9,7 @@ import type {
   SetUserStatus,
   UserSort,
 } from "@pola/shared/schemas/user";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageAt } from "../lib/list-address.ts";
 import { newId } from "../lib/new-id.ts";
@@ -19,6 +19,7 @@ import { call, callFile, send } from "./call.ts";
 import { errorText } from "../lib/api-error.ts";
 import { everyRow } from "./every-page.ts";
 import { sendMany } from "./send-many.ts";
+import { partQuery } from "./part-query.ts";
 import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -67,18 +68,14 @@ export function ordersOfUser(userId: string, at: PageAt) {
 }
 
 /** A page of one reseller's payouts, newest week first, and the commission that no payout includes yet. */
-export function payoutsOfUser(userId: string, { page, pageSize }: PageAt) {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "of", userId, page, pageSize],
-    queryFn: async ({ signal }) => {
-      const { data, total = data.payouts.length } = await call("GET /payouts/admin/reseller/:userId", {
-        params: { userId },
-        query: { page, pageSize },
-        signal,
-      });
-      return { ...data, rows: data.payouts, total, page };
-    },
-    placeholderData: keepPreviousData,
+export function payoutsOfUser(userId: string, at: PageAt) {
+  return partQuery(["payouts", "admin", "of", userId], at, async (query, signal) => {
+    const { data, total = data.payouts.length } = await call("GET /payouts/admin/reseller/:userId", {
+      params: { userId },
+      query,
+      signal,
+    });
+    return { ...data, rows: data.payouts, total };
   });
 }
 

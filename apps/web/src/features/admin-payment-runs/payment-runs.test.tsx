@@ -68,6 +68,16 @@ test("without runs the page says how one is made, and a failure can be retried",
   expect(await screen.findByText("Failed to load payment runs")).toBeTruthy();
 });
 
+test("a page beyond the end of a run shows its last transfers", async () => {
+  const run = makePaymentRun({ payouts: 51 });
+  serve("get", `/payouts/admin/runs/${run.id}`, ({ url }) =>
+    ok({ ...run, lines: url.searchParams.get("page") === "2" ? [line] : [] }),
+  );
+  renderApp(`/admin/payouts/runs/${run.id}?page=99`, { as: "admin" });
+  expect(await screen.findByRole("row", { name: /Nimali Perera/ })).toBeTruthy();
+  expect(screen.getByText("51–51 of 51")).toBeTruthy();
+});
+
 test("a run's line says that the account is approved, not the transfer", async () => {
   await openRun(makePaymentRun({ needsApproval: true }));
   expect(screen.getByRole("row", { name: /Nimali Perera/ }).textContent).toContain("Account Approved");
