@@ -15,7 +15,7 @@ export function KeyValueList({ items }: { items: readonly (Item | false | null |
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5"
             >
               <dt className="text-sm text-muted">{item.label}</dt>
-              <dd className="min-w-0 font-medium">{item.value}</dd>
+              <dd className="min-w-0 font-medium wrap-anywhere">{item.value}</dd>
               {item.hint && <dd className="w-full text-xs text-muted">{item.hint}</dd>}
             </div>
           ),

@@ -81,10 +81,7 @@ export function RemittancePage() {
             <KeyValueList
               items={[
                 { label: "Courier", value: row.courierName },
-                {
-                  label: "Bank reference",
-                  value: <span className="wrap-anywhere">{row.bankReference}</span>,
-                },
+                { label: "Bank reference", value: row.bankReference },
                 { label: "Received on", value: formatBusinessDate(row.receivedOn) },
                 { label: "Cash collected", value: formatRupees(row.cash) },
                 { label: "Fees", value: formatRupees(row.fee) },

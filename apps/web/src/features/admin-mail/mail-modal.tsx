@@ -83,10 +83,7 @@ function Delivery({ mail }: { mail: OutboxMailDetail }) {
         { label: "Created", value: formatDateTime(createdAt) },
         sentAt !== null && { label: "Sent", value: formatDateTime(sentAt) },
         attempts !== 0 && { label: "Tries", value: numberText(attempts) },
-        lastError !== null && {
-          label: "Last try",
-          value: <span className="wrap-anywhere text-danger">{lastError}</span>,
-        },
+        lastError !== null && { label: "Last try", value: <span className="text-danger">{lastError}</span> },
       ]}
     />
   );

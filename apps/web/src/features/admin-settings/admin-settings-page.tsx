@@ -100,17 +100,12 @@ function ServerSettings({ settings }: { settings: AdminSettings }) {
   );
 }
 
-type GroupProps = { title: string; rows: Record<string, ReactNode>; children?: ReactNode };
+type GroupProps = { title: string; rows: Record<string, string>; children?: ReactNode };
 
 function Group({ title, rows, children }: GroupProps) {
   return (
     <Card isNested title={title}>
-      <KeyValueList
-        items={Object.entries(rows).map(([label, value]) => ({
-          label,
-          value: <span className="wrap-anywhere">{value}</span>,
-        }))}
-      />
+      <KeyValueList items={Object.entries(rows).map(([label, value]) => ({ label, value }))} />
       {children}
     </Card>
   );
@@ -140,7 +135,7 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
             label: "Sending",
             value: <Badge tone={mail.isOn ? "green" : "yellow"}>{mail.isOn ? "On" : "Off"}</Badge>,
           },
-          { label: "From", value: <span className="wrap-anywhere">{mail.from}</span> },
+          { label: "From", value: mail.from },
           { label: "Waiting", value: numberText(mail.waiting) },
           { label: "Failed", value: numberText(mail.givenUp) },
         ]}

@@ -57,7 +57,7 @@ export function PersonalInformation({ user }: { user: User }) {
         items={[
           { label: "First name", value: user.firstName || "N/A" },
           { label: "Last name", value: user.lastName || "N/A" },
-          { label: "Email", value: <span className="break-all">{user.email}</span> },
+          { label: "Email", value: user.email },
           { label: "Phone", value: user.phone ? formatPhone(user.phone) : "N/A" },
           { label: "Business name", value: user.businessName || "N/A" },
           {

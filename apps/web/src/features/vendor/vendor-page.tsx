@@ -70,12 +70,9 @@ function Account({ user }: { user: User }) {
     <Card title="Your account">
       <KeyValueList
         items={[
-          { label: "Business", value: <span className="wrap-anywhere">{user.businessName || "N/A"}</span> },
-          {
-            label: "Name",
-            value: <span className="wrap-anywhere">{`${user.firstName} ${user.lastName}`}</span>,
-          },
-          { label: "Email", value: <span className="break-all">{user.email}</span> },
+          { label: "Business", value: user.businessName || "N/A" },
+          { label: "Name", value: `${user.firstName} ${user.lastName}` },
+          { label: "Email", value: user.email },
           { label: "Phone", value: user.phone ? formatPhone(user.phone) : "N/A" },
           { label: "Account type", value: "Vendor" },
         ]}
