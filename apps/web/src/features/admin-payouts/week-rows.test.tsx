@@ -1,7 +1,7 @@
 import type { AdminPayoutRow, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { makeAdminPayoutRow, newId } from "../../test/factories.ts";
+import { expect, test, vi } from "vitest";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
@@ -104,6 +104,24 @@ test("the search also limits the counts of the status tabs; clearing it shows ev
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(names()).toEqual(["Nimal Silva", "Kumari Dias", "Ravi Perera"]));
   expect(address()).toBe("/admin/payouts");
+});
+
+test("a payout that is selected while those of another filter load is not selected among them", async () => {
+  const paid = Array.from({ length: 26 }, () => makeAdminPayoutRow({ status: "paid" }));
+  const user = await open([nimal, ...paid]);
+  let hasArrived = false;
+  serve("get", "/payouts/admin", async () => {
+    await vi.waitUntil(() => hasArrived);
+    return ok(makeAdminPayoutWeek({ resellers: paid.slice(0, 25) }), {
+      pagination: { page: 1, pageSize: 25, total: 26, totalPages: 2 },
+    });
+  });
+  await user.click(screen.getByRole("button", { name: "Paid 26" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Nimal Silva" }));
+  expect(screen.getByRole("region", { name: "Selection" }).textContent).toContain("1 selected");
+  hasArrived = true;
+  await waitFor(() => expect(names()).not.toContain("Nimal Silva"));
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });
 
 test("a new page size is in the address and starts at the first page", async () => {
