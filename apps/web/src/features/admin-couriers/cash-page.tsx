@@ -19,6 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
+import { textColumn } from "../../ui/text-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
@@ -160,18 +161,8 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
     ),
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
-  {
-    key: "customer",
-    header: "Customer",
-    className: "wrap-anywhere md:min-w-30",
-    cell: ({ customerName }) => customerName,
-  },
-  {
-    key: "reseller",
-    header: "Reseller",
-    className: "wrap-anywhere max-lg:hidden md:min-w-30",
-    cell: ({ businessName }) => businessName,
-  },
+  textColumn("customerName", "Customer"),
+  textColumn("businessName", "Reseller", "max-lg:hidden"),
   {
     key: "delivered",
     header: "Delivered",

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
+import { textColumn } from "../../ui/text-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
@@ -27,13 +28,8 @@ const COLUMNS: Column<DispatchLine>[] = [
     header: "Waybill",
     cell: ({ waybill }) => <span className="wrap-anywhere">{waybill}</span>,
   },
-  {
-    key: "customer",
-    header: "Customer",
-    className: "wrap-anywhere md:min-w-30",
-    cell: ({ customerName }) => customerName,
-  },
-  { key: "area", header: "Area", className: "wrap-anywhere md:min-w-30", cell: ({ area }) => area },
+  textColumn("customerName", "Customer"),
+  textColumn("area", "Area"),
   rupeesColumn("cash", "Cash to collect", "font-semibold"),
   { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];

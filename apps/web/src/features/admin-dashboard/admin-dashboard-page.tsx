@@ -22,6 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
+import { textColumn } from "../../ui/text-column.ts";
 import { Section } from "../../ui/section.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LateText } from "../../ui/late-text.tsx";
@@ -225,12 +226,7 @@ function RecentOrders({ orders }: { orders: readonly Order[] }) {
   }
   const columns: Column<Order>[] = [
     { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
-    {
-      key: "customer",
-      header: "Customer",
-      className: "wrap-anywhere md:min-w-30",
-      cell: ({ customerName }) => customerName,
-    },
+    textColumn("customerName", "Customer"),
     rupeesColumn("totalAmount", "Total"),
     { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
     {
