@@ -13,7 +13,7 @@ import { ApiError, errorText } from "../../lib/api-error.ts";
 import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../components/access-denied.tsx";
-import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListTable } from "../../components/list-table.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
@@ -22,7 +22,6 @@ import { useToday } from "../../lib/use-today.ts";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -121,7 +120,6 @@ function OrderManagement() {
         ]}
       />
       <Orders list={list} view={view} handlers={handlers} slips={slips} />
-      <ListPages list={list} />
       {openId !== "" && <OrderModal id={openId} onClose={closeOrder} handlers={handlers} />}
       {started && (
         <ActionDialog
@@ -166,42 +164,36 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         notify.message(`The newest ${numberText(orders.length)} of ${countText(total)} are selected`);
     });
   return (
-    <div>
-      <ListRows
+    <>
+      <ListTable
         list={list}
         loading={{ label: "Loading orders", count: 10 }}
         failed={failureTitle(error)}
         nothing={{ title: "No orders found", icon: <PackageOpen strokeWidth={1.5} /> }}
         asked={[status && ORDER_STATUS_LABELS[status], slip && SLIP_LABELS[slip], rangeText(list.filters)]}
+        caption="Orders"
+        columns={view.columns}
+        rowKey={idOf}
+        selection={{ ...selection, label: checkboxLabel }}
+        keyboard={{ onOpen: ({ id }) => handlers.open(id), onNext: handlers.takeNextStep }}
+        card={card}
       >
-        {(orders) => (
-          <DataTable
-            caption="Orders"
-            columns={view.columns}
-            rows={orders}
-            rowKey={idOf}
-            isRefreshing={list.isRefreshing}
-            selection={{ ...selection, label: checkboxLabel }}
-            keyboard={{ onOpen: ({ id }) => handlers.open(id), onNext: handlers.takeNextStep }}
-            card={card}
+        <BulkBar
+          count={selection.count}
+          onClear={selection.clear}
+          matching={{ total: list.total, onSelectAll: selectAll, isBusy: selecting.isBusy }}
+        >
+          <BulkActions
+            orders={selection.rows}
+            slips={slips}
+            onStart={(next) => setStarted({ status: next, orders: selection.rows })}
           />
-        )}
-      </ListRows>
-      <BulkBar
-        count={selection.count}
-        onClear={selection.clear}
-        matching={{ total: list.total, onSelectAll: selectAll, isBusy: selecting.isBusy }}
-      >
-        <BulkActions
-          orders={selection.rows}
-          slips={slips}
-          onStart={(next) => setStarted({ status: next, orders: selection.rows })}
-        />
-      </BulkBar>
+        </BulkBar>
+      </ListTable>
       {started && (
         <BulkStatusDialog {...started} onClose={() => setStarted(null)} onDone={selection.choose} />
       )}
-    </div>
+    </>
   );
 }
 
