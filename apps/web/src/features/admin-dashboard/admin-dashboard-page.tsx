@@ -6,7 +6,6 @@ import type { Order } from "@pola/shared/schemas/order";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import PackageOpen from "lucide-react/icons/package-open";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useState } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
 import { failureOf } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
@@ -16,6 +15,7 @@ import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-car
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { opensScreen } from "../../lib/admin-screens.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -44,18 +44,15 @@ export function AdminDashboardPage() {
   const covers = useCoversArea();
   const hasNewest = covers("people") || covers("orders");
   const pending = useQuery({ ...pendingCommissions, enabled: covers("payouts") });
-  const [isRefreshing, setIsRefreshing] = useState(false);
   const queries = useQueryClient();
+  const refreshing = useBusy(() => undefined);
   useLiveRefresh(() => {
     if (stats.isFetching || pending.isFetching) return;
     void stats.refetch();
     if (covers("payouts")) void pending.refetch();
   });
-  const refreshNow = () => {
-    setIsRefreshing(true);
-    // The charts, too, which are read on demand only.
-    void queries.refetchQueries({ type: "active" }).finally(() => setIsRefreshing(false));
-  };
+  // The charts, too, which are read on demand only.
+  const refreshNow = () => refreshing.run(() => queries.refetchQueries({ type: "active" }));
   return (
     <>
       <PageHeader
@@ -70,7 +67,12 @@ export function AdminDashboardPage() {
           </p>
         }
         tools={
-          <IconButton label="Refresh" icon={<RefreshCw />} isLoading={isRefreshing} onClick={refreshNow} />
+          <IconButton
+            label="Refresh"
+            icon={<RefreshCw />}
+            isLoading={refreshing.isBusy}
+            onClick={refreshNow}
+          />
         }
       />
       <div className="grid grid-cols-1 gap-5">
