@@ -8,7 +8,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { LOST_INVITATION } from "../../components/lost-invitation.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { EmailField, TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddUser;
@@ -57,7 +57,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
     >
       <TextField label="First name" autoComplete="off" {...form.field("firstName")} />
       <TextField label="Last name" autoComplete="off" {...form.field("lastName")} />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field("email")} />
+      <EmailField autoComplete="off" {...form.field("email")} />
       <TextField label="Business name" autoComplete="off" {...form.field("businessName")} />
     </FormDialog>
   );
