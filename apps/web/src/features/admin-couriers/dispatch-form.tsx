@@ -77,9 +77,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   return (
     <div className="grid grid-cols-1 gap-4">
       {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
-      <FormBanner
-        message={send.isError ? errorText(send.error, "Failed to hand the parcels over") : undefined}
-      />
+      <FormBanner message={send.error && errorText(send.error, "Failed to hand the parcels over")} />
       <FailedCheck draft={draft} />
       {orders.length > MAX_WAYBILLS && (
         <Banner
@@ -154,7 +152,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
 function FailedCheck({ draft }: { draft: ReturnType<typeof useDispatchDraft> }) {
   return (
     <FormBanner
-      message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
+      message={draft.error && errorText(draft.error, "Failed to check the waybills")}
       action={
         <Button
           size="sm"

@@ -109,7 +109,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
       <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
       <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />
-      {apply.isError && <FormBanner message={errorText(apply.error, "Failed to apply the results")} />}
+      <FormBanner message={apply.error && errorText(apply.error, "Failed to apply the results")} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview)}</output>
         <div className="flex flex-wrap gap-2">

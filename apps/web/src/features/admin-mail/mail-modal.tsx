@@ -12,7 +12,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { kindLabel, stateOf } from "./mail-table.tsx";
 
 /** The height until the mail has loaded. The frame then takes the height of the mail. */
@@ -25,7 +25,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   const retryNow = () =>
     retry.mutate(id, {
       onSuccess: (message) => notify.success(message ?? "The email will be sent again"),
-      onError: (error) => notify.error(errorText(error, "The email could not be sent again")),
+      onError: (error) => reportFailure(errorText(error, "The email could not be sent again")),
     });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
   // The mail of a deleted user was erased with the account, so it has no recipient.
@@ -61,9 +61,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       {query.isError && <Failed title="Failed to load this email" {...failureOf(query)} />}
       {query.data && (
         <div className="grid gap-4">
-          {retry.isError && (
-            <FormBanner message={errorText(retry.error, "The email could not be sent again")} />
-          )}
+          <FormBanner message={retry.error && errorText(retry.error, "The email could not be sent again")} />
           <Delivery mail={query.data} />
           <Content mail={query.data} />
         </div>

@@ -65,9 +65,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
       }
     >
       <div className="grid gap-4">
-        <FormBanner
-          message={create.isError ? errorText(create.error, "Failed to create the bank file") : undefined}
-        />
+        <FormBanner message={create.error && errorText(create.error, "Failed to create the bank file")} />
         {week.isOpen ? (
           <p className="text-muted">This week is not over yet. The file pays the weeks before it.</p>
         ) : (
