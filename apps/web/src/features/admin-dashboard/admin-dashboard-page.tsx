@@ -45,7 +45,7 @@ export function AdminDashboardPage() {
   const hasNewest = covers("people") || covers("orders");
   const pending = useQuery({ ...pendingCommissions, enabled: covers("payouts") });
   const queries = useQueryClient();
-  const refreshing = useBusy(() => undefined);
+  const refreshing = useBusy();
   useLiveRefresh(() => {
     if (stats.isFetching || pending.isFetching) return;
     void stats.refetch();

@@ -73,7 +73,7 @@ function AuthRequired() {
 /** Replaces the form, which could not be sent (docs/product/orders.md, O-144). */
 function WaitingForApproval() {
   const { refresh } = useSession();
-  const { isBusy, run } = useBusy(() => undefined);
+  const { isBusy, run } = useBusy();
   const check = async () => tellApproval(await refresh());
   return (
     <Panel

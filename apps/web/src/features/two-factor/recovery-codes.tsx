@@ -21,7 +21,7 @@ const WORDS = {
  * pressed is below them.
  */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const { isBusy, run } = useBusy(() => undefined);
+  const { isBusy, run } = useBusy();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.focus();
