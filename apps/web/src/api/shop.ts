@@ -1,6 +1,5 @@
 import { keepShop } from "../lib/latest-shop.ts";
 import { call } from "./call.ts";
-import { dataQuery } from "./queries.ts";
 
 /** Asks for the shop's name and contacts in force. Without a connection the known ones stay. */
 export async function refreshShop(): Promise<void> {
@@ -9,6 +8,3 @@ export async function refreshShop(): Promise<void> {
     () => undefined,
   );
 }
-
-/** The owner's own legal texts; null where the built-in text applies. */
-export const legalTexts = dataQuery(["shop", "legal-texts"], "GET /shop/legal-texts");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../lib/api-error.ts";
-import { legalTexts } from "../../api/shop.ts";
+import { legalTexts } from "../../api/legal-texts.ts";
 import { BUILT_IN_EFFECTIVE, BUILT_IN_TEXTS, effectiveText } from "../../lib/legal-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";

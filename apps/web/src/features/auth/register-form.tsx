@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
-import { legalTexts } from "../../api/shop.ts";
+import { legalTexts } from "../../api/legal-texts.ts";
 import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, EmailField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
