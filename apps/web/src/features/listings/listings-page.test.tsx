@@ -3,6 +3,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cameFromProductList, listPlace } from "../../lib/list-place.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -236,6 +237,14 @@ test("the quick view of a product that was switched off says so, and offers no o
   expect(await dialog.findByText("Product not found")).toBeTruthy();
   expect(dialog.queryByRole("link", { name: "Order Now" })).toBeNull();
   expect(dialog.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
+test("the listings do not name the next customer while the name is empty (O-1500)", async () => {
+  nextCustomer.set({ customerName: "", customerPhone: "077 123 4567", customerAddress: "" });
+  serve("get", "/vendor/listings", () => pageOf([saree]));
+  renderApp("/products", { as: "reseller" });
+  await cardOf("Cotton Saree");
+  expect(screen.queryByText(/^Choose products for/)).toBeNull();
 });
 
 test("listings without a match say so and offer to clear the filters", async () => {

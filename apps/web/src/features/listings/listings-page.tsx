@@ -45,7 +45,7 @@ export function ListingsPage() {
     <div className={place.isReturning ? returning : undefined}>
       <PageHeader
         title="Listings"
-        lead={next && <p className="wrap-anywhere">Choose products for {next.customerName}.</p>}
+        lead={next?.customerName && <p className="wrap-anywhere">Choose products for {next.customerName}.</p>}
       />
       <ListingFilters
         filters={{ ...address, sort }}
