@@ -40,7 +40,8 @@ let template: Template | undefined;
 /**
  * A migrated database with the rows of the template only, such as {@link createTestDatabase} makes, and a pool of this size. `giveBack`
  * empties it for the next test of this worker, which takes a fraction of the time of a new one. Its connections stay open: a new one reads the
- * catalog, plans every statement and compiles every trigger again. One whose schema changed, or that grew, is dropped.
+ * catalog, plans every statement and compiles every trigger again. One whose schema changed, or that grew, is dropped. A test that replaces a
+ * method of the pool puts it back.
  */
 export async function recycledDatabase(poolSize: number): Promise<Recycled> {
   const index = free.findIndex(({ pool }) => pool.options.max === poolSize);
