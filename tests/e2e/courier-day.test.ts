@@ -131,7 +131,7 @@ test(
     await selectAll(PARCELS);
     const slips = page.waitForEvent("popup");
     await click(button("Print Slips"));
-    await (await slips).waitForFunction(() => document.documentElement.dataset["printed"] === "1");
+    await (await slips).locator('[data-printed="1"]').waitFor();
     await toast(page, `${PARCELS} delivery slips sent to printer`);
     await click(button("Process"));
     await click(page.getByRole("alertdialog").getByRole("button", { name: "Mark as Processing" }));
@@ -155,7 +155,7 @@ test(
     const sheet = page.waitForEvent("popup");
     await click(button("Print Hand-over Sheet"));
     const printed = await sheet;
-    await printed.waitForFunction(() => document.documentElement.dataset["printed"] === "1");
+    await printed.locator('[data-printed="1"]').waitFor();
     expect(await printed.getByRole("row").count()).toBe(PARCELS + 2);
     const download = page.waitForEvent("download");
     await click(button("Courier's file"));

@@ -122,7 +122,7 @@ test("stored markup is shown as text on the delivery slip", async () => {
     page.waitForEvent("popup"),
     page.getByRole("button", { name: "Print Slips" }).click(),
   ]);
-  await slip.waitForFunction(() => document.documentElement.dataset["printed"] === "1");
+  await slip.locator('[data-printed="1"]').waitFor();
   expect(await slip.locator("body").innerText()).toContain("<script>");
   expect(await slip.evaluate("top.ran")).toBeUndefined();
   expect(complaints).toEqual([]);

@@ -49,7 +49,7 @@ async function place({
 /** Opens the print window and waits until it was sent to the printer. */
 async function printBy(page: Page, open: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent("popup"), open()]);
-  await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "1");
+  await popup.locator('[data-printed="1"]').waitFor();
   return popup;
 }
 
@@ -100,7 +100,7 @@ test.each([
     await page.getByText("Slip printed").filter({ visible: true }).waitFor();
 
     await popup.getByRole("button", { name: "Print again" }).click();
-    await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "2");
+    await popup.locator('[data-printed="2"]').waitFor();
     // The window may close before the click returns.
     const close = popup
       .getByRole("button", { name: "Close" })
