@@ -71,6 +71,14 @@ test("payouts that are paid together while another week arrives are those of the
   expect(weeksOf(sent)).toEqual([WEEK.weekStart]);
 });
 
+test("a payout that is selected while another week arrives is not selected in that week", async () => {
+  const { user, arrive } = await openWhileAnotherLoads();
+  await user.click(screen.getByRole("checkbox", { name: /^Select Nimali/ }));
+  expect(screen.getByRole("region", { name: "Selection" }).textContent).toContain("1 selected");
+  await arrive();
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
 test("a bank file that is created while another week arrives pays the week on which the dialog was opened", async () => {
   serve("get", "/payouts/admin/export", () =>
     ok({ payouts: 1, total: 750, rows: [], leftOut: [], needsApproval: false }),
