@@ -9,7 +9,7 @@ afterAll(async () => {
   await open.shop.close();
 });
 
-test("with a full disk of the database a call is told to try again later, and the log names PostgreSQL's code", async () => {
+test("with a full disk of the database a call gets a 503 with Retry-After, and the log names PostgreSQL's code", async () => {
   const { shop, reseller } = open;
   const cart = cartOf([{ product: await makeProduct(shop) }]);
   // What PostgreSQL says then, said by a trigger.

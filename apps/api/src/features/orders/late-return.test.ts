@@ -88,7 +88,7 @@ test("a late return that is sent again after a lost reply changes nothing", asyn
   expect(await shop.db.mailOutbox.count({ where: { userId: reseller.id, kind: "order.returned" } })).toBe(1);
 });
 
-test("of two admins who choose differently for goods that came back, the second is told", async () => {
+test("of two admins who choose differently for goods that came back, the second gets a conflict", async () => {
   const { product, placed } = await completed();
   const shipped = await makeOrderIn(shop, "shipped", {
     reseller: await makeReseller(shop),

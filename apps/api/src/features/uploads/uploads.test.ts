@@ -73,7 +73,7 @@ describe("an uploaded picture", () => {
     expect(urls[0]).not.toBe(urls[2]);
   });
 
-  test("an upload that the disk refuses is told to try again later, and leaves no half-written file", async () => {
+  test("an upload that the disk refuses gets a 503 with Retry-After, and leaves no half-written file", async () => {
     const content = await drawing(90, 91).png().toBuffer();
     const { url } = (await upload(admin, content)).body.data;
     const file = join(shop.ctx.config.dataDir, url);
