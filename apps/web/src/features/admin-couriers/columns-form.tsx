@@ -13,8 +13,11 @@ type ColumnsFormProps<Mapping> = {
   fields: readonly { name: keyof Mapping & string; label: string; isOptional?: boolean }[];
   /** The columns chosen at the start. None is "", or null for an optional field. */
   start: Mapping;
+  label?: string;
   onSave: (mapping: Mapping) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
+  /** What is saved with the columns. */
+  children?: ReactNode;
 };
 
 /**
@@ -22,24 +25,19 @@ type ColumnsFormProps<Mapping> = {
  * (docs/product/couriers.md, D-2).
  */
 export function ColumnsForm<Mapping extends object>(props: ColumnsFormProps<Mapping>) {
-  const { file, fields, start, onSave, onCancel } = props;
+  const { file, fields, start, label = "Save Columns", onSave, onCancel, children } = props;
   const [chosen, setChosen] = useState(start);
   // A column of an older file that this one lacks cannot be chosen again.
   const columnOf = (name: keyof Mapping) => file.columns.find((column) => column === chosen[name]) ?? "";
   const options = file.columns.map((column) => ({ value: column, label: column }));
   return (
-    <SavedCard
-      title="Which column is what?"
-      label="Save Columns"
-      onSave={() => onSave(chosen)}
-      onCancel={onCancel}
-    >
+    <SavedCard title="Which column is what?" label={label} onSave={() => onSave(chosen)} onCancel={onCancel}>
       <SampleLines file={file} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {fields.map(({ name, label, isOptional = false }) => (
+        {fields.map(({ name, label: column, isOptional = false }) => (
           <SelectField
             key={name}
-            label={label}
+            label={column}
             isOptional={isOptional}
             placeholder={isOptional ? "None" : "Choose a column"}
             options={options}
@@ -50,6 +48,7 @@ export function ColumnsForm<Mapping extends object>(props: ColumnsFormProps<Mapp
           />
         ))}
       </div>
+      {children}
     </SavedCard>
   );
 }

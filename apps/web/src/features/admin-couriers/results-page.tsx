@@ -18,7 +18,7 @@ import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
 import { hasOtherCash, ResultLines } from "./result-lines.tsx";
-import { ReasonMeanings, ResultMeanings, ResultsColumns } from "./results-mapping.tsx";
+import { hasMeaning, newMeanings, NewWords, NO_MEANINGS, ResultsColumns } from "./results-mapping.tsx";
 
 /** Results of deliveries from a courier's file: a preview that changes nothing, then Apply. */
 export function ResultsPage() {
@@ -80,20 +80,22 @@ type PreviewProps = {
 function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   const [isMapping, setIsMapping] = useState(false);
   const [writeOff, setWriteOff] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState(NO_MEANINGS);
+  const [isRefused, setIsRefused] = useState(false);
   const apply = useApplyResults(courier.id);
   const { lines, mapping } = preview;
   const show = () => setIsMapping(false);
   if (mapping === null) return <ResultsColumns courier={courier} preview={preview} onSaved={show} />;
-  if (isMapping)
-    return (
-      <>
-        <ResultsColumns courier={courier} preview={preview} onSaved={show} onCancel={show} />
-        <ResultMeanings courier={courier} mapping={mapping} onSaved={show} />
-        <ReasonMeanings courier={courier} mapping={mapping} onSaved={show} />
-      </>
-    );
+  if (isMapping) return <ResultsColumns courier={courier} preview={preview} onSaved={show} onCancel={show} />;
+  const newReasons = newReasonsOf(preview, mapping);
+  const meanings = newMeanings(preview, newReasons, chosen);
+  const isUnsaved = hasMeaning(meanings);
+  const isChosen = hasMeaning(newMeanings({ ...preview, suggestion: null }, newReasons, chosen));
   const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
-  const submit = () =>
+  const submit = () => {
+    // Without them, lines would be refused and reasons be recorded as another one, although the screen shows what they mean.
+    setIsRefused(isUnsaved);
+    if (isUnsaved) return;
     apply.mutate(
       {
         file: file.content,
@@ -103,12 +105,13 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       },
       { onSuccess: onApplied },
     );
+  };
   return (
     <>
-      {writeOff.size > 0 && <LeaveGuard isBusy={apply.isPending} />}
+      {(writeOff.size > 0 || isChosen) && <LeaveGuard isBusy={apply.isPending} />}
       {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
-      <ResultMeanings courier={courier} mapping={mapping} newWords={preview.unknownWords} />
-      <ReasonMeanings courier={courier} mapping={mapping} newWords={newReasonsOf(preview, mapping)} />
+      <NewWords {...{ courier, mapping, meanings, chosen }} onChoose={setChosen} />
+      {isRefused && isUnsaved && <FormBanner message={UNSAVED_WORDS} />}
       <FormBanner message={apply.error && errorText(apply.error, "Failed to apply the results")} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview)}</output>
@@ -131,6 +134,8 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
     </>
   );
 }
+
+const UNSAVED_WORDS = "Save the words first: what they mean changes what is applied.";
 
 /** With more new reasons than this, the column is free text and no meaning is asked for. */
 const MAX_NEW_REASONS = 12;

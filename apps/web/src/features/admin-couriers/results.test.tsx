@@ -181,7 +181,7 @@ test("a word that was given a wrong meaning is corrected beside the columns", as
   const word = screen.getByRole<HTMLSelectElement>("combobox", { name: '"RTS"' });
   expect(word.selectedOptions[0]?.textContent).toBe("Delivered");
   await user.selectOptions(word, "Returned");
-  await user.click(screen.getByRole("button", { name: "Save Words" }));
+  await user.click(screen.getByRole("button", { name: "Save Columns and Words" }));
   expect(await screen.findByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
   expect(saved[0]?.body).toEqual({
     ...mapping,
