@@ -1,12 +1,13 @@
 import { formatRupees } from "@pola/shared/money";
 import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import X from "lucide-react/icons/x";
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { controlClass } from "../../ui/field-frame.tsx";
+import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import type { DraftLine, useDispatchDraft } from "./use-dispatch-draft.ts";
 import { OrderLink } from "./parcel-cells.tsx";
 
@@ -36,14 +37,17 @@ type Row = DraftLine & {
   checked: CheckedDispatchLine | undefined;
 };
 
-/** The parcels of a dispatch, each with the field of its waybill. */
-export function DispatchRows(props: DispatchRowsProps) {
-  const { onRemove } = props;
-  const { lines, checkOf, orderOf } = props.draft;
-  const rows = lines.map((line, index): Row => {
-    const { orderNumber, waybill } = line;
-    return { orderNumber, waybill, index, order: orderOf.get(orderNumber) ?? null, checked: checkOf(line) };
-  });
+/** The parcels of a dispatch, each with the field of its waybill. A key that is typed renders the cells of its own row only. */
+export function DispatchRows({ draft, pattern, ...on }: DispatchRowsProps) {
+  const rows = useRows(draft);
+  const onRemove = useStableHandler(on.onRemove);
+  const field = {
+    pattern,
+    onType: useStableHandler(draft.type),
+    onFocus: useStableHandler(draft.focus),
+    onEnter: useStableHandler(on.onEnter),
+    onFill: useStableHandler(on.onFill),
+  };
   const columns: Column<Row>[] = [
     { key: "order", header: "Order", cell: (row) => <OrderOf row={row} /> },
     {
@@ -53,7 +57,7 @@ export function DispatchRows(props: DispatchRowsProps) {
       cell: ({ order }) => order?.customerName ?? "–",
     },
     { key: "cash", header: "Cash", align: "right", cell: cashOf },
-    { key: "waybill", header: "Waybill", cell: (row) => <WaybillInput row={row} {...props} /> },
+    { key: "waybill", header: "Waybill", cell: (row) => <WaybillInput row={row} {...field} /> },
     { key: "state", header: "Check", cell: (row) => <State row={row} /> },
     {
       key: "remove",
@@ -76,7 +80,7 @@ export function DispatchRows(props: DispatchRowsProps) {
             <Remove row={row} onRemove={onRemove} />
           </div>
           <span className="-mt-2 wrap-anywhere">{row.order?.customerName}</span>
-          <WaybillInput row={row} {...props} />
+          <WaybillInput row={row} {...field} />
           <State row={row} />
         </div>
       )}
@@ -84,19 +88,43 @@ export function DispatchRows(props: DispatchRowsProps) {
   );
 }
 
-function OrderOf({ row: { orderNumber, order } }: { row: Row }) {
+/** The rows of the draft: the same object as before for a row in which nothing changed. */
+function useRows({ lines, checkOf, orderOf }: DispatchRowsProps["draft"]): Row[] {
+  const [known] = useState(() => new WeakMap<DraftLine, Row>());
+  return lines.map((line, index) => {
+    const order = orderOf.get(line.orderNumber) ?? null;
+    const checked = checkOf(line);
+    const before = known.get(line);
+    if (before?.index === index && before.order === order && before.checked === checked) return before;
+    const row = { ...line, index, order, checked };
+    known.set(line, row);
+    return row;
+  });
+}
+
+const OrderOf = memo(function OrderOf({ row: { orderNumber, order } }: { row: Row }) {
   return order ? (
     <OrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
   ) : (
     <span className="font-semibold wrap-anywhere">{orderNumber}</span>
   );
-}
+});
 
 function cashOf({ order }: Row): string {
   return order ? formatRupees(order.totalAmount) : "–";
 }
 
-function WaybillInput({ row, draft, pattern, onEnter, onFill }: DispatchRowsProps & { row: Row }) {
+type WaybillInputProps = {
+  row: Row;
+  pattern: string | null;
+  onType: (index: number, waybill: string) => void;
+  onFocus: (index: number) => void;
+  onEnter: (index: number) => void;
+  onFill: (text: string, index: number) => void;
+};
+
+const WaybillInput = memo(function WaybillInput(props: WaybillInputProps) {
+  const { row, pattern, onType, onFocus, onEnter, onFill } = props;
   const { index, orderNumber, waybill, checked } = row;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -121,22 +149,22 @@ function WaybillInput({ row, draft, pattern, onEnter, onFill }: DispatchRowsProp
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      onChange={({ target }) => draft.type(index, target.value)}
-      onFocus={() => draft.focus(index)}
+      onChange={({ target }) => onType(index, target.value)}
+      onFocus={() => onFocus(index)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}
     />
   );
-}
+});
 
-function State({ row: { index, waybill, checked } }: { row: Row }) {
+const State = memo(function State({ row: { index, waybill, checked } }: { row: Row }) {
   return (
     <span id={`waybill-${index}`} className="grid justify-items-start gap-0.5 text-sm">
       <Words waybill={waybill} checked={checked} />
     </span>
   );
-}
+});
 
 function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   if (!checked) return <span className="text-muted">{waybill === "" ? "" : "Not checked yet"}</span>;
@@ -155,7 +183,9 @@ function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   );
 }
 
-function Remove({ row: { index, orderNumber }, onRemove }: { row: Row; onRemove: (index: number) => void }) {
+type RemoveProps = { row: Row; onRemove: (index: number) => void };
+
+const Remove = memo(function Remove({ row: { index, orderNumber }, onRemove }: RemoveProps) {
   return (
     <IconButton
       data-remove
@@ -165,4 +195,4 @@ function Remove({ row: { index, orderNumber }, onRemove }: { row: Row; onRemove:
       onClick={() => onRemove(index)}
     />
   );
-}
+});

@@ -2,7 +2,7 @@ import { MAX_WAYBILLS } from "@pola/shared/limits";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { dispatchCheck } from "../../api/couriers.ts";
 
 const TYPING_MS = 400;
@@ -28,9 +28,15 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     return () => clearTimeout(timer);
   }, [lines]);
   const check = useQuery(dispatchCheck({ courierId: courier.id, lines: complete }));
-  const checks = new Map(check.data?.map(({ asked, line }) => [keyOf(asked), line]));
+  const checks = useMemo(
+    () => new Map(check.data?.map(({ asked, line }) => [keyOf(asked), line])),
+    [check.data],
+  );
+  const orderOf = useMemo(
+    () => new Map(check.data?.map(({ asked, line }) => [asked.orderNumber, line.order])),
+    [check.data],
+  );
   const checkOf = (line: DraftLine): CheckedDispatchLine | undefined => checks.get(keyOf(line));
-  const orderOf = new Map(check.data?.map(({ asked, line }) => [asked.orderNumber, line.order]));
   const ready = lines.flatMap((line) => {
     const checked = checkOf(line);
     if (!checked?.order || (checked.outcome !== "ship" && checked.outcome !== "correct")) return [];
@@ -91,7 +97,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
 }
 
 function keyOf({ orderNumber, waybill }: DraftLine): string {
-  return JSON.stringify([orderNumber, waybill]);
+  return `${orderNumber}\n${waybill}`;
 }
 
 /** A parcel of a dispatch as typed, scanned or pasted. */
