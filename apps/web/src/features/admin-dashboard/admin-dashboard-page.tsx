@@ -10,7 +10,7 @@ import { adminStats, pendingCommissions } from "../../api/admin.ts";
 import { failureOf } from "../../lib/api-error.ts";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
-import { users } from "../../api/users.ts";
+import { user as account, users } from "../../api/users.ts";
 import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-card.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { opensScreen } from "../../lib/admin-screens.ts";
@@ -133,10 +133,14 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
   const covers = useCoversArea();
   const waiting = useQuery({ ...users(WAITING), enabled: review !== "" && covers("people") });
   const isRecent = new Set(recentApplications.map(({ id }) => id));
-  const applications = [
-    ...recentApplications,
-    ...(waiting.data?.rows ?? []).filter(({ id }) => !isRecent.has(id)),
-  ];
+  const asked = useQuery({
+    ...account(review),
+    enabled: review !== "" && !isRecent.has(review) && covers("people"),
+  });
+  const listed = [...recentApplications, ...(waiting.data?.rows ?? []).filter(({ id }) => !isRecent.has(id))];
+  // One that another admin settled waits no more. It stays open as it is by then, with the reason of a refusal.
+  const settled = asked.data?.role === "reseller" && !waiting.isPending ? asked.data : undefined;
+  const applications = settled && !listed.some(({ id }) => id === settled.id) ? [...listed, settled] : listed;
   const reviewed = applications.find(({ id }) => id === review);
   const show = (id: string) => setAddress({ review: id }, { replace: review !== "" });
   return (

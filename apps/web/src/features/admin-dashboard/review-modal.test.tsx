@@ -137,6 +137,7 @@ test("after a decision the next pending application opens, also one that is not 
   const waiting = makeUser({ id: newId(), firstName: "Waiting", lastName: "Longer", status: "pending" });
   const { user, inDialog, decide } = await review("pending", [], [waiting]);
   expect(await inDialog.findByText("1 of 2")).toBeTruthy();
+  serve("get", `/users/${waiting.id}`, () => ok(waiting));
   serve("patch", `/users/${ID}/status`, () => decide("approved"));
   await user.click(inDialog.getByRole("button", { name: "Approve" }));
   const next = within(await screen.findByRole("dialog", { name: "Waiting Longer" }));
@@ -211,7 +212,29 @@ test("an address of an application that is not known opens no review", async () 
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   serve("get", "/admin/stats", () => ok(makeAdminStats()));
   serve("get", "/users", () => ok([], { pagination: pagesOf([]) }));
+  const asked = serve("get", "/users/nobody", () => refusal(404, "NOT_FOUND", "User not found"));
   renderApp("/admin?review=nobody", { as: "admin" });
   await screen.findByRole("button", { name: "Review Nimali Perera" });
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an application that another admin settled meanwhile stays open as it is by then, also from its address (I-1555)", async () => {
+  const settled = makeUser({ id: newId(), firstName: "Waiting", lastName: "Longer", status: "approved" });
+  let waiting = [makeUser({ ...settled, status: "pending" })];
+  serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
+  serve("get", "/admin/stats", () => ok(makeAdminStats()));
+  serve("get", "/users/:id/matches", () => ok([]));
+  serve("get", "/users", () => ok(waiting, { pagination: pagesOf(waiting) }));
+  serve("get", `/users/${settled.id}`, () => ok(settled));
+  serve("patch", `/users/${settled.id}/status`, () => {
+    waiting = [];
+    return refusal(409, "INVALID_TRANSITION", "This account is approved already");
+  });
+  const { user } = renderApp(`/admin?review=${settled.id}`, { as: "admin" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Waiting Longer" }));
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  expect(await dialog.findByRole("button", { name: "Revoke Approval" })).toBeTruthy();
+  expect(dialog.getByRole("alert").textContent).toContain("This account is approved already");
+  expect(address()).toBe(`/admin?review=${settled.id}`);
 });
