@@ -14,6 +14,7 @@ import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { useDownload } from "../../components/use-download.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -41,7 +42,7 @@ export function PaymentRunPage() {
   const run = list.shown?.run;
   const [returning, setReturning] = useState<PaymentRunLine | null>(null);
   usePageTitle(run?.number ?? "Payment run");
-  useLiveRefresh(() => void query.refetch(), run?.needsApproval === true);
+  useLiveRefresh(() => void query.refetch(), run?.status === "open");
   return (
     <>
       <BackLink to="/admin/payouts/runs">Payment Runs</BackLink>
@@ -55,7 +56,7 @@ export function PaymentRunPage() {
       )}
       {run && (
         <>
-          <RunHeader run={run} />
+          <RunHeader run={run} readAgain={async () => (await query.refetch()).data?.run} />
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)]">
             <section aria-label="Transfers" className="grid grid-cols-1 gap-3">
               <RunLines
@@ -77,10 +78,21 @@ export function PaymentRunPage() {
   );
 }
 
-function RunHeader({ run }: { run: PaymentRun }) {
+type RunHeaderProps = { run: PaymentRun; readAgain: () => Promise<PaymentRun | undefined> };
+
+function RunHeader({ run, readAgain }: RunHeaderProps) {
   const [isPaying, setIsPaying] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
   const file = useDownload();
+  const check = useBusy();
+  const download = () =>
+    check.run(async () => {
+      // The file of a run that another admin cancelled would pay its payouts a second time.
+      const now = isOpen ? await readAgain() : run;
+      if (now && now.status !== run.status)
+        notify.error(`${run.number} is ${now.status} by now. Its file was not downloaded.`);
+      else file.save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
+    });
   const approval = useApprovePaymentRun(run.id);
   const approve = () =>
     approval.mutate(undefined, {
@@ -117,8 +129,8 @@ function RunHeader({ run }: { run: PaymentRun }) {
               <Button
                 variant="secondary"
                 icon={<Download />}
-                isLoading={file.isSaving}
-                onClick={() => file.save(() => runFile(run.id), `Failed to download bank file ${run.number}`)}
+                isLoading={check.isBusy || file.isSaving}
+                onClick={download}
               >
                 {isOpen ? "Download" : "Download again"}
               </Button>

@@ -105,3 +105,18 @@ test("a run that waits for another admin is read again every 30 s", async () => 
   act(() => void vi.advanceTimersByTime(60_000));
   expect(calls).toHaveLength(0);
 });
+
+test.each(["cancelled", "paid"] as const)(
+  "the file of a run that another admin has ended as %s is not downloaded as one to upload (M-1555)",
+  async (status) => {
+    const { user, run, path, show } = await open();
+    const files = serve("get", `${path}.csv`, () => ok(null));
+    show({ ...run, ...CANCELLED, status });
+    await user.click(screen.getByRole("button", { name: "Download" }));
+    const said = `PR-0007 is ${status} by now. Its file was not downloaded.`;
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Download again" })).toBeTruthy();
+    expect(screen.queryByText("Upload the file at your bank")).toBeNull();
+    expect(files).toHaveLength(0);
+  },
+);
