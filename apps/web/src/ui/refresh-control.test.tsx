@@ -32,6 +32,14 @@ test("the refresh control shows when the rows were loaded, in Sri Lanka time, an
   expect(screen.getByText(/pdated/).matches(".invisible[aria-hidden=true]")).toBe(true);
 });
 
+test("after a failed read it names the time of what is old, not that of the rows (I-1556)", () => {
+  const later = query({ dataUpdatedAt: NOON + 60_000 });
+  const { rerender } = render(<RefreshControl queries={[later, query({ isError: true })]} />);
+  expect(screen.getByText(/pdated/).textContent).toBe("Not updated since 12:03 PM");
+  rerender(<RefreshControl queries={[later, query()]} />);
+  expect(screen.getByText(/pdated/).textContent).toBe("Updated 12:04 PM");
+});
+
 const isRead = (text: RegExp) => screen.getByText(text).closest("[aria-live=polite]") !== null;
 
 test("a failed refresh is read out, and the time of one that worked is not", () => {

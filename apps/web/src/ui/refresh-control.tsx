@@ -20,7 +20,7 @@ type RefreshControlProps = {
 };
 
 /**
- * "Updated 12:03 PM", the time of the first query, and the button Refresh. On phones the time shows only when a refresh failed, which is also
+ * "Updated 12:03 PM", the time of the first query, or of one that failed, and the button Refresh. On phones the time shows only when a refresh failed, which is also
  * read out. With `isLive` (the default) it also refreshes every 30 s (docs/product/interface.md, I-18). Only a click on Refresh shows a
  * spinner.
  */
@@ -31,9 +31,8 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
   useLiveRefresh(() => {
     if (!isFetching) void refresh();
   }, isLive);
-  const [{ dataUpdatedAt }] = queries;
+  const { dataUpdatedAt, isError: hasFailed } = queries.find((query) => query.isError) ?? queries[0];
   const time = dataUpdatedAt > 0 ? formatTime(dataUpdatedAt) : undefined;
-  const hasFailed = queries.some((query) => query.isError);
   return (
     <div className="flex items-center gap-2">
       <p
