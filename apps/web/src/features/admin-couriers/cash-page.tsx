@@ -22,7 +22,7 @@ import { rupeesColumn } from "../../ui/number-column.ts";
 import { textColumn } from "../../ui/text-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
-import { OrderLink } from "./parcel-cells.tsx";
+import { CourierOrderLink } from "./parcel-cells.tsx";
 
 const AGE_LABELS: Record<(typeof OUTSTANDING_AGES)[number], string> = {
   "0-7": "0 to 7 days",
@@ -155,7 +155,7 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
     header: "Order",
     cell: ({ orderId, orderNumber, waybill }) => (
       <span className="grid justify-items-start">
-        <OrderLink id={orderId} orderNumber={orderNumber} />
+        <CourierOrderLink id={orderId} orderNumber={orderNumber} />
         <span className="text-sm wrap-anywhere text-muted">{waybill ?? "No waybill"}</span>
       </span>
     ),
@@ -179,7 +179,7 @@ function ParcelCard({ row }: { row: OutstandingOrder }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <OrderLink id={row.orderId} orderNumber={row.orderNumber} />
+        <CourierOrderLink id={row.orderId} orderNumber={row.orderNumber} />
         <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.cash)}</span>
       </div>
       <p className="wrap-anywhere">

@@ -15,13 +15,13 @@ import { rupeesColumn } from "../../ui/number-column.ts";
 import { textColumn } from "../../ui/text-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
-import { OrderLink } from "./parcel-cells.tsx";
+import { CourierOrderLink } from "./parcel-cells.tsx";
 
 const COLUMNS: Column<DispatchLine>[] = [
   {
     key: "order",
     header: "Order",
-    cell: (line) => <OrderLink id={line.orderId} orderNumber={line.orderNumber} />,
+    cell: (line) => <CourierOrderLink id={line.orderId} orderNumber={line.orderNumber} />,
   },
   {
     key: "waybill",
@@ -73,7 +73,7 @@ export function DispatchDetailsPage() {
           card={(line) => (
             <div className="grid gap-1.5">
               <div className="flex items-start justify-between gap-3">
-                <OrderLink id={line.orderId} orderNumber={line.orderNumber} />
+                <CourierOrderLink id={line.orderId} orderNumber={line.orderNumber} />
                 <span className="font-semibold whitespace-nowrap tabular-nums">
                   {formatRupees(line.cash)}
                 </span>

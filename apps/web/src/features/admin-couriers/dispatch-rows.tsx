@@ -9,7 +9,7 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { controlClass } from "../../ui/field-frame.tsx";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
 import type { DraftLine, useDispatchDraft } from "./use-dispatch-draft.ts";
-import { OrderLink } from "./parcel-cells.tsx";
+import { CourierOrderLink } from "./parcel-cells.tsx";
 
 const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: Tone }> = {
   ship: { label: "Ready", tone: "green" },
@@ -104,7 +104,7 @@ function useRows({ lines, checkOf, orderOf }: DispatchRowsProps["draft"]): Row[]
 
 const OrderOf = memo(function OrderOf({ row: { orderNumber, order } }: { row: Row }) {
   return order ? (
-    <OrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
+    <CourierOrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
   ) : (
     <span className="font-semibold wrap-anywhere">{orderNumber}</span>
   );

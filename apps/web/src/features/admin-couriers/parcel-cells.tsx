@@ -2,10 +2,10 @@ import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { RowLink } from "../../ui/row-link.tsx";
 
-type OrderLinkProps = { id: string; orderNumber: string; isNewTab?: boolean };
+type CourierOrderLinkProps = { id: string; orderNumber: string; isNewTab?: boolean };
 
 /** An order's number, linked to its admin screen: in a new tab where a file or typed waybills would be lost (D-1534). */
-export function OrderLink({ id, orderNumber, isNewTab = false }: OrderLinkProps) {
+export function CourierOrderLink({ id, orderNumber, isNewTab = false }: CourierOrderLinkProps) {
   return (
     <RowLink to={`/admin/orders?order=${id}`} target={isNewTab ? "_blank" : undefined}>
       {orderNumber}
@@ -20,7 +20,7 @@ export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
   return (
     <span className="grid justify-items-start md:min-w-24">
       {order ? (
-        <OrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
+        <CourierOrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
       ) : (
         <span className="font-semibold">{orderNumber || "Unknown parcel"}</span>
       )}

@@ -15,7 +15,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
-import { OrderLink } from "./parcel-cells.tsx";
+import { CourierOrderLink } from "./parcel-cells.tsx";
 
 const COLUMNS: Column<RemittanceLine>[] = [
   { key: "parcel", header: "Parcel", cell: (line) => <Parcel line={line} /> },
@@ -103,7 +103,7 @@ function Parcel({ line: { orderId, orderNumber, waybill } }: { line: RemittanceL
   return (
     <span className="grid justify-items-start md:min-w-24">
       {orderId !== null && orderNumber !== null ? (
-        <OrderLink id={orderId} orderNumber={orderNumber} />
+        <CourierOrderLink id={orderId} orderNumber={orderNumber} />
       ) : (
         <span className="font-semibold">Unknown parcel</span>
       )}

@@ -76,7 +76,15 @@ export function SectionNav({ problems }: { problems: readonly Problem[] }) {
 }
 
 /** One section of the form with its heading. */
-export function Section({ id, lead, children }: { id: SectionId; lead?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  id,
+  lead,
+  children,
+}: {
+  id: SectionId;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={domId(id)} className="grid grid-cols-1 gap-4">
       <div className="grid gap-0.5 border-b pb-2">

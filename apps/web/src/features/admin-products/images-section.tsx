@@ -22,7 +22,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { Section } from "./form-sections.tsx";
+import { FormSection } from "./form-sections.tsx";
 import { BLANK_IMAGE, type ProductForm } from "./product-form.ts";
 import { RemoveButton, RowField } from "./row-list.tsx";
 import { UploadButton } from "./upload-button.tsx";
@@ -64,7 +64,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
     else rows.update(blank, { url });
   };
   return (
-    <Section
+    <FormSection
       id="images"
       lead="The first picture is shown in the list of products. Drag pictures to change their order, or press their arrows."
     >
@@ -105,7 +105,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
         </Button>
         <UploadButton onUploaded={addUploaded} onUploading={onUploading} />
       </div>
-    </Section>
+    </FormSection>
   );
 }
 

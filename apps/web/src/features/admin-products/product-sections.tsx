@@ -10,7 +10,7 @@ import { useChoice } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { NumberField, RupeesField } from "../../ui/number-field.tsx";
-import { Section } from "./form-sections.tsx";
+import { FormSection } from "./form-sections.tsx";
 import { BLANK_SPECIFICATION, BLANK_TEXT, numberOf, type ProductForm } from "./product-form.ts";
 import { RowField, RowList } from "./row-list.tsx";
 import { TierPrices } from "./tier-prices.tsx";
@@ -37,7 +37,7 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
   // The product's vendor is an option while the list loads, and when that vendor is no longer approved.
   const isOwnMissing = own?.id != null && !known.some(({ value }) => value === own.id);
   return (
-    <Section id="general">
+    <FormSection id="general">
       <TextField label="Name" autoComplete="off" {...form.field("name")} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
@@ -73,13 +73,13 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
         {...form.field("longDescription")}
       />
       <TextField label="Condition" isOptional placeholder="e.g. New" {...form.field("condition")} />
-    </Section>
+    </FormSection>
   );
 }
 
 export function PricingSection({ form }: SectionProps) {
   return (
-    <Section id="pricing" lead="Per piece, in rupees.">
+    <FormSection id="pricing" lead="Per piece, in rupees.">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <RupeesField label="Price" {...form.field("price", numberOf)} />
         <RupeesField
@@ -103,13 +103,13 @@ export function PricingSection({ form }: SectionProps) {
           {...form.field("commissionRate", numberOf)}
         />
       </div>
-    </Section>
+    </FormSection>
   );
 }
 
 export function WholesaleSection({ form }: SectionProps) {
   return (
-    <Section
+    <FormSection
       id="wholesale"
       lead="For orders of the bulk quantity or more. Leave blank to use the price and commission above."
     >
@@ -130,7 +130,7 @@ export function WholesaleSection({ form }: SectionProps) {
         />
       </div>
       <TierPrices form={form} />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -146,7 +146,7 @@ export function StockSection({ form, base }: SectionProps & { base: Product | nu
         return before != null && isOther(row.stock, before);
       }));
   return (
-    <Section id="stock">
+    <FormSection id="stock">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NumberField
           label="Stock"
@@ -182,7 +182,7 @@ export function StockSection({ form, base }: SectionProps & { base: Product | nu
           </datalist>
         </>
       )}
-    </Section>
+    </FormSection>
   );
 }
 
@@ -202,7 +202,7 @@ export function FeaturesSection({ form }: SectionProps) {
   const features = useFieldArray({ control: form.control, name: "features" });
   const specifications = useFieldArray({ control: form.control, name: "specifications" });
   return (
-    <Section id="features" lead="Empty rows are ignored.">
+    <FormSection id="features" lead="Empty rows are ignored.">
       <RowList
         legend="Features"
         noun="feature"
@@ -240,13 +240,13 @@ export function FeaturesSection({ form }: SectionProps) {
           </div>
         )}
       </RowList>
-    </Section>
+    </FormSection>
   );
 }
 
 export function StatusSection({ form }: SectionProps) {
   return (
-    <Section id="status">
+    <FormSection id="status">
       <RadioGroupField
         legend="Status"
         options={[
@@ -255,6 +255,6 @@ export function StatusSection({ form }: SectionProps) {
         ]}
         {...useChoice(form, "status")}
       />
-    </Section>
+    </FormSection>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ChipsField } from "../../ui/chips-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { Section } from "./form-sections.tsx";
+import { FormSection } from "./form-sections.tsx";
 import type { ProductForm } from "./product-form.ts";
 import {
   addValue,
@@ -43,7 +43,7 @@ export function VariationsSection({ form, base }: { form: ProductForm; base: Pro
   };
   const { onChange: _, ...registered } = form.register("hasVariations");
   return (
-    <Section id="variations" lead="What a reseller chooses, such as a size, with its options.">
+    <FormSection id="variations" lead="What a reseller chooses, such as a size, with its options.">
       <CheckboxField
         label="Enable Variations"
         hint={base && isOn ? "Switching this off clears all variations." : undefined}
@@ -89,7 +89,7 @@ export function VariationsSection({ form, base }: { form: ProductForm; base: Pro
         }}
         onCancel={() => setIsAsking(false)}
       />
-    </Section>
+    </FormSection>
   );
 }
 

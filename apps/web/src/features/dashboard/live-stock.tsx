@@ -11,13 +11,13 @@ import { PlainTable } from "../../ui/plain-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
-import { Section } from "./section.tsx";
+import { DashboardSection } from "./section.tsx";
 
 /** The first eight products with their stock. */
 export function LiveStock({ onRefresh }: { onRefresh: () => void }) {
   const query = useQuery(liveStock);
   return (
-    <Section
+    <DashboardSection
       title="Live Stock Status"
       link={{ to: "/products", label: "View All Products" }}
       tourName="live-stock"
@@ -43,7 +43,7 @@ export function LiveStock({ onRefresh }: { onRefresh: () => void }) {
           card={(product) => <StockRow product={product} />}
         />
       )}
-    </Section>
+    </DashboardSection>
   );
 }
 

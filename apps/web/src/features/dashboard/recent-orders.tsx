@@ -13,13 +13,13 @@ import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
-import { Section } from "./section.tsx";
+import { DashboardSection } from "./section.tsx";
 
 /** The five newest orders. */
 export function RecentOrders() {
   const query = useQuery(recentOrders);
   return (
-    <Section
+    <DashboardSection
       title="Recent Orders"
       link={{ to: "/orders", label: "View All Orders" }}
       tourName="recent-orders"
@@ -42,7 +42,7 @@ export function RecentOrders() {
           card={(order) => <OrderCard order={order} />}
         />
       )}
-    </Section>
+    </DashboardSection>
   );
 }
 

@@ -10,7 +10,7 @@ type SectionProps = {
 };
 
 /** A block of the dashboard with a link to the full list. */
-export function Section({ title, link, tourName, children }: SectionProps) {
+export function DashboardSection({ title, link, tourName, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} data-tour={tourName} className="grid grid-cols-1 gap-3">
