@@ -77,7 +77,7 @@ for (const name of process.argv.slice(2)) {
  * @returns {never}
  */
 function stop(problem) {
-  console.error(problem);
+  process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
 
