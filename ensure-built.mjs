@@ -54,9 +54,13 @@ const STEPS = {
   }),
 };
 
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  stop(`Pola needs Node 20.19 or newer. This is Node ${process.versions.node}.`);
+
 for (const name of process.argv.slice(2)) {
   const step = STEPS[name]?.();
-  if (!step) throw new Error(`No step is called ${name}: ${Object.keys(STEPS).join(", ")}`);
+  if (!step) stop(`There is no step ${name}. The steps are ${Object.keys(STEPS).join(", ")}.`);
   const stamp = join(STAMPS, name);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === stateOf(step)) continue;
   try {
@@ -66,6 +70,15 @@ for (const name of process.argv.slice(2)) {
   }
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(stamp, stateOf(step));
+}
+
+/**
+ * @param {string} problem
+ * @returns {never}
+ */
+function stop(problem) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
 }
 
 /**

@@ -8,6 +8,7 @@ set -eu
 # The files hold customers and bank details: only their owner may read them.
 umask 077
 
+: "${DATABASE_URL:?is not set. Example: postgresql://user:password@host:5432/name}"
 BACKUP_DIR=${BACKUP_DIR:-/backups}
 KEEP_DAYS=${KEEP_DAYS:-14}
 UPLOADS=${UPLOADS:-/data/uploads}
@@ -20,6 +21,10 @@ pack() {
 }
 
 backup() {
+  if [ ! -d "$BACKUP_DIR" ]; then
+    echo "There is no folder $BACKUP_DIR: create it, or name another one in BACKUP_DIR" >&2
+    exit 1
+  fi
   name=pola-$(date -u +%Y%m%dT%H%M%SZ)
   # An incomplete backup would fill the disk that the database needs. A killed backup leaves its files until the next night.
   trap 'rm -f "$BACKUP_DIR/$name".*.part' EXIT
@@ -31,6 +36,8 @@ backup() {
     # tar fails when a picture that is being uploaded gets its final name meanwhile.
     pack || pack
     mv "$BACKUP_DIR/$name.uploads.tar.part" "$BACKUP_DIR/$name.uploads.tar"
+  else
+    echo "There is no $UPLOADS: no pictures were backed up" >&2
   fi
   find "$BACKUP_DIR" -name 'pola-*' -mtime "+$KEEP_DAYS" -exec rm -f {} +
   echo "Backed up to $BACKUP_DIR/$name.dump"

@@ -4,7 +4,12 @@
 # It never refuses because of what the rows say: run `pnpm db:check` afterwards, which reports every invariant. See docs/operations.md.
 set -eu
 
-DUMP=${1:?name the .dump file}
+if [ $# -ne 1 ]; then
+  echo "Name the file to restore: restore.sh /backups/pola-20260101T210000Z.dump" >&2
+  exit 1
+fi
+: "${DATABASE_URL:?is not set. Example: postgresql://user:password@host:5432/name}"
+DUMP=$1
 UPLOADS=${UPLOADS:-/data/uploads}
 PICTURES=${DUMP%.dump}.uploads.tar
 

@@ -20,8 +20,8 @@ type Product = {
 };
 
 /**
- * What an order cannot do without, as prepared statements of one transaction on one connection and nothing around it: the rows the
- * product writes, priced as simply as regular prices allow. Only for measuring, not a way to sell.
+ * What an order cannot do without: prepared statements in one transaction on one connection, and nothing around them. They write the rows that
+ * the product writes, with regular prices only. Only for measuring, not a way to sell.
  */
 export async function placeOrderBarely(
   pool: pg.Pool,

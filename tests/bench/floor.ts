@@ -45,9 +45,10 @@ import { placeOrderBarely } from "./floor-order.ts";
 import { LEAST, STORED_REPLY } from "./stored-replies.ts";
 
 /**
- * Two floors, answered by node:http alone: no Express, no header, no log, no limit, no check of what came in; of the session only the row
- * that every call must read. "/api" runs the product's own statements, prepared, on a pool of the same size, and returns the same bytes.
- * "/least/api" reads the finished reply, stored before the measuring, by its primary key: no statement could be faster.
+ * The two servers that calls are compared with. Both are node:http alone: no Express, no headers, no log, no limits and no validation. Of the
+ * session they read only the row that every call must read. "/api" runs the product's own prepared statements on a pool of the same size,
+ * and returns the same bytes. "/least/api" reads the finished reply by its primary key, where it was stored before the measurement: no
+ * statement could be faster.
  */
 const config = loadConfig();
 const log = createLogger("error");

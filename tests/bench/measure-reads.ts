@@ -35,8 +35,8 @@ const ROWS: Record<string, string> = {
 };
 
 /**
- * Prints the reads for which one person waits long: every GET of the contract except files, with each value of each filter and sort, alone
- * and together with a search, and a late page. It finds what the list of hot calls lacks.
+ * Prints the reads for which one person waits long. It tries every GET of the contract except files, with each value of each filter and
+ * sort, alone and together with a search, and a late page. So it finds what the list of hot calls lacks.
  */
 export async function measureEveryRead({ pool, ours, orders }: Shop): Promise<void> {
   const people = await signInAll(pool);

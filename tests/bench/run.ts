@@ -16,8 +16,8 @@ const FLOOR = fileURLToPath(new URL("floor.ts", import.meta.url));
 const MEASURING = { shared_buffers: "2GB", maintenance_work_mem: "256MB", max_wal_size: "4GB" };
 
 /**
- * `pnpm bench`: builds a shop of each size, closes its last weeks while orders come in, measures every hot call against its floors and in
- * each shop in alternation, and prints rates, times, shares, how the median grows with the orders, storage and memory.
+ * `pnpm bench`: builds a shop of each size and closes its last weeks while orders come in. Then it measures every hot call against its two
+ * floors (floor.ts), in each shop in alternation. It prints rates, times, shares, how the median grows with the orders, storage and memory.
  * `--orders 100000,1000000,10000000 --seconds 2 --rounds 5 --only "listings page,outstanding"`; `--only close` stops after the closes.
  * `--data <folder>` keeps the shops there and uses them again: a week is closed once only.
  */

@@ -75,8 +75,8 @@ export async function newVisitor(
 
 /**
  * A new browser context with its own storage and viewport, and a record of all errors of the page. The service worker is blocked unless
- * `look` allows it: it would start after three seconds, so only in the tests that a busy machine makes slow, hide requests from their
- * routes, and download the catalogue's code for each visitor. Motion costs a tenth of the time; what moves is tested where `look` allows it.
+ * `look` allows it. It would start after three seconds, so only in tests that are slow on a busy machine. There it would hide requests from
+ * the test's routes, and download the catalogue's code for each visitor. Motion costs a tenth of the time; what moves is tested where `look` allows it.
  * Whoever calls this closes it.
  */
 export async function openContext(browser: Browser, viewport: Size, look: Look): Promise<Visitor> {

@@ -65,8 +65,8 @@ function renamed(name: string): string {
 }
 
 /**
- * What a build of changed sources would leave: every script and style under another name, every mention of it and of the pages'
- * revisions with it, and nothing of the build before.
+ * Writes what a build of changed sources would leave. Every script and style has another name, as has every mention of it, and the revisions
+ * of the pages are others. Nothing of the build before is left.
  */
 export async function writeNextBuild(build: string, folder: string): Promise<void> {
   await cp(build, folder, { recursive: true });

@@ -47,8 +47,8 @@ export const NUMBERED = `
   analyze fill.seller; analyze fill.good`;
 
 /**
- * $1 the first entry of the ledger, null when there will be none, $2: the weeks that ended before it are closed, with a paid payout for
- * each reseller who earned in them. The ids of those payouts and of the remittances are made first, so that no row is written twice.
+ * $1 is the first entry of the ledger, or null when there will be none. The weeks that ended before $2 are closed, with a paid payout for each
+ * reseller who earned in them. The ids of those payouts and of the remittances are made first, so that no row is written twice.
  */
 export const CLOSED_WEEKS = `
   insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)

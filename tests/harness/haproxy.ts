@@ -23,8 +23,8 @@ type HaProxy = {
 };
 
 /**
- * HAProxy in front of several PostgreSQL servers, with the configuration of docs/operations.md (Failover): a health check over HTTP knows the
- * primary, and connections to a server that no longer is one are cut.
+ * HAProxy in front of several PostgreSQL servers, with the configuration of docs/operations.md (Failover). A health check over HTTP finds the
+ * primary, and connections to a server that no longer is the primary are cut.
  * @throws Error when HAProxy is not installed
  */
 export async function startHaProxy(targets: Target[]): Promise<HaProxy> {

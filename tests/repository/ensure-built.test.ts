@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 const SCRIPT = resolve(import.meta.dirname, "../../ensure-built.mjs");
 const BUILT = ["install", "generate", "api", "web"];
+
+/** A module that makes the process believe that it is an older Node. */
+const OLD_NODE = `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.18.0"}})`;
 
 let root: string;
 
@@ -81,6 +84,23 @@ test("a build that failed is done again", () => {
   rmSync(join(root, "broken"));
 
   expect(ensureBuilt()).toEqual(["web"]);
+});
+
+test.each([
+  [
+    "an older Node is refused with the version that is needed",
+    ["--import", OLD_NODE, "ensure-built.mjs", "install"],
+    "Pola needs Node 20.19 or newer. This is Node 20.18.0.",
+  ],
+  [
+    "an unknown step is refused with the names of the steps",
+    ["ensure-built.mjs", "deploy"],
+    "There is no step deploy. The steps are install, generate, api, web.",
+  ],
+])("%s, in one line", (_, flags, line) => {
+  const { status, stderr } = spawnSync(process.execPath, flags, { cwd: root, encoding: "utf8" });
+
+  expect([status, stderr]).toEqual([1, `${line}\n`]);
 });
 
 const noteAndWrite = (call: string, output: string) =>

@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 const DAY_TAKES_MS = 60_000;
 
 /**
- * `pnpm soak --minutes 60 --orders-per-second 50`: resellers order, an admin dispatches, applies results and books cash, both read, and each
- * minute is a day of the shop, with its jobs, closes and paydays. Samples every 30 s. Writes soak.csv and soak.svg into docs (or `--out`) and prints
+ * `pnpm soak --minutes 60 --orders-per-second 50`: resellers order, an admin dispatches, applies results and books cash, and both read. Each
+ * minute is a day of the shop, with its jobs, closes and paydays. It takes a sample every 30 s, writes soak.csv and soak.svg into docs (or `--out`), and prints
  * a verdict for each curve. Exit code 1 when one grows, a call fails, or the books do not balance.
  */
 async function main(): Promise<void> {

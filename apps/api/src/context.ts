@@ -46,6 +46,6 @@ export type Ctx = {
   /** What an admin sets, with its defaults from `config`. */
   settings: SettingsReader;
   log: Logger;
-  /** No use case asks for it: one that may read there is called with a context whose `db` and `pool` are the replica's. */
+  /** Not for use cases: one that may read there gets a context whose `db` and `pool` are the replica's (docs/decisions/0043). */
   replica?: Replica;
 };

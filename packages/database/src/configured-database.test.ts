@@ -35,7 +35,10 @@ test("a command in production without DATABASE_URL stops, and makes no database 
       env: { PATH: process.env["PATH"], NODE_ENV: "production", DATABASE_URL: " " },
       encoding: "utf8",
     });
-    expect([status, stderr.trim()]).toEqual([1, "DATABASE_URL is required in production"]);
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      "DATABASE_URL is required in production, such as postgresql://user:password@host:5432/name",
+    ]);
   }
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });

@@ -17,7 +17,10 @@ export async function configuredDatabase(): Promise<ConfiguredDatabase> {
     await (await connect(given)).end();
     return { url: given, stop: async () => undefined };
   }
-  if (NODE_ENV === "production") throw new Error("DATABASE_URL is required in production");
+  if (NODE_ENV === "production")
+    throw new Error(
+      "DATABASE_URL is required in production, such as postgresql://user:password@host:5432/name",
+    );
   const dataDir = DATA_DIR || ".data";
   const running = await findRunningPostgres(dataDir);
   if (running !== null) return { url: running, stop: async () => undefined };

@@ -52,7 +52,7 @@ export async function issueToken(
 
 type Link = { token: string; purpose: Purpose; now: Date };
 
-/** Uses a link up and returns its user's id; null for a link that is unknown, used or expired. Of concurrent calls only one gets the id. */
+/** Marks a link as used and returns its user's id; null for a link that is unknown, used or expired. Of concurrent calls only one gets the id. */
 export async function useToken(tx: Tx, { token, purpose, now }: Link): Promise<string | null> {
   const tokenHash = hashLinkToken(token);
   // The person first, as in a deletion of the account.
@@ -77,7 +77,7 @@ export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolea
   return (await tx.accountToken.count({ where })) === 1;
 }
 
-/** The state of a link, without using it up. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
+/** The state of a link, which stays usable. Used links are kept until a day after they expire (features/admin/remove-expired.ts). */
 export async function linkState(
   tx: Tx,
   { token, purpose, now }: Link,

@@ -25,7 +25,7 @@ export function upsertCustomer(customer: Remembered): Sql {
       where known.last_ordered_at <= excluded.last_ordered_at`;
 }
 
-/** The same for an order whose delivery details were corrected. */
+/** {@link upsertCustomer} as a statement of its own, for an order whose delivery details were corrected. */
 export const rememberCustomer = txCommand("remember customer", {
   sql: upsertCustomer,
   samples: [[SAMPLE_CUSTOMER]],

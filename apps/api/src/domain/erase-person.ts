@@ -120,8 +120,8 @@ const moveProducts = txCommand("move products to house", {
 });
 
 /**
- * Moves the products of a vendor to the house in batches, each on its own, before {@link erasePerson} moves the few that are left. Broken
- * off, it leaves the vendor with the other products; the next deletion goes on (docs/product/accounts.md, A-247).
+ * Moves the products of a vendor to the house in batches, each on its own, before {@link erasePerson} moves the few that are left. If
+ * it breaks off, the vendor keeps the other products, and the next deletion goes on with them (docs/product/accounts.md, A-247).
  */
 export async function moveToHouse(
   { db }: Ctx,

@@ -69,7 +69,7 @@ export async function eraseRows(
   }
 }
 
-/** The same right after a deletion. A failure here does not undo the deletion. */
+/** Erases the first mails and customers right after a deletion; the job erases the rest. A failure is only logged: the deletion stays. */
 export async function eraseRowsNow(ctx: Ctx): Promise<void> {
   try {
     await eraseRows(ctx, { maxBatches: BATCHES_IN_REQUEST });

@@ -135,6 +135,7 @@ export async function writeOffStock(tx: Tx, orderIds: string[], cause: Cause): P
   await insertMovements(tx, lines, { ...cause, kind: "writeoff", sign: -1 });
 }
 
+/** The refusal of a product with too little stock. `available` is the number of pieces that can still be ordered. */
 export function outOfStock(product: { id: string; name: string }, available: number): AppError {
   const message =
     available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`;

@@ -29,6 +29,7 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of a token that no longer counts: the web then asks the person to sign in again. */
 export function sessionEnded(): AppError {
   return new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
 }
@@ -38,6 +39,7 @@ export function conflict(message: string, details?: Details): AppError {
   return new AppError("CONFLICT", message, details);
 }
 
+/** The refusal of one field, by its dot path in the body. The sentence is also the message of the whole error. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }

@@ -5,9 +5,8 @@ import type { TestUser } from "./users.ts";
 type Many = { reseller: TestUser; count: number; names: string[]; minutesApart?: number };
 
 /**
- * Pending orders of one reseller, made by statements, for placing each would take minutes. They are two hours apart, or as
- * many minutes as asked for. The n-th newest is of
- * "Customer <name> n"; the names take turns, the second one first.
+ * Pending orders of one reseller, made by SQL statements, because placing each would take minutes. They are two hours apart, or as
+ * many minutes as asked for. The n-th newest is of "Customer <name> n"; the names take turns, the second one first.
  */
 export async function insertOrders(
   app: TestApp,

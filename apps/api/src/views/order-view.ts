@@ -90,6 +90,7 @@ export function lineFiguresView(price: LinePrice) {
   };
 }
 
+/** An order as its reseller and the admins get it: rupees and kilograms, instants in UTC. */
 export function orderView(row: OrderRow): Order {
   return {
     id: row.id,

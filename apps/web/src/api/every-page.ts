@@ -16,6 +16,7 @@ export async function* everyPage<C extends ListCall>(key: C, { query, signal }: 
   }
 }
 
+/** As {@link everyPage}, all rows at once. @throws ApiError when a page fails */
 export async function everyRow<C extends ListCall>(key: C, options: Options<C>) {
   const rows: Data<Contract[C]>[number][] = [];
   for await (const page of everyPage(key, options)) rows.push(...page);
