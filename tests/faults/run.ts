@@ -44,10 +44,12 @@ const ALL: Guarantee[] = [
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+  const chosen = ALL.filter((one) => one === LOGS || one.name.includes(values.only));
+  if (chosen.length === 1) throw new Error(`No guarantee has "${values.only}" in its name`);
   const server = await startServer();
   const failed: string[] = [];
   try {
-    for (const guarantee of ALL.filter((one) => one === LOGS || one.name.includes(values.only))) {
+    for (const guarantee of chosen) {
       const started = performance.now();
       const outcome = await Promise.race([
         guarantee.keep(server).then(

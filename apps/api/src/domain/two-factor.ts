@@ -21,8 +21,8 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
 }
 
 /**
- * Checks a code of the authenticator app or a recovery code, and marks it as used (docs/product/accounts.md, A-222). Each is one conditional update, so of two
- * sign-ins with the same code one succeeds. A mail says that a recovery code was used, and how many are left (A-1262).
+ * Checks a code of the authenticator app or a recovery code, and marks it as used (docs/product/accounts.md, A-222). Each is one conditional
+ * update, so of two sign-ins with the same code one succeeds. A mail says that a recovery code was used, and how many are left (A-1262).
  */
 export async function useCode(
   ctx: Ctx,
