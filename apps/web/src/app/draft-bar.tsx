@@ -30,7 +30,7 @@ export function DraftBar() {
         to="/order"
         className="page-width flex min-h-14 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums md:min-h-11"
       >
-        <span className="flex-1">
+        <span className="flex-1 wrap-anywhere">
           {draft.lines.length === 0 ? (
             "Your order is kept on this device"
           ) : (

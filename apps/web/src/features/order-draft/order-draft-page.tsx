@@ -25,7 +25,10 @@ export function OrderDraftPage() {
   return (
     <>
       <BackLink to="/products">Listings</BackLink>
-      <PageHeader title="Your order" lead={draft && draft.lines.length > 0 && piecesText(draft)} />
+      <PageHeader
+        title="Your order"
+        lead={draft && draft.lines.length > 0 && <p className="wrap-anywhere">{piecesText(draft)}</p>}
+      />
       {query.isPending && <Loading label="Loading your order" shape="rows" />}
       {query.isError && !draft && <Failed title="Failed to load your order" {...failureOf(query)} />}
       {draft?.isUnsent && (
