@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, TABLET } from "./browser.ts";
-import { adminSession, newReseller, openAs, plainProduct, signedIn } from "./builders.ts";
+import { adminSession, call, newReseller, openAs, plainProduct, signedIn } from "./builders.ts";
 
 const WORD = "Wickramasinghe".repeat(7);
 
@@ -99,6 +99,21 @@ test.each([PHONE, TABLET])(
     await lengthen(page, ["features"]);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(tooWide).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);
+
+test.each(["/products", "/order"])(
+  "on a phone a customer's name that is one long word makes %s no wider while it shows the order in progress",
+  async (path) => {
+    const { token } = await newReseller();
+    const lines = [{ productId: (await plainProduct()).id, quantity: 1 }];
+    await call(token, "PATCH", "/orders/draft", { lines });
+    const { page } = await openAs(token, path, { size: PHONE });
+    await lengthen(page, ["customerName"]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - screen.width),
+    ).toBeLessThanOrEqual(0);
     await page.close();
   },
 );

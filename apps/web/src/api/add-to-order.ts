@@ -33,7 +33,7 @@ export function useAddToOrder() {
       if (draft.lines.length + fresh > MAX_ORDER_LINES)
         return { isAdded: false, text: `An order can have at most ${MAX_ORDER_LINES} lines` };
       const isSent = await change.mutateAsync({ lines });
-      const text = isSent ? "Added to order" : "Kept on this device. Added when you are connected again.";
+      const text = isSent ? "Added to order" : "Kept on this device. We will add it as soon as we can.";
       return { isAdded: true, text };
     },
   });

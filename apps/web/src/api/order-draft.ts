@@ -8,13 +8,15 @@ import { ApiError } from "../lib/api-error.ts";
 /** The order in progress as it is shown. `isUnsent`: a change could not be sent, and is kept on this device. */
 export type ShownDraft = OrderDraft & { isUnsent: boolean };
 
+const RETRY_MS = 30_000;
+
 function shownDraft(draft: OrderDraft, hasFailed: boolean): ShownDraft {
   return { ...withPending(draft), isUnsent: hasFailed && pendingDraft.get() !== null };
 }
 
 /**
- * The reseller's order in progress. Changes that a lost connection left behind are sent first, also as soon as there is a connection
- * again (docs/product/orders.md, O-174).
+ * The reseller's order in progress. Changes that could not be sent are sent first, also every 30 s and as soon as there is a
+ * connection again (docs/product/orders.md, O-174).
  */
 export const orderDraft = queryOptions({
   queryKey: ["orders", "draft"],
@@ -26,6 +28,8 @@ export const orderDraft = queryOptions({
     return shownDraft(draft, isWaiting && changed === null);
   },
   refetchOnReconnect: "always",
+  // A server that was too busy for a change may take it now.
+  refetchInterval: ({ state }) => state.data?.isUnsent === true && RETRY_MS,
 });
 
 /**

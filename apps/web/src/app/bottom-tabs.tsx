@@ -3,9 +3,9 @@ import Package from "lucide-react/icons/package";
 import Store from "lucide-react/icons/store";
 import UserRound from "lucide-react/icons/user-round";
 import Wallet from "lucide-react/icons/wallet";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { classNames } from "../ui/class-names.ts";
-import { isCurrentLink } from "./nav-links.ts";
+import { isCurrentLink, useOpenPath } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 
 const TABS = [
@@ -18,7 +18,7 @@ const TABS = [
 
 /** On phones: a reseller's five screens, at the bottom edge (docs/product/interface.md, I-3). */
 export function BottomTabs() {
-  const { pathname } = useLocation();
+  const pathname = useOpenPath();
   return (
     <nav
       aria-label="Screens"

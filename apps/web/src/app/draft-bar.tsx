@@ -6,13 +6,17 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { orderDraft } from "../api/order-draft.ts";
 import { write } from "../lib/browser-storage.ts";
+import { pendingDraft } from "../lib/pending-draft.ts";
 import { DRAFT_BAR_KEY } from "../lib/storage.ts";
 import { DraftPlace } from "./bar-places.tsx";
 
-/** "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress. Nothing without one. */
+/**
+ * "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress, also while its first product could
+ * not be sent yet. Nothing without one.
+ */
 export function DraftBar() {
   const { data: draft, isPending } = useQuery(orderDraft);
-  const isShown = draft && draft.lines.length > 0;
+  const isShown = draft && (draft.lines.length > 0 || (draft.isUnsent && pendingDraft.hasProducts()));
   useEffect(() => {
     if (draft) write("localStorage", DRAFT_BAR_KEY, isShown ? "1" : null);
   }, [draft, isShown]);
@@ -26,10 +30,16 @@ export function DraftBar() {
         to="/order"
         className="page-width flex min-h-14 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums md:min-h-11"
       >
-        <span className="flex-1">
-          {firstName ? `For ${firstName}: ` : "Your order: "}
-          {items}, <span className="whitespace-nowrap">{formatRupees(draft.totalAmount)}</span>,{" "}
-          <span className="whitespace-nowrap">you earn {formatCommission(draft.totalCommission)}</span>
+        <span className="flex-1 wrap-anywhere">
+          {draft.lines.length === 0 ? (
+            "Your order is kept on this device"
+          ) : (
+            <>
+              {firstName ? `For ${firstName}: ` : "Your order: "}
+              {items}, <span className="whitespace-nowrap">{formatRupees(draft.totalAmount)}</span>,{" "}
+              <span className="whitespace-nowrap">you earn {formatCommission(draft.totalCommission)}</span>
+            </>
+          )}
         </span>
         <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap">
           View order

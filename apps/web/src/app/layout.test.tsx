@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storedToken } from "../lib/storage.ts";
@@ -58,6 +58,15 @@ describe("navigation", () => {
     renderApp("/checkout", { as: "reseller" });
     expect(await screen.findByText("Product ID is missing")).toBeTruthy();
     expect(screen.queryByRole("navigation", { name: "Screens" })).toBeNull();
+  });
+
+  test("a tab is marked as soon as it is tapped, while its screen still loads (I-1544)", async () => {
+    window.innerWidth = 360;
+    renderApp("/nowhere", { as: "reseller" });
+    const tabs = within(await screen.findByRole("navigation", { name: "Screens" }));
+    fireEvent.click(tabs.getByRole("link", { name: "Orders" }));
+    expect(tabs.getByRole("link", { current: "page" }).textContent).toBe("Orders");
+    expect(address()).toBe("/nowhere");
   });
 
   test("the open screen is marked", async () => {

@@ -1,12 +1,12 @@
 import Menu from "lucide-react/icons/menu";
-import { Link, useLocation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { preloadLogout } from "./logout.ts";
-import { isCurrentLink, navLinksFor } from "./nav-links.ts";
+import { isCurrentLink, navLinksFor, useOpenPath } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 import { SupportButton } from "./support-button.tsx";
 
@@ -92,7 +92,7 @@ function prefetching(to: string) {
 
 function PersonLinks({ onLogout }: { onLogout: () => void }) {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const pathname = useOpenPath();
   return (
     <div className="hidden h-full items-center gap-4 lg:flex">
       <nav aria-label="Main" className="flex h-full items-stretch gap-1">

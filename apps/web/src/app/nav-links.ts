@@ -1,5 +1,6 @@
 import type { AdminArea } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
+import { useLocation, useNavigation } from "react-router-dom";
 import type { UserRole } from "@pola/shared/user-status";
 
 type NavLinkItem = {
@@ -38,6 +39,12 @@ export function navLinksFor(user: User | null): NavLinkItem[] {
   const links = LINKS[user.role];
   const { limitedTo } = user;
   return limitedTo.length === 0 ? links : links.filter(({ area }) => !area || limitedTo.includes(area));
+}
+
+/** The path of the screen that is open, or of the one that was chosen and still loads. */
+export function useOpenPath(): string {
+  const here = useLocation();
+  return (useNavigation().location ?? here).pathname;
 }
 
 /** Whether a link's screen, or one that is reached from it, is open. */

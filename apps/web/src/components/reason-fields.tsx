@@ -34,13 +34,7 @@ export function ReasonFields({ form, reasons = ORDER_REASONS, noteHint, goods = 
         options={reasons.map((value) => ({ value, label: ORDER_REASON_LABELS[value] }))}
         {...form.field("reason")}
       />
-      <TextareaField
-        label="What happened"
-        isOptional={!isOther}
-        hint={noteHint}
-        maxLength={500}
-        {...form.field("note")}
-      />
+      <TextareaField label="What happened" isOptional={!isOther} hint={noteHint} {...form.field("note")} />
       {goods !== null && <RadioGroupField legend={goods} options={GOODS} {...stock} />}
     </>
   );

@@ -12,6 +12,8 @@ export const pendingDraft = {
     write("localStorage", PENDING_DRAFT_KEY, JSON.stringify(merged));
   },
   clear: (): void => write("localStorage", PENDING_DRAFT_KEY, null),
+  /** Whether products wait to be sent. The draft does not show those that are not in it yet. */
+  hasProducts: (): boolean => pendingDraft.get()?.lines?.some(({ quantity }) => quantity > 0) ?? false,
 };
 
 type Line = Parameters<typeof lineKey>[0];

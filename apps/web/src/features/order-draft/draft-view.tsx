@@ -58,11 +58,6 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   return (
     <>
       <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
-        {draft.isUnsent && (
-          <Banner tone="info" title="Kept on this device" isLive>
-            Your last change is sent when you are connected again. The amounts follow then.
-          </Banner>
-        )}
         {problems > 0 && (
           // A person who tried to place the order is at the lower end of the page.
           <div

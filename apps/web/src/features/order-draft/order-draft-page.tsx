@@ -5,6 +5,7 @@ import { useState } from "react";
 import { failureOf } from "../../lib/api-error.ts";
 import { orderDraft, type ShownDraft } from "../../api/order-draft.ts";
 import { draftAttempt } from "../../lib/checkout-memory.ts";
+import { pendingDraft } from "../../lib/pending-draft.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -24,10 +25,25 @@ export function OrderDraftPage() {
   return (
     <>
       <BackLink to="/products">Listings</BackLink>
-      <PageHeader title="Your order" lead={draft && draft.lines.length > 0 && piecesText(draft)} />
+      <PageHeader
+        title="Your order"
+        lead={draft && draft.lines.length > 0 && <p className="wrap-anywhere">{piecesText(draft)}</p>}
+      />
       {query.isPending && <Loading label="Loading your order" shape="rows" />}
       {query.isError && !draft && <Failed title="Failed to load your order" {...failureOf(query)} />}
-      {draft?.lines.length === 0 && <EmptyDraft isJustEmptied={hadLines} />}
+      {draft?.isUnsent && (
+        <div className="pb-4">
+          <Banner tone="info" title="Kept on this device" isLive>
+            Your last change is not sent yet. We will send it as soon as we can. The amounts follow then.
+          </Banner>
+        </div>
+      )}
+      {draft?.lines.length === 0 &&
+        (draft.isUnsent && pendingDraft.hasProducts() ? (
+          <BrowseProducts />
+        ) : (
+          <EmptyDraft isJustEmptied={hadLines} />
+        ))}
       {draft && draft.lines.length > 0 && <DraftView draft={draft} />}
     </>
   );
@@ -38,6 +54,10 @@ function piecesText({ customerName, pieces }: ShownDraft): string {
   const items = counted(pieces, "item");
   const [firstName] = customerName.trim().split(/\s+/);
   return firstName ? `For ${firstName}: ${items}` : items;
+}
+
+function BrowseProducts() {
+  return <ButtonLink to="/products">Browse Products</ButtonLink>;
 }
 
 /**
@@ -67,7 +87,7 @@ function EmptyDraft({ isJustEmptied }: { isJustEmptied: boolean }) {
         title="Nothing in this order yet"
         icon={<ShoppingBag strokeWidth={1.5} />}
         line="Add products from the listings. Several products for one customer pay delivery once."
-        action={<ButtonLink to="/products">Browse Products</ButtonLink>}
+        action={<BrowseProducts />}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { makeOrder, makeUser } from "../../test/factories.ts";
@@ -7,6 +7,10 @@ import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import { button, field, openDraft } from "./order-draft-test-kit.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const pieces = () => screen.getByRole<HTMLInputElement>("spinbutton").value;
 
@@ -128,4 +132,21 @@ test("while the order in progress is being placed it takes no changes, also afte
   await screen.findByRole("region", { name: "Order confirmation" });
   expect(changes).toEqual([]);
   expect(pendingDraft.get()).toEqual(added);
+});
+
+test("an order whose first products wait to be sent does not read as empty, and is sent again (O-1540)", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  openDraft(makeDraft({ lines: [] }), { changed: null });
+  await screen.findByText("Nothing in this order yet");
+  const line = makeDraftLine({ productName: "Lamp" });
+  pendingDraft.add({ lines: [{ productId: line.productId, variations: {}, quantity: 1 }] });
+  window.dispatchEvent(new Event("offline"));
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("Kept on this device")).toBeTruthy();
+  expect(screen.queryByText("Nothing in this order yet")).toBeNull();
+  expect(screen.getByRole("link", { name: "Browse Products" })).toBeTruthy();
+  serve("patch", "/orders/draft", () => ok(makeDraft({ lines: [line] })));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await screen.findByText("Lamp")).toBeTruthy();
+  expect(screen.queryByText("Kept on this device")).toBeNull();
 });

@@ -19,7 +19,7 @@ import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const FAILED = "Failed to place order";
-const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
+const NOT_SENT = "Your last change is not sent yet. Wait until it is, then place the order.";
 const LINE_PROBLEM = "A line needs your answer first. Look at the marked lines.";
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, server } from "../../test/server.ts";
+import { api, networkFailure, ok, refusal, server } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the dialog.
 import "./order-modal.tsx";
 
@@ -52,4 +52,18 @@ test("an order whose details fail to load says so, and no part of it keeps loadi
   expect(await dialog.findByText("Failed to load this order")).toBeTruthy();
   expect(dialog.getByRole("heading", { name: "Customer" })).toBeTruthy();
   expect(dialog.queryByRole("heading", { name: "Timeline" })).toBeNull();
+});
+
+test("an order of the list that was deleted meanwhile is not shown, and cannot be repeated or changed (O-1546)", async () => {
+  const listed = makeOrder({ status: "pending" });
+  server.use(
+    api("get", "/orders", () => ok([listed])),
+    api("get", `/orders/${listed.id}`, () => refusal(404, "NOT_FOUND", "Order not found")),
+  );
+  const { user } = renderApp("/orders", { as: "reseller" });
+  await user.click(await screen.findByRole("link", { name: listed.orderNumber }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Order not found")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Repeat Order" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Change this order" })).toBeNull();
 });

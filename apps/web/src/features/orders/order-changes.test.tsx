@@ -112,6 +112,21 @@ describe("changing a pending order", () => {
     ).toBeNull();
   });
 
+  test("a pasted explanation that is too long stays whole, and the form says so (O-1542)", async () => {
+    const { user, id } = open();
+    const sent = serve("post", `/orders/${id}/cancel`, () => ok(makeOrder()));
+    await menuItem(user, "Cancel order");
+    const form = within(await dialog("Cancel order ORD-001042?"));
+    const text = form.getByRole<HTMLTextAreaElement>("textbox", { name: /What happened/ });
+    await user.click(text);
+    await user.paste("a".repeat(501));
+    expect(text.value).toHaveLength(501);
+    await user.selectOptions(form.getByRole("combobox", { name: "Reason" }), "Customer changed their mind");
+    await user.click(form.getByRole("button", { name: "Cancel order" }));
+    expect(await form.findByText("Use at most 500 characters")).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   test("an order that is being packed offers no change", async () => {
     open({ status: "processing" });
     await dialog(/Order Details/);

@@ -21,14 +21,15 @@ type OrderModalProps = { id: string; known: Order | undefined; onClose: () => vo
 /** The dialog "Order Details". `known` is the order from the list; the timeline is loaded. The support chat names the order. */
 export function OrderModal({ id, known, onClose }: OrderModalProps) {
   const query = useQuery(orderQuery(id));
-  const order = query.data ?? known;
+  const isMissing = isNotFound(query.error);
+  // The list may still have an order that was deleted.
+  const order = isMissing ? undefined : (query.data ?? known);
   const [change, setChange] = useState<typeof cancelOrder | null>(null);
   const isPending = order?.status === "pending";
   // On a slow network a form whose code loads with the tap seems to do nothing.
   useEffect(() => {
     if (isPending) void correctDetails.preload();
   }, [isPending]);
-  const isMissing = isNotFound(query.error);
   const Change = change?.Part;
   return (
     <>
@@ -67,7 +68,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
         }
       >
         {query.isPending && !order && <Loading label="Loading order" shape="rows" />}
-        {isMissing && !order && <Empty title="Order not found" />}
+        {isMissing && <Empty title="Order not found" />}
         {query.isError && !isMissing && <Failed title="Failed to load this order" onRetry={query.refetch} />}
         {order && <OrderDetails order={order} isLoading={query.isPending} />}
       </Modal>

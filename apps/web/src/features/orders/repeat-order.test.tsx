@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { attemptKeyOf, draftAttempt } from "../../lib/checkout-memory.ts";
+import { pendingDraft } from "../../lib/pending-draft.ts";
 import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
 import { makeDraft } from "../../test/make-draft.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, refusal, serve, server } from "../../test/server.ts";
+import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
 
 const line = makeOrderItem({ quantity: 2, unitPrice: 2450, variations: { Size: "M" } });
 const order = makeOrder({ items: [line, makeOrderItem()] });
@@ -66,6 +67,18 @@ test("another order in progress is replaced only after a question, so that two c
   await user.click(question.getByRole("button", { name: "Replace it" }));
   await waitFor(() => expect(address()).toBe("/order"));
   expect([discarded.length, sent.length]).toEqual([1, 1]);
+});
+
+test("products that wait to be sent are an order in progress, too, and are not mixed with a repeated order (O-1541)", async () => {
+  const sent = serve("patch", "/orders/draft", networkFailure);
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog"));
+  pendingDraft.add({ lines: [{ productId: makeOrderItem().productId, variations: {}, quantity: 1 }] });
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  await screen.findByRole("alertdialog", { name: "Replace your order in progress?" });
+  expect(sent.map(({ body }) => body)).not.toContainEqual(
+    expect.objectContaining({ customerName: order.customerName }),
+  );
 });
 
 test("replacing the order in progress ends the attempt to place it", async () => {

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { failureText } from "../../lib/api-error.ts";
 import { orderDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { useBusy } from "../../lib/use-busy.ts";
+import { pendingDraft } from "../../lib/pending-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -38,7 +39,7 @@ export function RepeatOrder({ order }: { order: Order }) {
   };
   const start = async () => {
     const draft = await queryClient.fetchQuery(orderDraft);
-    if (draft.lines.length > 0) setIsAsked(true);
+    if (draft.lines.length > 0 || pendingDraft.hasProducts()) setIsAsked(true);
     else await fill();
   };
   const replace = async () => {

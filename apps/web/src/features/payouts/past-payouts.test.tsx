@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeResellerPayout, newId } from "../../test/factories.ts";
 import { PAST_PAYOUT } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { api, ok, refusal, server } from "../../test/server.ts";
 
 test("the past payouts show those of one step of the money, with what is carried over", async () => {
   const held = {
@@ -29,4 +29,17 @@ test("the past payouts show those of one step of the money, with what is carried
   expect(address()).toBe("/payouts?show=paid");
   expect(list.getAllByRole("listitem")).toHaveLength(1);
   expect(list.getByText("Rs. 1,250.50")).toBeTruthy();
+});
+
+test("a statement that does not exist, or no longer, says so instead of offering Retry (M-1545)", async () => {
+  const id = newId();
+  server.use(
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
+    api("get", "/payouts/reseller/history", () => ok([])),
+    api("get", `/payouts/reseller/${id}`, () => refusal(404, "NOT_FOUND", "Payout not found")),
+  );
+  renderApp(`/payouts?payout=${id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
+  expect(await dialog.findByText("Payout not found")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Retry" })).toBeNull();
 });

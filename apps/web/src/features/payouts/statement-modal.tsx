@@ -9,10 +9,11 @@ import { PayoutLines } from "../../components/payout-lines.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useDownload } from "../../components/use-download.ts";
 import { env } from "../../env.ts";
+import { isNotFound } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import "./statement-print.css";
 import { weekText } from "../../lib/week-text.ts";
 
@@ -20,7 +21,9 @@ import { weekText } from "../../lib/week-text.ts";
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
   const file = useDownload();
-  const statement = query.data;
+  // A payout that deductions took to nothing is gone (docs/product/money.md, M-1545).
+  const isMissing = isNotFound(query.error);
+  const statement = isMissing ? undefined : query.data;
   return (
     <Modal
       onClose={onClose}
@@ -51,7 +54,8 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
       }
     >
       {query.isPending && <Loading label="Loading statement" shape="rows" />}
-      {query.isError && <Failed title="Failed to fetch payout data" onRetry={query.refetch} />}
+      {isMissing && <Empty title="Payout not found" />}
+      {query.isError && !isMissing && <Failed title="Failed to fetch payout data" onRetry={query.refetch} />}
       {statement && <Statement statement={statement} />}
     </Modal>
   );

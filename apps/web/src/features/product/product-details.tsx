@@ -55,7 +55,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <Promo />
         </div>
       </div>
-      {!isWide && <BottomBar figures={selection.figures}>{proceed}</BottomBar>}
+      {!isWide && <BottomBar figures={selection.stock === 0 ? null : selection.figures}>{proceed}</BottomBar>}
     </>
   );
 }

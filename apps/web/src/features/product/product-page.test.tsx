@@ -214,6 +214,13 @@ test("on a phone the total and the link to checkout are in a bar at the lower ed
   expect(link.closest("[data-bottom-bar]")?.textContent).toContain("Rs. 2,850.00");
 });
 
+test("on a phone the bar of a sold-out product names no total (C-1543)", async () => {
+  window.innerWidth = 360;
+  open(makeProduct({ stock: 0 }));
+  const button = await screen.findByRole("button", { name: "Proceed to Checkout" });
+  expect(button.closest("[data-bottom-bar]")?.textContent).toBe("Proceed to Checkout");
+});
+
 test("a product has tabs for description, specifications and reviews", async () => {
   const { user } = open(makeProduct({ features: ["Hand made"], specifications: { Length: "5.5 m" } }));
   expect(await screen.findByText("Handloom cotton saree with a woven border.")).toBeTruthy();

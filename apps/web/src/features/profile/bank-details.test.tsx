@@ -216,6 +216,14 @@ test("when the list of banks cannot be loaded the form stays closed and says so"
   expect(screen.queryByRole("form", { name: "Bank Details" })).toBeNull();
 });
 
+test("without a connection a form that cannot be loaded does not say to reload the page (I-1042)", async () => {
+  server.use(api("get", "/banks", () => refusal(422, "VALIDATION_FAILED", "")));
+  const { user } = await open();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+  expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
+});
+
 test("a failed save of bank details without a message has its own", async () => {
   serve("put", "/auth/profile", () => refusal(500, "INTERNAL", ""));
   const { user } = await open();

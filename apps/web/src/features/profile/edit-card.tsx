@@ -27,7 +27,11 @@ export function EditCard<Values extends FieldValues, Output>(props: EditCardProp
   const { title, editLabel, prepare, anchor, children } = props;
   const [Form, setForm] = useState<typeof EditForm>();
   const { isBusy, run } = useBusy(() =>
-    notify.error("The form could not be loaded. Reload the page or try again."),
+    notify.error(
+      navigator.onLine
+        ? "The form could not be loaded. Reload the page or try again."
+        : "Network error. Please try again.",
+    ),
   );
   const [mode, setMode] = useState<"untouched" | "editing" | "done">("untouched");
   const editButton = useRef<HTMLButtonElement>(null);

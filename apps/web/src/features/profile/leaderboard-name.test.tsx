@@ -27,7 +27,7 @@ test.each([false, true])("the consent to be named is saved at once, from %s to t
   await user.click(box);
   await waitFor(() => expect(save).toBeTruthy());
   save?.();
-  expect(await screen.findByText("Saved")).toBeTruthy();
+  expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ isNamedOnLeaderboard: !before }]);
   await waitFor(() => expect(box.checked).toBe(!before));
 });

@@ -13,7 +13,7 @@ export function LeaderboardName({ user }: { user: User }) {
     if (isPending) return;
     try {
       await mutateAsync({ isNamedOnLeaderboard });
-      notify.success("Saved");
+      notify.success("Profile updated successfully!");
     } catch (error) {
       notify.error(profileErrorText(error, "Failed to update profile"));
     }
