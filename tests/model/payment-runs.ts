@@ -58,7 +58,7 @@ function keepRun(books: RunContext["books"], reply: Parameters<typeof dataOf>[0]
   books.runs.push(run);
 }
 
-/** Marks a run as paid, or cancels it. One that has ended stays as it is; its cancellation may be sent again. */
+/** Marks a run as paid, or cancels it, sometimes twice at once. One that has ended stays as it is; its cancellation may be sent again. */
 export async function endRun({ target, books, random, admin }: RunContext): Promise<void> {
   const run = random.pick(books.runs);
   if (!run) return;
@@ -69,16 +69,19 @@ export async function endRun({ target, books, random, admin }: RunContext): Prom
     paidOn: dayOf(target.now().getTime()),
     amount: run.cents / 100,
   };
-  const reply = isPaid
-    ? await ask(target, admin, "POST", `${path}/paid`, transfer)
-    : await ask(target, admin, "POST", `${path}/cancel`, { reason: "Not sent" });
-  if (run.status !== "open") {
-    if (run.status === "cancelled" && !isPaid) dataOf(reply, 200);
+  const end = async () =>
+    isPaid
+      ? await ask(target, admin, "POST", `${path}/paid`, transfer)
+      : await ask(target, admin, "POST", `${path}/cancel`, { reason: "Not sent" });
+  const replies = await Promise.all(random.chance(0.3) ? [end(), end()] : [end()]);
+  const ended = isPaid ? "paid" : "cancelled";
+  const isAgain = run.status === "cancelled" && !isPaid;
+  for (const reply of replies) {
+    if (run.status === "open" || isAgain) same("the status of a run", dataOf(reply, 200)["status"], ended);
     else refused(reply, "CONFLICT");
-    return;
   }
-  run.status = isPaid ? "paid" : "cancelled";
-  same("the status of a run", dataOf(reply, 200)["status"], run.status);
+  if (run.status !== "open") return;
+  run.status = ended;
   for (const payout of run.payouts) {
     if (isPaid) Object.assign(payout, { status: "paid", wasEverPaid: true });
     else payout.run = null;

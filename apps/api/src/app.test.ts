@@ -117,7 +117,8 @@ test("a known path with another method is a 405 that names the allowed methods",
 });
 
 test("an address longer than 4 kB is refused", async () => {
-  expect((await shop.request.get(`/api/products?search=${"a".repeat(5000)}`)).status).toBe(400);
+  expect((await shop.request.get("/api/shop?a=".padEnd(4096, "a"))).status).toBe(200);
+  expect((await shop.request.get("/api/shop?a=".padEnd(4097, "a"))).status).toBe(400);
 });
 
 test("a malformed path is a 4xx", async () => {

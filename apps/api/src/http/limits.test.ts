@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import express, { Router } from "express";
+import express, { type Response, Router } from "express";
 import { afterEach, expect, test } from "vitest";
 import { createLogger } from "../lib/logger.ts";
 import { portOf } from "../test/port-of.ts";
 import { errorHandler } from "./error-handler.ts";
-import { createHttpServer, handlerDeadline } from "./limits.ts";
+import { createHttpServer, handlerDeadline, writeGate } from "./limits.ts";
 
 const DEADLINE_MS = 50;
 const LATE_MS = 150;
@@ -112,4 +112,62 @@ test("responses after the shutdown has begun say Connection: close, also those o
     await expect.poll(isClosed).toBe(true);
     expect(received()).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*"stopping":true/s);
   }
+});
+
+/** An app that admits one write at a time. A write ends when `finish` is called; a read ends at once. */
+async function startGate() {
+  const running: Response[] = [];
+  const app = express();
+  app.use(writeGate({ config: { dbPoolSize: 3 } }));
+  app.post("/", (_req, res) => void running.push(res));
+  app.get("/", (_req, res) => void res.json({ read: true }));
+  app.use(errorHandler({ log: createLogger("info", { write: () => undefined }) }));
+  const server = createHttpServer(app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  undo.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const write = () => {
+    const client = open(portOf(server));
+    client.socket.write("POST / HTTP/1.1\r\nHost: pola\r\nContent-Length: 0\r\n\r\n");
+    return client;
+  };
+  return { running, write, read: () => fetch(`http://127.0.0.1:${portOf(server)}/`) };
+}
+
+test("a write waits while others use the connections, a read does not, and a client that left passes its turn on", async () => {
+  const { running, write, read } = await startGate();
+  const first = write();
+  await expect.poll(() => running.length).toBe(1);
+  const left = write();
+  const last = write();
+  expect((await read()).status).toBe(200);
+  left.socket.destroy();
+  await sleep(LATE_MS);
+  expect(running).toHaveLength(1);
+
+  running[0]?.json({});
+  await expect.poll(() => running.length).toBe(2);
+  running[1]?.json({});
+  await expect.poll(last.received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(first.received()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("200 writes wait, each for at most 5 s; one more is refused at once", async () => {
+  const { running, write } = await startGate();
+  write();
+  await expect.poll(() => running.length).toBe(1);
+  const startedAt = performance.now();
+  const waiting = Array.from({ length: 200 }, write);
+  await sleep(1_000);
+  const refused = write();
+  await expect.poll(refused.received).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 2\r\n/s);
+  const answered = () => waiting.filter(({ received }) => received() !== "").length;
+  expect(answered()).toBe(0);
+  await expect.poll(answered, { timeout: 9_000 }).toBe(200);
+  const waitedMs = performance.now() - startedAt;
+  expect(waitedMs).toBeGreaterThan(4_900);
+  expect(waitedMs).toBeLessThan(9_000);
+  expect(waiting.every(({ received }) => received().startsWith("HTTP/1.1 503 "))).toBe(true);
 });

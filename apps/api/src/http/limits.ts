@@ -135,8 +135,8 @@ export function jsonBodies(ctx: Ctx, { except }: { except: readonly string[] }):
  * Admits fewer concurrent writes than the pool has connections. A burst of writes then waits in this queue instead of failing inside
  * transactions that hold connections others wait for (docs/product/accounts.md, A-78). A full queue, or 5 s in it, is a 503.
  */
-export function writeGate(ctx: Ctx): RequestHandler {
-  const slots = Math.max(1, ctx.config.dbPoolSize - 2);
+export function writeGate({ config }: { config: Pick<Ctx["config"], "dbPoolSize"> }): RequestHandler {
+  const slots = Math.max(1, config.dbPoolSize - 2);
   const queue = new Set<() => void>();
   let active = 0;
 

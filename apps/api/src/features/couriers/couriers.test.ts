@@ -71,6 +71,14 @@ test("a courier that is sent again after a lost reply is added once (D-1225)", a
   expect(await listed()).toHaveLength(count);
   const another = await admin().post("/api/couriers").send({ name, trackingUrl: "", waybillPattern: "" });
   expect(another.status).toBe(409);
+  await admin()
+    .put(`/api/couriers/${id}`)
+    .send({ ...ISLAND, name, isActive: false })
+    .expect(200);
+  await admin()
+    .post("/api/couriers")
+    .send({ ...ISLAND, name })
+    .expect(409);
 });
 
 test("an edit from an older screen does not undo another admin's, and saved again it changes nothing", async () => {

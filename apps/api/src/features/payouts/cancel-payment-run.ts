@@ -20,16 +20,10 @@ export async function cancelPaymentRun(
   { reason }: CancelPaymentRun,
 ): Promise<PaymentRun> {
   const run = await findPaymentRun(ctx, id);
-  if (run.status === "cancelled" && run.endedById === actor.id && run.cancelReason === reason)
-    return await readPaymentRun(ctx, id);
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    await endOpenRun(tx, run, {
-      status: "cancelled",
-      cancelReason: reason,
-      endedAt: now,
-      endedById: actor.id,
-    });
+    const end = { status: "cancelled", cancelReason: reason, endedById: actor.id } as const;
+    if (!(await endOpenRun(tx, run, { ...end, endedAt: now }, end))) return;
     const held = (await lockRunResellers.rows(tx, id)).flatMap(({ userId, isHeld }) =>
       isHeld ? userId : [],
     );

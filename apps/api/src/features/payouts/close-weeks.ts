@@ -12,7 +12,6 @@ import {
   countNewPayouts,
   createPayouts,
   endHoldsOnNothing,
-  findOrCreatePeriod,
   leaveCarriedForward,
   lockDue,
   lockResellersOfDue,
@@ -20,6 +19,7 @@ import {
   moveHolds,
   neverReadWholeTables,
   PAYOUT_LOCK,
+  periodToClose,
 } from "./close.sql.ts";
 import { queueClosedMails } from "./payouts-mails.ts";
 
@@ -67,7 +67,7 @@ async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Pro
   const week = await nextWeek(ctx, connection);
   if (!week || week.endsAt > until) return null;
 
-  const { id: periodId } = await findOrCreatePeriod.one(connection, week, now);
+  const { id: periodId } = await periodToClose.one(connection, week, now);
   await neverReadWholeTables(connection);
   await lockDue(connection, periodId, week.endsAt);
   await addReversalsOfDue(connection);

@@ -1,6 +1,6 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
-import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { command, query, SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { INSERT_MAILS } from "../../domain/outbox.ts";
 import { minPayoutNow } from "../../domain/settings.ts";
 import { COUNTS_AS_ORDER } from "./payouts.sql.ts";
@@ -25,18 +25,23 @@ const SAMPLE_WEEK: PayoutWeek = {
   endsAt: SAMPLE.at,
 };
 
-/** The id of a week's period, which is created when there is none. */
-export const findOrCreatePeriod = query("find or create period", {
-  row: z.strictObject({ id: z.guid() }),
+/** A week's period, which is created when there is none. */
+const PERIOD = {
+  row: z.strictObject({ id: z.guid(), isClosed: z.boolean() }),
   sql: ({ weekStart, weekEnd, paymentDate, startsAt, endsAt }: PayoutWeek, now: Date) => sql`
   insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, created_at)
   values (${weekStart}::date, ${weekEnd}::date, ${paymentDate}::date, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
           ${now}::timestamptz)
   on conflict (week_start) do update set week_start = excluded.week_start
-  returning id`,
-  samples: [[SAMPLE_WEEK, SAMPLE.at]],
-  isPrepared,
-});
+  returning id, closed_at is not null as "isClosed"`,
+  samples: [[SAMPLE_WEEK, SAMPLE.at]] as [PayoutWeek, Date][],
+};
+
+/** The period of a week that is being closed. */
+export const periodToClose = query("period to close", { ...PERIOD, isPrepared });
+
+/** The period of the open week. */
+export const openPeriod = txQuery("open period", PERIOD);
 
 /** A close reads the entries of one week only, but PostgreSQL estimates a read of the whole ledger as cheaper. */
 export const neverReadWholeTables = command("never read whole tables", {

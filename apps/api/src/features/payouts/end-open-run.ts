@@ -18,19 +18,22 @@ export async function findPaymentRun(ctx: Ctx, id: string): Promise<FoundRun> {
 }
 
 /**
- * Ends an open run with one conditional update, so that of two admins only one does.
- * @throws AppError CONFLICT when it has ended
+ * Ends an open run with one conditional update, so that of two calls only one does.
+ * @param same what another call wrote when it asked for the same
+ * @returns false when such a call was faster: then nothing is left to do
+ * @throws AppError CONFLICT when the run has ended in another way
  */
 export async function endOpenRun(
   tx: Tx,
   { id, number }: FoundRun,
   end: Prisma.PaymentRunUncheckedUpdateManyInput,
-): Promise<void> {
+  same: Prisma.PaymentRunWhereInput,
+): Promise<boolean> {
   const { count } = await tx.paymentRun.updateMany({ where: { id, status: "open" }, data: end });
-  if (count === 0) {
-    const { status } = await tx.paymentRun.findUniqueOrThrow({ where: { id } });
-    throw endedAlready(number, status);
-  }
+  if (count > 0) return true;
+  if ((await tx.paymentRun.count({ where: { ...same, id } })) > 0) return false;
+  const { status } = await tx.paymentRun.findUniqueOrThrow({ where: { id } });
+  throw endedAlready(number, status);
 }
 
 export function endedAlready(number: string, status: PaymentRunStatus): AppError {

@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { periodBetween } from "../../domain/payout-weeks.ts";
+import { openPeriod } from "./close.sql.ts";
 import { COUNTS_AS_ORDER, openWeekBounds } from "./payouts.sql.ts";
 
 /** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see payouts.sql.ts). */
@@ -30,18 +31,10 @@ const lockUnclaimed = txCommand("lock unclaimed", {
  * The id of the open week's period, which is created by the first action on the week. The caller holds `PAYOUT_LOCK`, so no close runs.
  * @throws AppError CONFLICT when the week was closed since it was looked up.
  */
-export async function openPeriodId(tx: Tx, { period: week }: OpenWeek, now: Date): Promise<string> {
-  const { startsAt, endsAt } = week;
-  const weekStart = new Date(week.weekStart);
-  const dates = { weekStart, weekEnd: new Date(week.weekEnd), paymentDate: new Date(week.paymentDate) };
-  const period = await tx.payoutPeriod.upsert({
-    where: { weekStart },
-    create: { ...dates, startsAt, endsAt, createdAt: now },
-    update: {},
-    select: { id: true, closedAt: true },
-  });
-  if (period.closedAt) throw conflict("This week has just been closed. Please refresh and try again.");
-  return period.id;
+export async function openPeriodId(tx: Tx, { period }: OpenWeek, now: Date): Promise<string> {
+  const { id, isClosed } = await openPeriod.one(tx, period, now);
+  if (isClosed) throw conflict("This week has just been closed. Please refresh and try again.");
+  return id;
 }
 
 const Unclaimed = z.strictObject({ ids: z.array(z.guid()), cents: z.number(), orders: z.int32() });

@@ -26,11 +26,6 @@ export async function payPaymentRun(
   { paymentReference, paidOn, amount }: PayPaymentRun,
 ): Promise<PaymentRun> {
   const run = await findPaymentRun(ctx, id);
-  const isSame =
-    run.status === "paid" &&
-    run.paymentReference === paymentReference &&
-    run.paidOn?.getTime() === Date.parse(paidOn);
-  if (isSame) return await readPaymentRun(ctx, id);
   requireApproval(ctx, run);
   const now = ctx.now();
   refuseOtherDays(paidOn, { from: businessDateOf(run.createdAt), to: businessDateOf(now) });
@@ -38,13 +33,8 @@ export async function payPaymentRun(
   // Composed before the transaction: thousands of mails take seconds.
   const mails = runPaidMails(ctx, await runRecipients.rows(ctx.pool, id), paymentReference);
   await inTransaction(ctx.db, async (tx) => {
-    await endOpenRun(tx, run, {
-      status: "paid",
-      paymentReference,
-      paidOn: new Date(paidOn),
-      endedAt: now,
-      endedById: actor.id,
-    });
+    const end = { status: "paid", paymentReference, paidOn: new Date(paidOn) } as const;
+    if (!(await endOpenRun(tx, run, { ...end, endedAt: now, endedById: actor.id }, end))) return;
     await insertMailRows(tx, mails);
     await lockRunPayouts(tx, id, []);
     const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);

@@ -93,6 +93,29 @@ test("two runs, one of them made while a payout is released, do not wait for eac
   expect(late.body.data).toMatchObject({ payouts: 2, total: 125 });
 });
 
+test.each([
+  ["paid", { paymentReference: "BOC 1", paidOn: "2026-11-23" }],
+  ["cancel", { reason: "Not sent" }],
+])(
+  "the same call to end a run, sent twice at once, succeeds twice and ends it once: %s",
+  async (verb, body) => {
+    await closeNextWeek("2026-11-23T06:00:00.000Z");
+    const run = await makeRun(app.ctx);
+    const end = async () => await app.as(admin).post(`/api/payouts/admin/runs/${run.id}/${verb}`).send(body);
+    const [one, other] = await overtaken(
+      app,
+      (competing) => competing.query("select from payment_runs where id = $1 for update", [run.id]),
+      () => Promise.all([end(), end()]),
+      2,
+    );
+
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.body).toEqual(other.body);
+    const endings = { subjectId: run.id, action: { not: "payment-run.create" } };
+    expect(await app.db.activityLog.count({ where: endings })).toBe(1);
+  },
+);
+
 test("a run that is cancelled and a payout of its suspended reseller that is paid do not wait for each other", async () => {
   await closeNextWeek("2026-11-23T06:00:00.000Z");
   await closeNextWeek("2026-11-30T06:00:00.000Z");

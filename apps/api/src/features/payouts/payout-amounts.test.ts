@@ -2,11 +2,13 @@ import { PayManyResult } from "@pola/shared/schemas/pay-many";
 import { AmountChanged } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
+import { PAYOUT_LOCK } from "./close.sql.ts";
 
 const WEEK_1 = "2026-11-16";
 
@@ -114,6 +116,27 @@ test("a repeated payment with the same amount has no effect; with another amount
   expect([other.status, other.body.code, other.body.data.amount]).toEqual([409, "AMOUNT_CHANGED", 1000]);
   expect(await paidCents()).toEqual([100_000n]);
 });
+
+test.each(["closed", "open"])(
+  "the same payment of a week that is %s, sent twice at once by one admin, is made once and both calls succeed",
+  async (week) => {
+    await completeOrder(app.ctx, nimal.id, 100_000);
+    if (week === "closed") await close();
+    const payment = { weekStart: WEEK_1, amount: 1000, paymentReference: "BOC 1" };
+    const replies = await overtaken(
+      app,
+      async (competing) => {
+        await competing.query("select pg_advisory_xact_lock($1)", [PAYOUT_LOCK]);
+        await competing.query("select from payouts for update");
+      },
+      () => Promise.all([pay(payment), pay(payment)]),
+      2,
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+    expect(await paidCents()).toEqual([100_000n]);
+  },
+);
 
 test.each([-1, 0.001, "1000"])("an amount of %s is not one", async (amount) => {
   expect((await pay({ amount })).status).toBe(422);

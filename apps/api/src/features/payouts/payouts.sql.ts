@@ -186,8 +186,8 @@ const PAYOUT_COLUMNS = sql`
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference", payouts.orders_count as "ordersCount",
   case when payouts.status = 'paid' then (
-    select max(created_at) from payout_events
-     where payout_id = payouts.id and to_status = 'paid' and from_status is distinct from 'paid'
+    select created_at from payout_events
+     where payout_id = payouts.id and to_status = 'paid' and from_status is distinct from 'paid' order by id desc limit 1
   ) end as "paidAt",
   (select paid_on from payment_runs where id = payouts.payment_run_id) as "paidOn"`;
 

@@ -264,6 +264,26 @@ describe("the reseller's payouts", () => {
     ]);
   });
 
+  test("after the clock was set back, a payout that is paid again has the time of its last payment", async () => {
+    await completeOrder(app.ctx, nimal.id, 100);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const set = async (body: object) =>
+      await app
+        .as(admin)
+        .put("/api/payouts/admin/status")
+        .send({ userId: nimal.id, weekStart: WEEK_1, ...body })
+        .expect(200);
+    app.clock.set(IN_WEEK_3);
+    await set({ status: "paid" });
+    await set({ status: "pending" });
+    app.clock.set(IN_WEEK_2);
+    await set({ status: "paid" });
+    expect(await readPayouts(app, nimal, "/reseller/history", z.array(PastPayout))).toMatchObject([
+      { paidAt: IN_WEEK_2 },
+    ]);
+  });
+
   test("another reseller's payout, an unknown payout and an invalid id are 404", async () => {
     const kamala = await makeReseller(app);
     await completeOrder(app.ctx, nimal.id, 100);

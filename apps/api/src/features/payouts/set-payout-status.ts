@@ -60,7 +60,14 @@ export async function setPayoutStatus(
     payout
       ? setStatus(ctx, tx, { actor, week, seen, payout, wanted })
       : setOpenWeekStatus(ctx, tx, { actor, week, userId, seen, wanted }),
-  );
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
+    // The same call, sent twice at once, may have been faster.
+    const now = await findStanding(ctx.db, week, userId);
+    if (!now || !isSame(now, wanted) || (await isPaidByAnother(ctx, actor, now))) throw error;
+    refuseOtherAmount(week, now, wanted);
+    return now;
+  });
   return resultOf(reseller, week, after);
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -239,6 +240,14 @@ describe("access to uploads", () => {
       "Your account is waiting for approval. You can do this once an admin has approved it.",
     ]);
     expect(await storedNames()).toEqual(stored);
+  });
+
+  test("a logo that is uploaded while its person is being deleted is not kept", async () => {
+    const reseller = await makeReseller(shop);
+    const picture = await drawing(100, 100).jpeg().toBuffer();
+    await overtakenByDeletion(shop, reseller, () => uploadLogo(reseller, picture));
+    const { logoUrl } = await shop.db.user.findUniqueOrThrow({ where: { id: reseller.id } });
+    expect(logoUrl).toBeNull();
   });
 
   test("a picture of a product is uploaded by admins only, and a logo by resellers only", async () => {

@@ -196,6 +196,8 @@ test.each([
   expect([res.status, Object.keys(res.body.errors)]).toEqual([422, ["ids"]]);
 });
 
+const figuresOf = async (id: string) => (await get(`/${id}/figures`)).data;
+
 test("the figures of an account count only its own orders, money and products", async () => {
   const reseller = await makeReseller(app);
   const other = await makeReseller(app);
@@ -212,9 +214,8 @@ test("the figures of an account count only its own orders, money and products", 
   }
   const deleted = await makeOrderIn(app, "delivered", { reseller, admin, cart: [{ product }] });
   await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
-  const figures = async (id: string) => (await get(`/${id}/figures`)).data;
 
-  expect(await figures(reseller.id)).toEqual({
+  expect(await figuresOf(reseller.id)).toEqual({
     totalOrders: 5,
     completedOrders: 2,
     pendingOrders: 1,
@@ -231,13 +232,14 @@ test("the figures of an account count only its own orders, money and products", 
     .as(admin)
     .put("/api/payouts/admin/status")
     .send({ userId: reseller.id, status: "paid", paymentReference: "T1" });
-  expect(await figures(reseller.id)).toMatchObject({ commission: 150.25, unpaidCommission: 0 });
+  expect(await figuresOf(reseller.id)).toMatchObject({ commission: 150.25, unpaidCommission: 0 });
   const vendor = await makeVendor(app);
   await makeProduct(app, { vendorId: vendor.id });
   const gone = await makeProduct(app, { vendorId: vendor.id });
   await app.as(admin).delete(`/api/products/${gone.id}`).expect(200);
-  expect(await figures(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
-  expect((await get(`/${randomUUID()}/figures`)).code).toBe("NOT_FOUND");
+  expect(await figuresOf(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
+  await app.as(admin).delete(`/api/users/${vendor.id}`).expect(200);
+  for (const id of [vendor.id, randomUUID()]) expect((await get(`/${id}/figures`)).code).toBe("NOT_FOUND");
 });
 
 test("the figures say what a person owes, as their own deletion does, and what the next close deducts", async () => {
