@@ -151,12 +151,7 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
         {form.isDirty && !book.isSuccess && <LeaveGuard isBusy={form.isSubmitting} />}
         <form noValidate onSubmit={submit} className="grid content-start gap-4">
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              label="Bank reference"
-              maxLength={100}
-              autoComplete="off"
-              {...form.field("bankReference")}
-            />
+            <TextField label="Bank reference" autoComplete="off" {...form.field("bankReference")} />
             <TextField label="Received on" type="date" {...form.field("receivedOn")} />
             <TextField
               label="Amount received"

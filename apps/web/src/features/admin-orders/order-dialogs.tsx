@@ -201,7 +201,6 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       <TextField
         label="Tracking number"
         hint={order.courier ? undefined : "Ships with Own delivery. For another courier use Dispatch."}
-        maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

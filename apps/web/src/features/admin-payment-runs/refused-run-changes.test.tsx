@@ -120,3 +120,23 @@ test.each(["cancelled", "paid"] as const)(
     expect(files).toHaveLength(0);
   },
 );
+
+test.each([
+  ["Mark as Paid", "Payment reference", 100],
+  ["Cancel run", "Reason", 500],
+])(
+  "a text that is pasted for %s and is too long stays whole, and the dialog says so (I-1590)",
+  async (action, name, max) => {
+    const { user, path } = await open();
+    const sent = [serve("post", `${path}/pay`, () => ok({})), serve("post", `${path}/cancel`, () => ok({}))];
+    await user.click(screen.getByRole("button", { name: action }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = dialog.getByRole<HTMLInputElement>("textbox", { name });
+    await user.click(field);
+    await user.paste("7".repeat(max + 1));
+    expect(field.value).toHaveLength(max + 1);
+    await user.click(dialog.getByRole("button", { name: action }));
+    expect(await dialog.findByText(`Use at most ${max} characters`)).toBeTruthy();
+    expect(sent.flat()).toEqual([]);
+  },
+);

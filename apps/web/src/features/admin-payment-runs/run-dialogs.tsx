@@ -44,7 +44,6 @@ export function PayRunDialog({ run, onClose }: RunProps) {
         label="Payment reference"
         hint="The bank's number of this transfer. The resellers read it in their statements."
         data-autofocus
-        maxLength={100}
         autoComplete="off"
         {...form.field("paymentReference")}
       />
@@ -73,7 +72,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextareaField label="Reason" maxLength={500} {...form.field("reason")} />
+      <TextareaField label="Reason" {...form.field("reason")} />
     </Question>
   );
 }
@@ -101,7 +100,6 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
       <TextareaField
         label="Reason"
         hint="What the bank said. The reseller reads this."
-        maxLength={400}
         {...form.field("reason")}
       />
     </Question>

@@ -54,7 +54,6 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
       <TextareaField
         label="Reason"
         hint="The reseller reads this in the statement."
-        maxLength={500}
         {...form.field("reason")}
       />
     </FormDialog>

@@ -79,7 +79,6 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
         label="Payment reference"
         hint="The bank's number of this transfer. The resellers read it in their statements."
         data-autofocus
-        maxLength={100}
         autoComplete="off"
         {...form.field("paymentReference")}
       />

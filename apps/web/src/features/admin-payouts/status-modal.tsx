@@ -97,12 +97,7 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
         }))}
       />
       {status.value === "onhold" && (
-        <TextareaField
-          label="Reason"
-          hint="The reseller reads this."
-          maxLength={500}
-          {...form.field("reason")}
-        />
+        <TextareaField label="Reason" hint="The reseller reads this." {...form.field("reason")} />
       )}
       {needsConfirmation && (
         <Banner tone="warning" title="Bank details missing">
@@ -122,7 +117,6 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
         <TextField
           label="Payment reference"
           isOptional
-          maxLength={100}
           autoComplete="off"
           {...form.field("paymentReference")}
         />

@@ -67,7 +67,7 @@ function StatusModal({ user, to, label, onClose }: StatusModalProps) {
         {user.businessName || user.email}
         {user.businessAddress && <span className="block text-sm text-muted">{user.businessAddress}</span>}
       </p>
-      {!isApproval && <TextareaField label="Reason" isOptional maxLength={500} {...form.field("reason")} />}
+      {!isApproval && <TextareaField label="Reason" isOptional {...form.field("reason")} />}
     </FormDialog>
   );
 }
