@@ -20,9 +20,9 @@ type RefreshControlProps = {
 };
 
 /**
- * "Updated 12:03 PM", the time of the first query, or of one that failed, and the button Refresh. On phones the time shows only when a refresh failed, which is also
- * read out. With `isLive` (the default) it also refreshes every 30 s (docs/product/interface.md, I-18). Only a click on Refresh shows a
- * spinner.
+ * "Updated 12:03 PM", the time of the first query, or of one that failed, and the button Refresh. On phones the time shows only when a
+ * refresh failed, which is also read out. With `isLive` (the default) it also refreshes every 30 s (docs/product/interface.md, I-18). Only a
+ * click on Refresh shows a spinner.
  */
 export function RefreshControl({ queries, isLive = true }: RefreshControlProps) {
   const [isAsked, setIsAsked] = useState(false);
