@@ -176,7 +176,7 @@ function readLine(row: FileLine, mapping: ResultsMapping, { find, today, fileDay
 }
 
 function unknownWord(word: string): string {
-  return word === "" ? "The line has no result" : `Choose what "${word}" means`;
+  return word === "" ? "The line has no result" : `Save what "${word}" means first`;
 }
 
 function dateProblem(

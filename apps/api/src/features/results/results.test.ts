@@ -113,7 +113,7 @@ test("a preview says what would happen and changes nothing", async () => {
     ["delivered", `Collected Rs. 1.00 of Rs. ${parcel.totalAmount.toLocaleString("en-US")}.00`],
     ["refused", `No parcel of ${courier.name} has this number`],
     ["refused", `${pending.orderNumber} was not handed to ${courier.name}`],
-    ["refused", 'Choose what "Lost" means'],
+    ["refused", 'Save what "Lost" means first'],
     ["ignored", null],
     ["refused", "The date is in the future"],
     ["refused", "The date is before the order was placed"],
