@@ -66,12 +66,12 @@ function withMeaning(meanings: Meanings, kind: Kind, word: string, meaning: stri
 /** The meanings as the mapping keeps them: without words that have none. */
 function kept({ words, reasons }: Meanings): Pick<ResultsMapping, Kind> {
   return {
-    words: known(words, MEANINGS).map(([word, result]) => ({ word, result })),
-    reasons: known(reasons, ORDER_REASONS).map(([word, reason]) => ({ word, reason })),
+    words: wordsWith(words, MEANINGS).map(([word, result]) => ({ word, result })),
+    reasons: wordsWith(reasons, ORDER_REASONS).map(([word, reason]) => ({ word, reason })),
   };
 }
 
-function known<Meaning extends string>(words: ReadonlyMap<string, string>, meanings: readonly Meaning[]) {
+function wordsWith<Meaning extends string>(words: ReadonlyMap<string, string>, meanings: readonly Meaning[]) {
   return [...words].flatMap(([word, text]): [string, Meaning][] => {
     const meaning = meanings.find((one) => one === text);
     return meaning === undefined ? [] : [[word, meaning]];
