@@ -45,7 +45,7 @@ export function SectionNav({ problems }: { problems: readonly Problem[] }) {
   return (
     <nav
       aria-label="Parts of the form"
-      className="sticky -top-5 z-10 -mx-4 -mt-4 border-b bg-surface px-4 lg:top-0 lg:mt-0 lg:self-start lg:border-0"
+      className="sticky -top-5 z-10 -mx-4 -mt-4 border-b bg-surface px-4 lg:top-0 lg:mr-0 lg:mt-0 lg:self-start lg:border-0 lg:pr-0"
     >
       <ul className="flex scrollbar-none gap-1 overflow-x-auto py-1 lg:grid">
         {SECTIONS.map(({ id, title, fields }) => {
