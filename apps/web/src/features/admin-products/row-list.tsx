@@ -3,8 +3,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { controlClass, FieldNotes, useFieldIds } from "../../ui/field-frame.tsx";
+import { TextField } from "../../ui/field.tsx";
 
 type RowListProps = {
   legend: string;
@@ -61,28 +60,7 @@ export function RemoveButton({ label, isLast, onRemove }: RemoveButtonProps) {
   );
 }
 
-type RowFieldProps = Omit<ComponentProps<"input">, "aria-label"> & {
-  label: string;
-  error?: string | undefined;
-};
-
 /** An input in a list of rows. The legend of the list is visible; the label of the row is for screen readers. */
-export function RowField({ label, error, ...input }: RowFieldProps) {
-  const { id, aria } = useFieldIds(
-    { label, error },
-    { id: input.id, describedBy: input["aria-describedby"] },
-  );
-  return (
-    <div className="grid gap-1.5">
-      <input
-        type="text"
-        autoComplete="off"
-        {...input}
-        {...aria}
-        aria-label={label}
-        className={classNames(controlClass, input.className)}
-      />
-      <FieldNotes id={id} error={error} hint={undefined} />
-    </div>
-  );
+export function RowField(props: ComponentProps<typeof TextField>) {
+  return <TextField autoComplete="off" fieldClassName="[&>label]:sr-only" {...props} />;
 }
