@@ -139,13 +139,13 @@ function specificationText(specifications: Record<string, string>): string {
     : pairs.map(([name, value]) => `${name}: ${value}`.trim()).join("\n");
 }
 
-/** A line without a colon becomes a specification without a name, which the schema refuses. */
+/** What cannot be read becomes a specification without a name, which the schema refuses. */
 function specificationsOf(cell: string): unknown {
   if (cell.startsWith("{")) {
     try {
       return JSON.parse(cell);
     } catch {
-      return null;
+      return { "": cell };
     }
   }
   const pairs = lines(cell).filter((line) => line !== "");
