@@ -209,6 +209,24 @@ test("an edit without the stock keeps the sales that were made since the product
   expect(await stockOf(shop, product)).toBe(17);
 });
 
+test("the reason of a changed stock is not the reason of the first stock of a variation that the edit adds", async () => {
+  const product = await makeProduct(shop, { stock: 20 });
+  const stockReason = "Damaged or lost";
+  const [large, small] = ["L", "S"].map((size) => ({ name: "Size", options: [size], stock: 5 }));
+
+  const { data } = (await edit(product.id, { stock: 18, stockReason, variations: [large] })).body;
+  await edit(product.id, { stockReason, variations: [...data.variations, small] });
+
+  const movements = await shop.db.stockMovement.findMany({ where: { productId: product.id } });
+  const reasons = new Map(movements.map(({ kind, reason }) => [kind, reason]));
+  expect(Object.fromEntries(reasons)).toEqual({ opening: null, adjust: stockReason });
+  const log = await shop.db.activityLog.findMany({
+    where: { subjectId: product.id, action: "product.update" },
+    orderBy: { id: "asc" },
+  });
+  expect(log.map(({ after }) => Object(after).stockReason)).toEqual([stockReason, undefined]);
+});
+
 test("two edits of different fields at once are both kept", async () => {
   const product = await makeProduct(shop);
 
