@@ -63,7 +63,7 @@ export async function planImport(ctx: Ctx, content: Buffer): Promise<ImportPlan>
   const { header, rows } = readProductsFile(content);
   const groups = groupsOf(rows);
   const ids = groups.map(({ row }) => row.cells[ID] ?? "").filter((id) => Id.safeParse(id).success);
-  const names = groups.map(({ row }) => row.cells["Name"] ?? "").filter((name) => name !== "");
+  const names = groups.map(({ row }) => row.cells["Name"] ?? "");
   const meant = await productsMeant.rows(ctx.pool, ids, names);
   const known = await knownProducts(
     ctx,

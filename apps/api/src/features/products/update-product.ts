@@ -38,7 +38,7 @@ export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: Pr
     const { before, after, columns, delta, isSameRows } = plan;
     if (edit.loadedVersion !== undefined && edit.loadedVersion !== product.version)
       throw conflict("Someone else has changed this product.");
-    if (columns.vendorId !== undefined && !isVendor) throw noVendor();
+    if (!isVendor) throw noVendor();
     requireSoundPrices(after);
     await updateProducts(tx, [{ id, columns: snakeCase(columns) }]);
     const stocks: StockChange[] = [
