@@ -14,10 +14,13 @@ export async function pushState(publicKey: string): Promise<PushState> {
   return keyOf(await subscription()) === publicKey ? "on" : "off";
 }
 
+/** Where a network blocks the push service, some browsers try to reach it for minutes. */
+const MAX_MS = 30_000;
+
 /**
  * Asks the person, and returns the browser's address for notifications; null when they refuse.
  * @param publicKey the shop's key, as base64url
- * @throws TypeError when the service worker cannot be loaded
+ * @throws TypeError when the service worker cannot be loaded, DOMException when the push service cannot be reached in time
  */
 export async function agreeToPush(publicKey: string): Promise<PushDevice | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
@@ -26,7 +29,11 @@ export async function agreeToPush(publicKey: string): Promise<PushDevice | null>
   // Without it `ready` would wait forever where a lost connection kept the service worker from loading.
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
-  return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new DOMException("", "TimeoutError")), MAX_MS);
+  });
+  const agreed = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return deviceOf(await Promise.race([agreed, late]));
 }
 
 /** This browser's address for notifications, if its person agreed. */

@@ -1,18 +1,20 @@
 import { vi } from "vitest";
 
-/** A browser that can show notifications, without a person's consent at first. With `isOn` they agreed before, to the shop with this key. Without `isLoaded` its service worker cannot be loaded. jsdom has none, and the browser's question cannot be answered by a test. */
+/** A browser that can show notifications, without a person's consent at first. With `isOn` they agreed before, to the shop with this key. Without `isLoaded` its service worker cannot be loaded. Without `isReachable` it waits for its push service. jsdom has none, and the browser's question cannot be answered by a test. */
 export function pushBrowser({
   permission = "granted",
   endpoint = "https://fcm.googleapis.com/fcm/send/abc",
   isOn = false,
   key = "BKey",
   isLoaded = true,
+  isReachable = true,
 }: {
   permission?: NotificationPermission;
   endpoint?: string;
   isOn?: boolean;
   key?: string;
   isLoaded?: boolean;
+  isReachable?: boolean;
 } = {}) {
   const unsubscribe = vi.fn(async () => {
     current = null;
@@ -30,6 +32,7 @@ export function pushBrowser({
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       // As browsers do for a subscription of another key.
       if (current && applicationServerKey !== key) throw new DOMException("", "InvalidStateError");
+      if (!isReachable) await new Promise(() => undefined);
       current = subscription;
       return await Promise.resolve(current);
     },

@@ -1,13 +1,18 @@
 import type { NotificationSettings } from "@pola/shared/schemas/notification";
-import { screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 const SETTINGS: NotificationSettings = { publicKey: "BKey", devices: 0, muted: ["order.delivered"] };
 
-afterEach(noPushBrowser);
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  noPushBrowser();
+});
 
 function open(settings = SETTINGS) {
   serve("get", "/notifications", () => ok(settings));
@@ -97,6 +102,32 @@ describe("notifications", () => {
     await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
     expect(await screen.findByText("Failed to change notifications")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Turn on notifications" })).toHaveProperty("ariaBusy", null);
+  });
+
+  test("a browser that cannot reach its push service says so after half a minute, and can try again (A-1640)", async () => {
+    pushBrowser({ isReachable: false });
+    const { user } = open();
+    const button = await screen.findByRole("button", { name: "Turn on notifications" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveProperty("ariaBusy", "true"));
+    await act(async () => await vi.advanceTimersByTimeAsync(31_000));
+    vi.useRealTimers();
+    expect(await screen.findByText("Failed to change notifications")).toBeTruthy();
+    expect(button).toHaveProperty("ariaBusy", null);
+  });
+
+  test("a person who allows notifications in the browser's settings and comes back can turn them on (A-1641)", async () => {
+    pushBrowser();
+    vi.stubGlobal("Notification", { permission: "denied" });
+    open();
+    expect(await screen.findByText(/^This browser blocks notifications/)).toBeTruthy();
+    vi.stubGlobal("Notification", { permission: "granted" });
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
   });
 
   test("a device that was turned off without a connection is off on the page, too", async () => {

@@ -84,7 +84,12 @@ const TEXTS: Record<PushState, string> = {
 /** Notifications on this device: on or off. */
 function ThisDevice({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient();
-  const { data: state } = useQuery({ queryKey: KEY, queryFn: async () => await pushState(publicKey) });
+  // Never fresh, so that a person who comes back from the browser's settings sees what they chose there.
+  const { data: state } = useQuery({
+    queryKey: KEY,
+    queryFn: async () => await pushState(publicKey),
+    staleTime: 0,
+  });
   // Otherwise the page could say that notifications are on while the server does not know the device.
   useQuery({ ...keptDevice, enabled: state === "on" });
   const add = useAddDevice();
