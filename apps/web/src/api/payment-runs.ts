@@ -58,28 +58,29 @@ export function usePayReseller(userId: string) {
 }
 
 export function useApprovePaymentRun(id: string) {
-  return useChange("payout", () => call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
+  return useChange("payout", () =>
+    again(() => call("POST /payouts/admin/runs/:id/approve", { params: { id } })),
+  );
 }
 
 export function usePayPaymentRun(id: string) {
   return useChange("payout", (body: PayPaymentRun) =>
-    call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
+    again(() => call("POST /payouts/admin/runs/:id/paid", { params: { id }, body })),
   );
 }
 
 /** Cancels a run whose file was not used. */
 export function useCancelPaymentRun(id: string) {
   return useChange("payout", (body: CancelPaymentRun) =>
-    call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
+    again(() => call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body })),
   );
 }
 
 /** Records that the bank returned one payout of a run. */
 export function useReturnPayment(id: string, payoutId: string) {
   return useChange("payout", (body: ReturnPayment) =>
-    call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
-      params: { id, payoutId },
-      body,
-    }),
+    again(() =>
+      call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", { params: { id, payoutId }, body }),
+    ),
   );
 }

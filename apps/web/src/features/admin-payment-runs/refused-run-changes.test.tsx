@@ -3,7 +3,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
 import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
 import "./run-dialogs.tsx";
 
@@ -30,6 +30,8 @@ const CANCELLED = {
   endedBy: "Asha Perera",
 } as const;
 
+const PAID = { status: "paid", paymentReference: "BOC 77", paidOn: "2026-11-16" } as const;
+
 test("a run that was cancelled says so at once, with the reason", async () => {
   const { user, run, path, show } = await open();
   serve("post", `${path}/cancel`, () => {
@@ -46,8 +48,7 @@ test("a run that was cancelled says so at once, with the reason", async () => {
 });
 
 test("a return of a payment that was not recorded says why and keeps what was typed", async () => {
-  const paid = { status: "paid", paymentReference: "BOC 77", paidOn: "2026-11-16" } as const;
-  const { user, path } = await open({ ...paid, endedAt: CANCELLED.endedAt, endedBy: CANCELLED.endedBy });
+  const { user, path } = await open({ ...PAID, endedAt: CANCELLED.endedAt, endedBy: CANCELLED.endedBy });
   serve("post", `${path}/lines/${line.payoutId}/returned`, () =>
     refusal(409, "CONFLICT", "Recorded already"),
   );
@@ -92,6 +93,34 @@ test.each([
     const heading = screen.getByRole("heading", { name: run.number });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.queryByRole("alert")?.textContent).toBe(refused);
+  },
+);
+
+test.each([
+  ["Mark as Paid", "paid", "Payment reference", {}],
+  ["Cancel run", "cancel", "Reason", {}],
+  ["Approve", "approve", undefined, { needsApproval: true }],
+  ["Returned by the bank", `lines/${line.payoutId}/returned`, "Reason", PAID],
+])(
+  "%s, whose reply was lost, is sent again as it was and succeeds (M-1640)",
+  async (action, call, field, state) => {
+    const { user, run, path } = await open(state);
+    const bodies: unknown[] = [];
+    serve("post", `${path}/${call}`, ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1
+        ? networkFailure()
+        : ok(action === "Returned by the bank" ? line : run, { message: "Done" });
+    });
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+    if (field !== undefined) {
+      const dialog = within(await screen.findByRole("dialog"));
+      await user.type(dialog.getByRole("textbox", { name: field }), "BOC 77");
+      await user.click(dialog.getByRole("button", { name: /^(Mark as Paid|Cancel run|Record return)$/ }));
+    }
+    expect(await screen.findByText("Done")).toBeTruthy();
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual(bodies[0]);
   },
 );
 
