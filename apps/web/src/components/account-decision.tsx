@@ -46,6 +46,9 @@ export function DecisionButtons({ status, pending, onDecide }: DecisionButtonsPr
   ));
 }
 
+/** As the API takes it. A longer one is not cut: the admin shortens it (docs/product/interface.md, I-1590). */
+const MAX_REASON = 500;
+
 type DecisionReasonProps = { reason: string | null; onChange: (reason: string) => void };
 
 /** The reason of a rejection. Shown only on request: most decisions need none, and the field would take the focus. */
@@ -62,7 +65,7 @@ export function DecisionReason({ reason, onChange }: DecisionReasonProps) {
       label="Reason for a rejection"
       isOptional
       hint="Sent by email when you reject."
-      maxLength={500}
+      error={reason.trim().length > MAX_REASON ? `Use at most ${MAX_REASON} characters` : undefined}
       value={reason}
       onChange={(event) => onChange(event.target.value)}
       ref={(area) => {

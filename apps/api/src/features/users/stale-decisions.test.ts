@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { overtakenByDeletion } from "../../test/competing-transaction.ts";
+import { overtaken, overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -78,4 +78,22 @@ test("an approval that meets the deletion of the account finds no account, and n
   const stored = await shop.db.user.findUniqueOrThrow({ where: { id: user.id } });
   expect(stored.status).toBe("pending");
   expect(await shop.db.activityLog.count({ where: { subjectId: user.id, action: "user.status" } })).toBe(0);
+});
+
+test("the same decision that is sent twice at once is made once, and both calls succeed (A-1643)", async () => {
+  const user = await makeReseller(shop, { status: "pending" });
+  const approve = async () =>
+    await shop.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
+
+  const [one, other] = await overtaken(
+    shop,
+    (competing) => competing.query("select from users where id = $1 for update", [user.id]),
+    () => Promise.all([approve(), approve()]),
+    2,
+  );
+
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(one.body).toEqual(other.body);
+  expect(await shop.db.activityLog.count({ where: { subjectId: user.id, action: "user.status" } })).toBe(1);
+  expect(await shop.db.mailOutbox.count({ where: { userId: user.id } })).toBe(1);
 });

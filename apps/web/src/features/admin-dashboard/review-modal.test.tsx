@@ -181,6 +181,17 @@ test("a rejection is sent with the reason that was added; an approval never has 
   });
 });
 
+test("a reason that is pasted into a review and is too long stays whole, and the review says so (I-1590)", async () => {
+  const { user, inDialog } = await review("pending");
+  await user.click(inDialog.getByRole("button", { name: "Add a reason for a rejection" }));
+  const field = inDialog.getByRole<HTMLTextAreaElement>("textbox", { name: /Reason for a rejection/ });
+  await user.paste("7".repeat(500));
+  expect(inDialog.queryByText("Use at most 500 characters")).toBeNull();
+  await user.paste("7");
+  expect(field.value).toHaveLength(501);
+  expect(await inDialog.findByText("Use at most 500 characters")).toBeTruthy();
+});
+
 test("Previous and Next move through the newest applications, and the open one is in the address", async () => {
   const people = ["Anil", "Bala", "Cara"].map((firstName) =>
     makeUser({ id: newId(), firstName, status: "pending" }),

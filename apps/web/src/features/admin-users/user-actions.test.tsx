@@ -130,6 +130,7 @@ test.each([
   ],
 ])("when a change of status is refused, %s", async (_, respond, text) => {
   const { user, calls } = open({ ...nimali, status: "pending" });
+  serve("get", `/users/${nimali.id}`, () => ok({ ...nimali, status: "pending" }));
   serve("patch", `/users/${nimali.id}/status`, respond);
   await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
   const dialog = await screen.findByRole("dialog");
@@ -137,6 +138,30 @@ test.each([
   expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
   expect(toasts()).toBe(text);
   await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test("a status that another admin changed meanwhile is refused, and a second try starts from the new one (A-1642)", async () => {
+  let now: User = { ...nimali, status: "pending" };
+  serve("get", "/users/counts", () => ok({ all: 1, pending: 1, approved: 0, rejected: 0, suspended: 0 }));
+  // The list of pending accounts, which the account leaves.
+  serve("get", "/users", () => ok(now.status === "pending" ? [now] : []));
+  serve("get", `/users/${nimali.id}`, () => ok(now));
+  const said = "This account is rejected, so it was not set to approved. Please check it.";
+  const sent = serve("patch", `/users/${nimali.id}/status`, ({ body }) =>
+    Reflect.get(Object(body), "fromStatus") === now.status
+      ? ok({ ...now, status: "approved" })
+      : refusal(409, "INVALID_TRANSITION", said),
+  );
+  const { user } = renderApp("/admin/users?status=pending", { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
+  const dialog = await screen.findByRole("dialog");
+  now = { ...now, status: "rejected" };
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toContain(said);
+  await waitFor(() => expect(dialog.textContent).toContain("Payouts that were put on hold"));
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.map(({ body }) => Reflect.get(Object(body), "fromStatus"))).toEqual(["pending", "rejected"]);
 });
 
 test("while a status is being updated, a second click sends nothing and Escape does not close the dialog", async () => {

@@ -1,9 +1,16 @@
 import { ADMIN_AREA_LABELS, ADMIN_AREAS, type AdminArea, coversArea } from "@pola/shared/admin-areas";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
+import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText, failureText } from "../../lib/api-error.ts";
-import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "../../api/users.ts";
+import {
+  useResetTwoFactor,
+  user as userQuery,
+  useSetAdminAreas,
+  useSetUserRole,
+  useSetUserStatus,
+} from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -35,22 +42,30 @@ function consequenceOf(status: UserStatus, to: UserStatus): string {
 
 type StatusModalProps = StatusAction & { user: User; onClose: () => void };
 
-/** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
-function StatusModal({ user, to, label, onClose }: StatusModalProps) {
+/**
+ * Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. After a refusal the next try
+ * starts from the account as it is then.
+ */
+function StatusModal({ user: opened, to, label, onClose }: StatusModalProps) {
   const isApproval = to === "approved";
+  const [isRefused, setIsRefused] = useState(false);
+  const { data: current = opened } = useQuery({ ...userQuery(opened.id), enabled: isRefused });
+  const user = isRefused ? current : opened;
   const setStatus = useSetUserStatus();
   const form = useZodForm(loadSetUserStatus, {
     status: to,
     reason: isApproval ? null : "",
-    fromStatus: user.status,
   });
   const submit = form.onSubmit(
     async (input) => {
-      await setStatus.mutateAsync({ id: user.id, ...input });
+      await setStatus.mutateAsync({ id: user.id, ...input, fromStatus: user.status });
       notify.success(`User status updated to ${to}`);
       onClose();
     },
-    (error) => reportFailure(failureText(error, "Failed to update user status")),
+    (error) => {
+      setIsRefused(true);
+      return reportFailure(failureText(error, "Failed to update user status"));
+    },
   );
   return (
     <FormDialog
