@@ -1,12 +1,12 @@
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { toCents } from "@pola/shared/money";
-import type { EditableSettings, SaveSettings, SettingsVersion } from "@pola/shared/schemas/settings";
+import type { EditableSettings, SaveSettings } from "@pola/shared/schemas/settings";
+import { changesBetween, type SettingChange } from "@pola/shared/settings-changes";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { lastVersion, ownView, versionColumns } from "../../domain/settings.ts";
 import { type AppError, conflict } from "../../lib/app-error.ts";
-import { changesBetween } from "./settings-versions.ts";
 
 /**
  * Saves the settings as the next version, with who and when. Settings that are as they were make no version (docs/product/accounts.md,
@@ -43,10 +43,11 @@ export async function saveSettings(
   return ctx.settings.editable();
 }
 
-type Change = SettingsVersion["changes"][number];
-
 /** A setting in the activity log: an amount in cents, as all of them there, and of a legal text its date only. Its version has the words. */
-function factOf(setting: Change["setting"], value: Change["to"]): [name: string, fact: string | number] {
+function factOf(
+  setting: SettingChange["setting"],
+  value: SettingChange["to"],
+): [name: string, fact: string | number] {
   const name = setting === "minPayout" ? "minPayoutCents" : setting;
   if (value === null) return [name, "default"];
   if (typeof value === "number") return [name, toCents(value)];

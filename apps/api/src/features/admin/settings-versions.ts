@@ -1,5 +1,6 @@
 import { query, sql } from "@pola/database/sql";
-import { type OwnSettings, SettingName, type SettingsVersion } from "@pola/shared/schemas/settings";
+import type { SettingsVersion } from "@pola/shared/schemas/settings";
+import { changesBetween } from "@pola/shared/settings-changes";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
@@ -31,11 +32,4 @@ export async function listSettingsVersions(
     changes: changesBetween(ownView(rows[index + 1]), ownView(row)),
   }));
   return { rows: versions, total };
-}
-
-/** The settings that differ. Null is the default. */
-export function changesBetween(before: OwnSettings, after: OwnSettings): SettingsVersion["changes"] {
-  return SettingName.options
-    .map((setting) => ({ setting, from: before[setting], to: after[setting] }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }

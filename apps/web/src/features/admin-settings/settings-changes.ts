@@ -1,17 +1,9 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
-import { type OwnSettings, SettingName, SETTINGS, type SettingsVersion } from "@pola/shared/schemas/settings";
+import { SETTINGS } from "@pola/shared/schemas/settings";
+import type { SettingChange } from "@pola/shared/settings-changes";
 import { COMPLETE_ON_LABELS } from "./settings-values.ts";
-
-export type SettingChange = SettingsVersion["changes"][number];
-
-/** The settings that differ, each with both values. */
-export function changesBetween(before: OwnSettings, after: OwnSettings): SettingChange[] {
-  return SettingName.options
-    .map((setting) => ({ setting, from: before[setting], to: after[setting] }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
-}
 
 /** The changes as people read them, by the label of their setting. */
 export function textsOf(changes: readonly SettingChange[]) {

@@ -1,6 +1,7 @@
 import { amountOf } from "@pola/shared/file-cells";
 import { formatRupees } from "@pola/shared/money";
 import { type EditableSettings, type SettingDefaults, SETTINGS } from "@pola/shared/schemas/settings";
+import { changesBetween, type SettingChange } from "@pola/shared/settings-changes";
 import { useMemo, useState } from "react";
 import { useSaveSettings } from "../../api/admin.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
@@ -16,7 +17,7 @@ import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { RupeesField } from "../../ui/number-field.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { changesBetween, type SettingChange, textsOf } from "./settings-changes.ts";
+import { textsOf } from "./settings-changes.ts";
 import {
   COMPLETE_ON_LABELS,
   consequencesOf,

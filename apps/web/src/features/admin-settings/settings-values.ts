@@ -53,19 +53,15 @@ export function defaultsOf({ defaults }: EditableSettings): SettingDefaults {
 /** The schema of the form that was opened with these settings. A value that equals its default is sent as the default. */
 export function formSchemaOf(opened: EditableSettings): FormSchema<SettingsValues, SaveSettings> {
   const defaults = defaultsOf(opened);
-  const inputOf = (values: SettingsValues) => {
-    const own = <Name extends keyof SettingDefaults>(name: Name) =>
-      values[name] === defaults[name] ? null : values[name];
+  const inputOf = ({ terms, privacy, ...values }: SettingsValues) => {
+    const own = Object.entries(values).map(([name, value]) => [
+      name,
+      value === Reflect.get(defaults, name) ? null : value,
+    ]);
     return {
-      name: own("name"),
-      supportEmail: own("supportEmail"),
-      supportPhone: own("supportPhone"),
-      privacyEmail: own("privacyEmail"),
-      slipFromAddress: own("slipFromAddress"),
-      minPayout: own("minPayout"),
-      completeOn: own("completeOn"),
-      terms: ownText(values.terms),
-      privacy: ownText(values.privacy),
+      ...Object.fromEntries(own),
+      terms: ownText(terms),
+      privacy: ownText(privacy),
       loadedVersion: opened.version,
     };
   };
