@@ -3,7 +3,7 @@ import type { Slice } from "@pola/database/sql-text";
 import * as z from "zod";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { RunLineRow, RunRow, UnpaidRow } from "../../views/payment-run-view.ts";
-import { ACCOUNT_COLUMNS } from "./payouts.sql.ts";
+import { ACCOUNT_COLUMNS, IS_UNPAID } from "./payouts.sql.ts";
 
 /** Which unpaid payouts: those of one closed week, the named ones, or without either those of every closed week. */
 export type Scope = { weekStart?: string | undefined; payoutIds?: string[] | undefined };
@@ -11,7 +11,7 @@ export type Scope = { weekStart?: string | undefined; payoutIds?: string[] | und
 const SCOPES: [Scope][] = [[{}], [{ weekStart: SAMPLE.day }], [{ payoutIds: [SAMPLE.id] }]];
 
 const inScope = ({ weekStart, payoutIds }: Scope): Sql => sql`
-  period.closed_at is not null and payouts.status <> 'paid' and payouts.amount_cents > 0
+  ${IS_UNPAID}
   ${weekStart === undefined ? sql`` : sql`and period.week_start = ${weekStart}::date`}
   ${payoutIds === undefined ? sql`` : sql`and payouts.id = any(${payoutIds}::uuid[])`}`;
 

@@ -13,6 +13,9 @@ export type Week = Pick<PayoutWeek, "startsAt" | "endsAt">;
 /** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
 export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
 
+/** Whether a payout of a closed week still has to be paid. A condition over `payouts` and their `period`. */
+export const IS_UNPAID: Sql = sql`period.closed_at is not null and payouts.status <> 'paid' and ${IS_WORTH}`;
+
 /** Whether a person can be paid: nothing of the bank account is blank. A condition over `users`. */
 export const HAS_BANK_DETAILS: Sql = sql`
   coalesce(btrim(users.account_holder_name) <> '' and btrim(users.bank_name) <> '' and btrim(users.account_number) <> ''

@@ -6,6 +6,7 @@ import type { Config } from "../../config.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
 import { HAS_BOOKS } from "./back-office.sql.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
+import { IS_UNPAID } from "./payouts.sql.ts";
 
 const UnpaidRow = z.strictObject({
   payoutIds: z.array(z.guid()),
@@ -34,8 +35,7 @@ export const unpaidOfReseller = txQuery("unpaid of reseller", {
              coalesce(json_agg(distinct payouts.reason) filter (where payouts.status = 'onhold'), '[]') as reasons,
              coalesce(sum(payouts.amount_cents), 0)::float8 as cents
         from payouts join payout_periods period on period.id = payouts.period_id
-       where payouts.user_id = users.id and payouts.status <> 'paid' and payouts.payment_run_id is null
-         and payouts.amount_cents > 0 and period.closed_at is not null
+       where payouts.user_id = users.id and payouts.payment_run_id is null and ${IS_UNPAID}
     ) unpaid
    where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
   samples: [[SAMPLE.id]],
