@@ -93,7 +93,11 @@ export function AdminPayoutsPage() {
         />
       )}
       {isLoading && <LoadingWeek />}
-      {failure && <Failed title={FAILED} detail={errorText(failure, "")} onRetry={retry} />}
+      {failure && (
+        <div className="pb-3">
+          <Failed title={FAILED} detail={errorText(failure, "")} onRetry={retry} />
+        </div>
+      )}
       {week && <WeekContent week={week} list={payouts} />}
       {paid && <BankFileModal week={paid} onClose={() => setPaid(null)} />}
       <CloseWeeksQuestion open={isClosing} onClose={() => setIsClosing(false)} />
