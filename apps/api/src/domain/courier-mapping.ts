@@ -40,7 +40,7 @@ const NET = /\bnet\b|payable|payout/i;
 const WORDS: [RegExp, DeliveryResult | "ignore" | null][] = [
   [/^(?:successfully )?delivered(?: successfully| to (?:the )?customer)?\W*$/i, "delivered"],
   [/^(?:return|rto|returned(?: to (?:the )?(?:sender|shipper|seller|client))?)\W*$/i, "returned"],
-  [/(?<!not )\b(?:delivered|returned|rto)\b/i, null],
+  [/(?<!not )\b(?:delivered|returned|rto|rts)\b/i, null],
   [/re-?schedul|fail|attempt|not (?:home|reach|answer|available|deliver)|undeliver|no answer/i, "failed"],
   [/out for delivery|transit|warehouse|collected|dispatch|process|destination|picked|hub/i, "ignore"],
 ];
