@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_ORDER_LINES, MAX_SELECTED_ORDERS } from "../limits.ts";
+import { MAX_RUPEES } from "../money.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ORDER_SORTS } from "../sorts.ts";
@@ -28,6 +29,8 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** A figure that the client showed, which may be more than an order can total: the server's sums decide that (docs/product/orders.md, O-9). */
+const shownRupees = z.optional(rupees(MAX_RUPEES));
 const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
 
 /** One line of an order. Its figures are what the client showed; the server prices the line itself (docs/product/orders.md, O-3). */
@@ -41,9 +44,9 @@ export const PlaceOrderItem = z.object({
       z.gte(1, { error: "Quantity must be at least 1" }),
       z.lte(100_000, { error: "Quantity is too large" }),
     ),
-  unitPrice: z.optional(rupees()),
-  subtotal: z.optional(rupees()),
-  totalCommission: z.optional(rupees()),
+  unitPrice: shownRupees,
+  subtotal: shownRupees,
+  totalCommission: shownRupees,
   weight: z.optional(kilograms),
   isWholesale: z.optional(z.boolean()),
   variations: z.optional(chosenOptions),
@@ -59,8 +62,8 @@ export const PlaceOrder = z.object({
       z.minLength(1, { error: "Product ID is missing" }),
       z.maxLength(MAX_ORDER_LINES, { error: `An order can have at most ${MAX_ORDER_LINES} lines` }),
     ),
-  subtotal: z.optional(rupees()),
-  shippingCost: z.optional(rupees()),
+  subtotal: shownRupees,
+  shippingCost: shownRupees,
   totalWeight: z.optional(kilograms),
   /** The lines come from the order in progress, which they leave once the order is placed. */
   isFromDraft: z.optional(z.boolean()),

@@ -111,6 +111,19 @@ test("an order is refused when its total does not fit an order", async () => {
   expect((await order(largest)).status).toBe(201);
 });
 
+test("an order whose shown sums are too large is refused with the largest total", async () => {
+  const product = await makeProduct(shop, { price: 9_999_999, commission: 9_999_999, stock: 9 });
+  const cart = cartOf([{ product, quantity: 9 }]);
+  const [subtotal, totalCommission] = [89_999_991, 89_999_991];
+  const items = cart.items.map((item) => ({ ...item, unitPrice: 9_999_999, subtotal, totalCommission }));
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send({ ...cart, items, subtotal });
+  const message = "This order is too large: an order may total at most Rs. 21,474,836.47";
+  expect([res.status, res.body.message]).toEqual([422, message]);
+});
+
 test("an order is refused when its commission does not fit a column", async () => {
   const product = await makeProduct(shop, { price: 15_000_000, commission: 15_000_000, stock: 5 });
   const res = await shop
