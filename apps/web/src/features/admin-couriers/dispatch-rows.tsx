@@ -145,7 +145,6 @@ const WaybillInput = memo(function WaybillInput(props: WaybillInputProps) {
       aria-describedby={`waybill-${index}`}
       value={waybill}
       placeholder={pattern ?? undefined}
-      maxLength={100}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

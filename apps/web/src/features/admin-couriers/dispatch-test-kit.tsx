@@ -1,4 +1,4 @@
-import { CheckDispatch, type CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
+import { CheckDispatch, type CheckedDispatchLine, Waybill } from "@pola/shared/schemas/dispatch";
 import { screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
@@ -34,7 +34,8 @@ function checked({ orderNumber, waybill }: { orderNumber: string; waybill: strin
     };
   const order = orders.find((known) => known.orderNumber === orderNumber) ?? null;
   const message =
-    waybill === "" ? "Waybill is required" : waybill === "PX000009" ? "ORD-000099 already has it" : null;
+    Waybill.safeParse(waybill).error?.issues[0]?.message ??
+    (waybill === "PX000009" ? "ORD-000099 already has it" : null);
   if (order === null) return { orderNumber, waybill, order, outcome: "refused", message: "Order not found" };
   const warning = waybill.startsWith("PX") ? null : "Waybills of Pronto Express look like PX######";
   return {

@@ -1,3 +1,4 @@
+import { CheckDispatch } from "@pola/shared/schemas/dispatch";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openDispatch, orders, waybill } from "./dispatch-test-kit.tsx";
@@ -39,4 +40,15 @@ test.each([
   await user.click(await waybill("ORD-000001"));
   await user.paste(line);
   expect(await typed()).toEqual(["", expected, ""]);
+});
+
+test("a pasted waybill that is too long stays whole, and its row says so (D-1660)", async () => {
+  const { user, checks } = openDispatch();
+  const long = "PX".repeat(150);
+  await user.click(await waybill("ORD-000002"));
+  await user.paste(long);
+  expect(await screen.findByText("Use at most 100 characters")).toBeTruthy();
+  expect(await typed()).toEqual(["", long, ""]);
+  // The server refuses the whole list when a line has more.
+  expect(CheckDispatch.safeParse(checks.at(-1)?.body).success).toBe(true);
 });
