@@ -8,6 +8,7 @@ import { read, write } from "../../lib/browser-storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { useDiscardFirst } from "./discard-first.tsx";
 
 /** Where this browser keeps the courier that was chosen last, for the next of its files. */
 const LAST_CHOSEN = "courier";
@@ -36,12 +37,15 @@ export function useCourierChoice(canTake: (courier: Courier) => boolean = () => 
 type CourierChoiceProps = {
   choice: ReturnType<typeof useCourierChoice>;
   question: string;
+  /** Whether another courier keeps what was entered. */
+  keepsInput?: boolean;
   children: (courier: Courier) => ReactNode;
 };
 
 /** The select of a courier, and below it what can be done with the chosen one. */
-export function CourierChoice({ choice, question, children }: CourierChoiceProps) {
+export function CourierChoice({ choice, question, keepsInput = false, children }: CourierChoiceProps) {
   const { query, choices, chosen, choose } = choice;
+  const { discardFirst, discardQuestion } = useDiscardFirst();
   if (query.isPending) return <Loading label="Loading couriers" shape="rows" count={3} />;
   if (query.isError && !query.data) return <Failed title="Failed to load couriers" {...failureOf(query)} />;
   return (
@@ -49,13 +53,14 @@ export function CourierChoice({ choice, question, children }: CourierChoiceProps
       <CompactSelect
         label="Courier"
         value={chosen?.id ?? ""}
-        onChange={choose}
+        onChange={(id) => (keepsInput ? choose(id) : discardFirst(() => choose(id)))}
         options={[
           ...(chosen ? [] : [{ value: "", label: "Choose a courier" }]),
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         className="w-full md:w-fit"
       />
+      {discardQuestion}
       {chosen ? children(chosen) : <Empty title={question} />}
     </div>
   );

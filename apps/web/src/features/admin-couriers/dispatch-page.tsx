@@ -21,9 +21,9 @@ export function DispatchPage() {
       {!orders && printed.isPending && <Loading label="Loading printed orders" shape="rows" count={8} />}
       {!orders && printed.isError && <Failed title="Failed to load printed orders" {...failureOf(printed)} />}
       {orders && (
-        <CourierChoice choice={choice} question="Which courier takes the parcels?">
+        <CourierChoice choice={choice} question="Which courier takes the parcels?" keepsInput>
           {(courier) => (
-            // A change of the courier keeps what was scanned. Another selection of orders starts a new form.
+            // Another selection of orders starts a new form.
             <DispatchForm key={selected?.join() ?? "printed"} courier={courier} orders={orders} />
           )}
         </CourierChoice>

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Failed } from "../../ui/states.tsx";
+import { useDiscardFirst } from "./discard-first.tsx";
 
 let lastId = 0;
 
@@ -41,6 +42,7 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
       setProblem("The file can't be read. Check that it is still there.");
     }
   };
+  const { discardFirst, discardQuestion } = useDiscardFirst();
   const [wasCleared, setWasCleared] = useState(false);
   const clear = () => {
     setWasCleared(true);
@@ -51,9 +53,10 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border bg-surface px-4 py-2">
         <p className="min-w-0 font-medium wrap-anywhere">{file.name}</p>
-        <Button ref={focus} size="sm" variant="secondary" onClick={clear}>
+        <Button ref={focus} size="sm" variant="secondary" onClick={() => discardFirst(clear)}>
           Another file
         </Button>
+        {discardQuestion}
       </div>
     );
   return (

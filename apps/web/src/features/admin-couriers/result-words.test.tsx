@@ -94,6 +94,26 @@ test("results are not applied while a meaning that was chosen is not saved (D-15
   expect(applied).toHaveLength(1);
 });
 
+test("another file and another courier ask before a meaning that was chosen is lost (D-1661)", async () => {
+  const { user } = await openFile({});
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: '"Not at home"' }),
+    "Customer could not be reached",
+  );
+  const choose = async (name: string) =>
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+  await user.click(screen.getByRole("button", { name: "Another file" }));
+  await choose("Keep editing");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), "Own delivery");
+  await choose("Keep editing");
+  expect(meaningOf("Not at home")).toBe("Customer could not be reached");
+  await user.click(screen.getByRole("button", { name: "Another file" }));
+  await choose("Discard");
+  expect(await screen.findByRole("button", { name: "Choose File" })).toBeTruthy();
+  const heading = screen.getByRole("heading", { name: "Delivery Results" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test("columns, results and reasons that are changed together are saved together (D-1557)", async () => {
   const { user, saved } = await openFile({ lines: [{ ...came, note: null }] });
   await user.click(screen.getByRole("button", { name: "Change columns or words" }));
