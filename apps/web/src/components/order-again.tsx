@@ -1,8 +1,9 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { lineKey } from "@pola/shared/pricing";
 import type { FoundCustomer } from "@pola/shared/schemas/customer";
-import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isRefusal } from "../lib/api-error.ts";
 import { checkoutAttempt } from "../lib/checkout-memory.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
@@ -10,9 +11,14 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 type OrderedLine = Parameters<typeof lineKey>[0] & { quantity: number };
 type Asked = { text: string; answer: (isWanted: boolean) => void };
 
+/** How long a refusal waits for a reseller who left the page. */
+const REFUSAL_MS = 30 * 60_000;
+
 type Attempt<Order> = {
   /** As in `attemptKeyOf`. */
   attempt: string;
+  /** What the page shows, and would order. */
+  lines: readonly OrderedLine[];
   lookUp: (phone: string) => Promise<FoundCustomer | undefined>;
   place: (order: Order) => Promise<void>;
 };
@@ -21,11 +27,11 @@ type Attempt<Order> = {
  * Places an order, and asks first when the same lines were ordered for the same number within an hour (docs/product/orders.md, O-163).
  * `asked` goes to `OrderAgainDialog`. A page that opens while the order is being placed knows it too (O-1220).
  */
-export function useOrderAttempt<Order>({ attempt, lookUp, place }: Attempt<Order>) {
+export function useOrderAttempt<Order>({ attempt, lines, lookUp, place }: Attempt<Order>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isLookingUp, setIsLookingUp] = useState(false);
   /** Whether to place the order. Asks the reseller if the same one was placed within the hour. */
-  const isWanted = async (phone: string, lines: readonly OrderedLine[]): Promise<boolean> => {
+  const isWanted = async (phone: string): Promise<boolean> => {
     // The server knows a try whose reply was lost by its key, so another try never orders twice.
     if (checkoutAttempt.get(attempt) !== null) return true;
     setIsLookingUp(true);
@@ -37,11 +43,22 @@ export function useOrderAttempt<Order>({ attempt, lookUp, place }: Attempt<Order
     const answer = new Promise<boolean>((resolve) => setAsked({ text, answer: resolve }));
     return await answer.finally(() => setAsked(null));
   };
-  const mutationKey = ["place", attempt];
-  const placing = useMutation({ mutationKey, mutationFn: place });
-  const isPlacing = useIsMutating({ mutationKey }) > 0;
-  const submit = async (phone: string, lines: readonly OrderedLine[], order: Order): Promise<void> => {
-    if (await isWanted(phone, lines)) await placing.mutateAsync(order);
+  const tried = keyOf(lines);
+  const filters = { mutationKey: ["place", attempt] };
+  const placing = useMutation({ ...filters, mutationFn: place, meta: { tried }, gcTime: REFUSAL_MS });
+  const tries = useMutationState({
+    filters,
+    select: ({ state: { status, error }, meta }) => ({ status, error, tried: meta?.["tried"] }),
+  });
+  const isPlacing = tries.some(({ status }) => status === "pending");
+  const last = tries.at(-1);
+  const [forgotten, setForgotten] = useState<Error | null>(null);
+  const isRefusedBefore =
+    checkoutAttempt.get(attempt) === null && last?.tried === tried && isRefusal(last.error);
+  const error = placing.error ?? (isRefusedBefore ? last.error : null);
+  const cache = useQueryClient().getMutationCache();
+  const submit = async (phone: string, order: Order): Promise<void> => {
+    if (await isWanted(phone)) await placing.mutateAsync(order);
   };
   return {
     submit,
@@ -49,6 +66,15 @@ export function useOrderAttempt<Order>({ attempt, lookUp, place }: Attempt<Order
     isPlacing: isPlacing || isLookingUp,
     /** Whether the order was already being placed when this page opened. */
     isPlacingBefore: isPlacing && !placing.isPending,
+    /** Why the last try failed: of this page, or a refusal of the same order that came after the page was left (O-1660). */
+    error: error === forgotten ? null : error,
+    isErrorBefore: placing.error === null,
+    forgetError: () => {
+      // At once; the cache tells it later.
+      setForgotten(error);
+      placing.reset();
+      for (const mutation of cache.findAll(filters)) cache.remove(mutation);
+    },
   };
 }
 
@@ -69,7 +95,12 @@ export function OrderAgainDialog({ asked }: { asked: Asked | null }) {
 
 /** Whether two orders have the same products, choices and quantities. */
 export function isSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
-  const keys = (lines: readonly OrderedLine[]) =>
-    lines.map((line) => `${line.quantity} ${lineKey(line)}`).toSorted();
-  return keys(one).join("\n") === keys(other).join("\n");
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(lines: readonly OrderedLine[]): string {
+  return lines
+    .map((line) => `${line.quantity} ${lineKey(line)}`)
+    .toSorted()
+    .join("\n");
 }

@@ -245,3 +245,29 @@ test("a product that was switched off meanwhile cannot be ordered, and the custo
   await user.click(screen.getByRole("link", { name: "Back to Listings" }));
   expect(nextCustomer.get()).toMatchObject({ customerName: "Kamal Fernando" });
 });
+
+test("a refusal that comes after the reseller left the checkout is shown when they come back, for the same order only (O-1660)", async () => {
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((done) => (reply = done));
+  const message = "This order is too large: an order may total at most Rs. 21,474,836.47";
+  const calls = serve("post", "/orders", async () => {
+    await replied;
+    return refusal(422, "VALIDATION_FAILED", message);
+  });
+  const { user } = await open();
+  await fillIn(user);
+  await place(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole("link", { name: "Back to the product" }));
+  await screen.findByRole("heading", { name: saree.name });
+  reply?.();
+  await screen.findByText(FAILED);
+  act(() => window.history.back());
+  expect(await screen.findByText(message)).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Back to the product" }));
+  // From 1 to 3.
+  await user.dblClick(await screen.findByRole("button", { name: "Increase quantity" }));
+  await user.click(screen.getByRole("link", { name: "Proceed to Checkout" }));
+  expect(await screen.findByLabelText("Customer name")).toHaveProperty("value", "Kamal Fernando");
+  expect(screen.queryByText(message)).toBeNull();
+});

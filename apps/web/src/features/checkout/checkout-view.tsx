@@ -110,7 +110,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
                 })
               }
               onNewAttempt={() => settle(checkout.acknowledge)}
-              onLook={() => checkoutAttempt.clear(product.id)}
+              onLook={checkout.acknowledge}
               onLeave={() => {
                 const typed = checkoutDraft.get(product.id);
                 if (typed) nextCustomer.set(typed);

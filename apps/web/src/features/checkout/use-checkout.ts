@@ -2,7 +2,7 @@ import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { ChoiceError, type Choices } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
@@ -13,7 +13,7 @@ import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "..
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
+import { FAILED, problemOf, wasNotPlaced } from "./problem.ts";
 
 /** The figures, or null unless the choices are valid and complete for the product. */
 export function figuresOf(product: Product, choices: Choices, quantity: number): OrderFigures | null {
@@ -30,12 +30,11 @@ type Checkout = { product: Product; choices: Choices; quantity: number };
 /**
  * One checkout. The figures stay those that the reseller saw first: when the product is fetched again with another price, nothing
  * changes before the reseller accepts it (docs/product/orders.md, O-21). `place` asks before it places the same
- * order again, and throws the refusal after it has set `problem`.
+ * order again, and throws the refusal, which is then `problem`.
  */
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
     product,
     accepted: null,
@@ -57,28 +56,28 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
-      const found = problemOf(error);
-      if (wasNotPlaced(found, error, isFirstTry)) checkoutAttempt.clear(product.id);
-      setProblem(found);
+      if (wasNotPlaced(problemOf(error), error, isFirstTry)) checkoutAttempt.clear(product.id);
       reportFailure(FAILED);
       throw error;
     }
   };
-  const { submit, ...placing } = useOrderAttempt({
+  const line = { productId: product.id, variations: choices, quantity };
+  const { submit, error, forgetError, ...placing } = useOrderAttempt({
     attempt: product.id,
+    lines: [line],
     lookUp: useLookUpCustomer(),
     place: send,
   });
   const place = async (customer: Customer): Promise<void> => {
-    if (!figures) return;
-    const line = { productId: product.id, variations: choices, quantity: figures.quantity };
-    await submit(customer.customerPhone, [line], { customer, seen: figures });
+    if (figures) await submit(customer.customerPhone, { customer, seen: figures });
   };
+  // Once per failure: what it means depends on the connection at that time.
+  const problem = useMemo(() => error && problemOf(error), [error]);
 
   /** The reseller has seen the refusal: the next order is a new attempt. */
   const acknowledge = () => {
     checkoutAttempt.clear(product.id);
-    setProblem(null);
+    forgetError();
   };
   const acceptPrice = (fresh: OrderFigures) => {
     acknowledge();

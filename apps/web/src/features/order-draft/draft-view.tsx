@@ -58,6 +58,9 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
   return (
     <>
       <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
+        {placing.failure !== null && placing.isErrorBefore && (
+          <Banner tone="danger" title={placing.failure} isLive />
+        )}
         {problems > 0 && (
           // A person who tried to place the order is at the lower end of the page.
           <div
@@ -122,7 +125,7 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
                 ]}
               />
             </div>
-            {placing.failure !== null && (
+            {placing.failure !== null && !placing.isErrorBefore && (
               <Banner tone="danger" title={placing.failure} isLive>
                 {draftAttempt.isOpen() && "Trying again is safe: the same order is never placed twice."}
               </Banner>

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { storedToken } from "../../lib/storage.ts";
@@ -149,4 +150,26 @@ test("an order whose first products wait to be sent does not read as empty, and 
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText("Lamp")).toBeTruthy();
   expect(screen.queryByText("Kept on this device")).toBeNull();
+});
+
+test("a refusal that comes after the reseller left the order in progress is shown when they come back (O-1661)", async () => {
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((done) => (reply = done));
+  serve("post", "/orders", async () => {
+    await replied;
+    return refusal(422, "VALIDATION_FAILED", "The address can't be delivered to");
+  });
+  const { user } = openDraft(makeDraft({ ...FILLED, customerAddress: "9 Hill Street" }));
+  serve("get", "/vendor/listings", () => ok([]));
+  serve("get", "/products/categories", () => ok([]));
+  await user.click(await button("Place Order"));
+  await button("Placing order...");
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Listings" }));
+  await screen.findByRole("heading", { name: "Listings" });
+  const said = "Failed to place order: The address can't be delivered to";
+  reply?.();
+  expect(await screen.findByText(said)).toBeTruthy();
+  act(() => toast.removeAll());
+  act(() => window.history.back());
+  expect(await screen.findByText(said)).toBeTruthy();
 });

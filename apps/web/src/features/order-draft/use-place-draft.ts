@@ -4,7 +4,6 @@ import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useLookUpCustomer } from "../../api/customers.ts";
@@ -23,6 +22,9 @@ const NOT_SENT = "Your last change is not sent yet. Wait until it is, then place
 const LINE_PROBLEM = "A line needs your answer first. Look at the marked lines.";
 const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
 
+/** Why the order in progress is not sent: it is not what the reseller saw. */
+class NotReady extends Error {}
+
 /**
  * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. An
  * order that another window placed leads to the orders (docs/product/orders.md, O-340). The same lines for the same number within an hour are
@@ -34,20 +36,18 @@ export function usePlaceDraft(shown: ShownDraft) {
   const { queryKey } = orderDraft;
   const change = useChangeDraft();
   const placeOrder = usePlaceOrder();
-  const [failure, setFailure] = useState<string | null>(null);
 
-  /** The order as it is now, after the changes that are on their way. Null if it is not what was seen; `failure` says why. */
-  const confirmed = async (seen: OrderDraft): Promise<OrderDraft | null> => {
+  /** The order as it is now, after the changes that are on their way. @throws NotReady if it is not what was seen */
+  const confirmed = async (seen: OrderDraft): Promise<OrderDraft> => {
     const isSent = pendingDraft.get() === null || (await change.mutateAsync({}));
     const draft = queryClient.getQueryData(queryKey);
-    if (!isSent || !draft) setFailure(reportFailure(NOT_SENT));
-    else if (draft.lines.some(({ problem }) => problem !== null)) setFailure(reportFailure(LINE_PROBLEM));
-    else if (draft.totalAmount !== seen.totalAmount || !isSameLines(draft.lines, seen.lines))
-      setFailure(
-        reportFailure(`The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`),
+    if (!isSent || !draft) throw new NotReady(NOT_SENT);
+    if (draft.lines.some(({ problem }) => problem !== null)) throw new NotReady(LINE_PROBLEM);
+    if (draft.totalAmount !== seen.totalAmount || !isSameLines(draft.lines, seen.lines))
+      throw new NotReady(
+        `The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`,
       );
-    else return draft;
-    return null;
+    return draft;
   };
 
   const send = async (customer: Customer, draft: OrderDraft): Promise<void> => {
@@ -67,17 +67,16 @@ export function usePlaceDraft(shown: ShownDraft) {
   };
 
   const place = async ({ customer, seen }: { customer: Customer; seen: OrderDraft }): Promise<void> => {
-    setFailure(null);
     const isFirstTry = !draftAttempt.isOpen();
     let draft: OrderDraft | null = null;
     try {
       draft = await confirmed(seen);
-      if (draft) await send(customer, draft);
+      await send(customer, draft);
     } catch (error) {
+      reportFailure(failureOf(error));
+      if (error instanceof NotReady) throw error;
       if (wasNotPlaced(error, isFirstTry)) draftAttempt.clear();
       const code = error instanceof ApiError && error.code;
-      const isReused = code === "IDEMPOTENCY_KEY_REUSED";
-      setFailure(reportFailure(isReused ? PLACED_BEFORE : failureText(error, FAILED)));
       await queryClient.invalidateQueries({ queryKey: ["orders"] });
       if (queryClient.getQueryData(queryKey)?.lines.length === 0) {
         // Another window placed it: the newest order of the list.
@@ -89,21 +88,28 @@ export function usePlaceDraft(shown: ShownDraft) {
     }
   };
 
-  const { submit, ...placing } = useOrderAttempt({
+  const { submit, error, forgetError, ...placing } = useOrderAttempt({
     attempt: DRAFT_ATTEMPT,
+    lines: shown.lines,
     lookUp: useLookUpCustomer(),
     place,
   });
+  const failure = error && failureOf(error);
   // Once the change is sent, the order can be placed.
   const isOver = failure === NOT_SENT && !shown.isUnsent;
   return {
     ...placing,
-    submit: async (customer: Customer) =>
-      await submit(customer.customerPhone, shown.lines, { customer, seen: shown }),
+    submit: async (customer: Customer) => await submit(customer.customerPhone, { customer, seen: shown }),
     failure: isOver ? null : failure,
     /** A line was changed, so that the next try is about another order. */
-    forgetRefusal: () => !draftAttempt.isOpen() && setFailure(null),
+    forgetRefusal: () => !draftAttempt.isOpen() && forgetError(),
   };
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof NotReady) return error.message;
+  const isReused = error instanceof ApiError && error.code === "IDEMPOTENCY_KEY_REUSED";
+  return isReused ? PLACED_BEFORE : failureText(error, FAILED);
 }
 
 /**
