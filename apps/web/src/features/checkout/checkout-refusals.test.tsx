@@ -271,3 +271,26 @@ test("a refusal that comes after the reseller left the checkout is shown when th
   expect(await screen.findByLabelText("Customer name")).toHaveProperty("value", "Kamal Fernando");
   expect(screen.queryByText(message)).toBeNull();
 });
+
+test("a refusal for too little stock that came after the reseller left blocks nothing when there is enough again (O-1660)", async () => {
+  let reply: (() => void) | undefined;
+  const replied = new Promise<void>((done) => (reply = done));
+  const data = { productId: saree.id, productName: saree.name, available: 1 };
+  const calls = serve("post", "/orders", async () => {
+    await replied;
+    return calls.length === 1 ? refusal(409, "OUT_OF_STOCK", "Only 1 left", { data }) : ok(makeOrder());
+  });
+  const { user } = await open({ quantity: 2 });
+  await fillIn(user);
+  await place(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole("link", { name: "Back to the product" }));
+  await screen.findByRole("heading", { name: saree.name });
+  reply?.();
+  await screen.findByText(FAILED);
+  act(() => window.history.back());
+  expect(await screen.findByText("Only 1 left")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Set quantity/ })).toBeNull();
+  await place(user);
+  await waitFor(() => expect(address()).toBe("/orders"));
+});

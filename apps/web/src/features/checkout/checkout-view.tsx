@@ -64,9 +64,10 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
   // An order that may have been placed already took its own stock, so it can be tried again when nothing is left.
   const mayBePlaced = checkoutAttempt.get(product.id) !== null;
-  const problem: Problem | null =
-    checkout.problem ??
-    (mayBePlaced ? { kind: "unconfirmed" } : stockProblem({ product, choices, quantity }));
+  const known: Problem | null = mayBePlaced
+    ? { kind: "unconfirmed" }
+    : stockProblem({ product, choices, quantity });
+  const problem = checkout.isErrorBefore ? (known ?? checkout.problem) : (checkout.problem ?? known);
   const { figures, isPlacing } = checkout;
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer = problem !== null && ["price", "stock", "gone", "placed-before"].includes(problem.kind);

@@ -40,12 +40,22 @@ export function problemOf(error: unknown): Problem {
   return { kind: "refused", message };
 }
 
+/** The page has read price and stock again since that refusal, so only its sentence is left. */
+export function problemBefore(error: unknown): Problem {
+  const problem = problemOf(error);
+  return isAboutProduct(problem) ? { kind: "refused", message: errorText(error, FAILED) } : problem;
+}
+
+function isAboutProduct({ kind }: Problem): boolean {
+  return kind === "price" || kind === "stock" || kind === "gone";
+}
+
 /**
  * Whether it is certain that nothing was ordered, also by an earlier try with the same key. The server looks for an order of that
  * key before it checks product, price and stock, so those refusals are about all tries. Any other refusal is only about its own try.
  */
 export function wasNotPlaced(problem: Problem, error: unknown, isFirstTry: boolean): boolean {
-  if (["price", "stock", "gone"].includes(problem.kind)) return true;
+  if (isAboutProduct(problem)) return true;
   const isRefusal = problem.kind === "refused" && error instanceof ApiError && error.status >= 400;
   return isRefusal && isFirstTry;
 }

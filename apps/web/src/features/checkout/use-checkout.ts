@@ -13,7 +13,7 @@ import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "..
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { FAILED, problemOf, wasNotPlaced } from "./problem.ts";
+import { FAILED, problemBefore, problemOf, wasNotPlaced } from "./problem.ts";
 
 /** The figures, or null unless the choices are valid and complete for the product. */
 export function figuresOf(product: Product, choices: Choices, quantity: number): OrderFigures | null {
@@ -71,8 +71,12 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   const place = async (customer: Customer): Promise<void> => {
     if (figures) await submit(customer.customerPhone, { customer, seen: figures });
   };
+  const { isErrorBefore } = placing;
   // Once per failure: what it means depends on the connection at that time.
-  const problem = useMemo(() => error && problemOf(error), [error]);
+  const problem = useMemo(
+    () => error && (isErrorBefore ? problemBefore(error) : problemOf(error)),
+    [error, isErrorBefore],
+  );
 
   /** The reseller has seen the refusal: the next order is a new attempt. */
   const acknowledge = () => {
