@@ -154,6 +154,12 @@ describe("setting a new password", () => {
   });
 });
 
+function serveDeadLink() {
+  serve("post", "/auth/verify-email", () =>
+    refusal(422, "VALIDATION_FAILED", "This verification link has expired"),
+  );
+}
+
 describe("verifying the email", () => {
   test("the verification page uses the link once and says what comes next", async () => {
     const calls = serve("post", "/auth/verify-email", () => ok(null));
@@ -179,14 +185,49 @@ describe("verifying the email", () => {
     await waitFor(() => expect(looks).toHaveLength(as ? 2 : 0));
   });
 
-  test("a used verification link shows the server's message", async () => {
-    serve("post", "/auth/verify-email", () =>
-      refusal(422, "VALIDATION_FAILED", "This verification link has expired"),
-    );
+  test("a dead verification link shows the server's message, and leads a guest to the login and back", async () => {
+    serveDeadLink();
     renderApp("/verify-email?token=abc");
     expect(await screen.findByText("This verification link has expired")).toBeTruthy();
-    expect(screen.getByText(/Send the link again/)).toBeTruthy();
+    expect(screen.getByText("Log in to get a new link.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Login" }).getAttribute("href")).toBe(
+      "/login?next=%2Fverify-email",
+    );
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("a logged-in person with a dead verification link can have a new one sent (docs/product/accounts.md, A-1600)", async () => {
+    serveDeadLink();
+    const sent = serve("post", "/auth/resend-verification", () => ok(null));
+    const { user } = renderApp("/verify-email?token=abc", {
+      as: "pending",
+      user: { isEmailVerified: false },
+    });
+    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
+    expect(await screen.findByText("We sent a new link to nimali@shop.example.")).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(screen.queryByText(/Log in/)).toBeNull();
+  });
+
+  test("a new verification link that cannot be sent says why", async () => {
+    serveDeadLink();
+    serve("post", "/auth/resend-verification", () => refusal(429, "TOO_MANY_REQUESTS", "Too many attempts."));
+    const { user } = renderApp("/verify-email?token=abc", {
+      as: "pending",
+      user: { isEmailVerified: false },
+    });
+    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
+    expect(await screen.findByText("Too many attempts.")).toBeTruthy();
+  });
+
+  test("a logged-in person whose address is confirmed needs no new verification link", async () => {
+    serveDeadLink();
+    renderApp("/verify-email?token=abc", { as: "reseller", user: { isEmailVerified: true } });
+    expect(
+      await screen.findByText("Your address nimali@shop.example is confirmed already. You need no new link."),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Send the link again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
   });
 
   test("a failed server does not make the verification link invalid, and it can be retried", async () => {
@@ -196,7 +237,7 @@ describe("verifying the email", () => {
     );
     const { user } = renderApp("/verify-email?token=abc");
     expect(await screen.findByText("Something went wrong")).toBeTruthy();
-    expect(screen.queryByText(/Send the link again/)).toBeNull();
+    expect(screen.queryByText(/new link/)).toBeNull();
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Email verified" })).toBeTruthy();

@@ -3,14 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
+import { resendVerification } from "../../api/auth.ts";
 import { emailVerification } from "../../api/email-verification.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
-import { homeOf } from "../../lib/next-path.ts";
+import { homeOf, loginPathFor } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/skeleton.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
 const INVALID_LINK = "This verification link is invalid or has expired.";
@@ -34,18 +37,13 @@ export function VerifyEmailPage() {
     token === "" || (query.error instanceof ApiError && query.error.code === "VALIDATION_FAILED");
   return (
     <AuthCard title="Verify your email">
-      {token === "" || query.isError ? (
+      {status !== "loading" && (token === "" || query.isError) ? (
         <div className="grid gap-5">
           <Banner tone="danger" isLive>
             <p>{errorText(query.error, INVALID_LINK)}</p>
           </Banner>
           {isRefused ? (
-            <>
-              <p className="text-muted">
-                Log in and choose “Send the link again” to get a new one. A link works for 24 hours.
-              </p>
-              <HomeLink />
-            </>
+            <NewLink />
           ) : (
             <Button onClick={() => void query.refetch()} isLoading={query.isFetching}>
               Try again
@@ -56,6 +54,48 @@ export function VerifyEmailPage() {
         <Spinner label="Verifying your email" />
       )}
     </AuthCard>
+  );
+}
+
+/** A way to a new link: a guest logs in for it, and returns to this page (docs/product/accounts.md, A-1600). */
+function NewLink() {
+  const { user } = useSession();
+  if (user === null)
+    return (
+      <>
+        <p className="text-muted">Log in to get a new link.</p>
+        <ButtonLink to={loginPathFor({ pathname: "/verify-email", search: "", hash: "" })} fullWidth>
+          Go to Login
+        </ButtonLink>
+      </>
+    );
+  if (user.isEmailVerified)
+    return (
+      <>
+        <p className="text-muted wrap-anywhere">
+          Your address {user.email} is confirmed already. You need no new link.
+        </p>
+        <HomeLink />
+      </>
+    );
+  return <SendAgain email={user.email} />;
+}
+
+function SendAgain({ email }: { email: string }) {
+  const { isBusy, run } = useBusy((error) => {
+    notify.error(errorText(error, "The email could not be sent. Please try again."));
+  });
+  const resend = async () => {
+    await resendVerification();
+    notify.message(`We sent a new link to ${email}.`);
+  };
+  return (
+    <>
+      <p className="text-muted wrap-anywhere">We can send a new link to {email}. It works for 24 hours.</p>
+      <Button fullWidth isLoading={isBusy} onClick={() => run(resend)}>
+        Send the link again
+      </Button>
+    </>
   );
 }
 
