@@ -25,18 +25,22 @@ async function main(): Promise<void> {
       copies: { type: "string", default: "1" },
     },
   });
+  const seed = wholeNumber("seed", values.seed);
+  const actions = wholeNumber("actions", values.actions);
+  const copies = wholeNumber("copies", values.copies);
   const started = performance.now();
   const server = await startServer({ fsync: "off", synchronous_commit: "off" });
   try {
-    const figures = await runOnDatabase(await server.createDatabase("model"), {
-      seed: Number(values.seed),
-      actions: Number(values.actions),
-      copies: Number(values.copies),
-    });
-    console.log(`seed ${values.seed}: ${figures} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+    const figures = await runOnDatabase(await server.createDatabase("model"), { seed, actions, copies });
+    console.log(`seed ${seed}: ${figures} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
   } finally {
     await server.stop();
   }
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${option} ${text} is not a whole number`);
+  return Number(text);
 }
 
 /** Runs the model on an empty, migrated database. Returns the figures to print. @throws Error as {@link runModel} */
