@@ -29,7 +29,7 @@ function problemsOf(terms: PriceTerms, chosen: readonly VariationTerms[]): Probl
   if (!wholesale) return problems;
   if (wholesale.priceCents > regular.priceCents) {
     problems.push({
-      field: fieldOf(terms, "wholesalePrice", wholesalePrice ?? price),
+      field: fieldOf(terms, "wholesalePrice", wholesalePrice),
       message: tooHigh("wholesale price", wholesale.priceCents, "price", regular.priceCents),
     });
   }

@@ -5,7 +5,6 @@ import { formatWeight, toGrams, toKilograms } from "./weight.ts";
 describe("kilograms in JSON are whole grams in the code", () => {
   test.each([
     [0, 0],
-    [-0, 0],
     [0.001, 1],
     [0.29, 290],
     [1.1, 1100],
@@ -14,6 +13,11 @@ describe("kilograms in JSON are whole grams in the code", () => {
     [120, 120_000],
   ])("%d kg are exactly %d g", (kilograms, grams) => {
     expect(toGrams(kilograms)).toBe(grams);
+    expect(toKilograms(grams)).toBe(kilograms);
+  });
+
+  test("minus zero kilograms are zero grams", () => {
+    expect(toGrams(-0)).toBe(0);
   });
 
   test.each([50 * 1.1, 0.0005, -1, NaN, Infinity, 1e300])("%d kg are refused, not rounded", (kilograms) => {

@@ -19,7 +19,7 @@ export function toGrams(kilograms: number): number {
 export function toKilograms(grams: number): number {
   if (!Number.isSafeInteger(grams) || grams < 0)
     throw new RangeError(`${grams} is not a whole number of grams`);
-  return grams / GRAMS_PER_KG + 0;
+  return grams / GRAMS_PER_KG;
 }
 
 /** "1.20 kg" (docs/product/orders.md, O-15). Rounds half up, counted in grams: 1.005 kg is "1.01 kg". */
