@@ -146,6 +146,16 @@ describe("session end with unsaved input", () => {
     expect(firstName()).toBe("Nimalika");
   });
 
+  test("the sign-in dialog asks for a code, and again when it is left empty", async () => {
+    const { user, dialog } = await openEdited();
+    serve("post", "/auth/login", () => refusal(403, "TWO_FACTOR_REQUIRED", "Enter the code"));
+    await user.type(dialog.getByLabelText("Password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    await dialog.findByLabelText("Code");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    expect(await dialog.findByText("Enter the code")).toBeTruthy();
+  });
+
   test("unsaved input is discarded only on request, and then the login page opens", async () => {
     const { user, dialog } = await openEdited();
     await user.keyboard("{Escape}");

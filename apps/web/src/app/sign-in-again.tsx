@@ -23,7 +23,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useZodForm(loadLogin, { email, password: "", code: "" });
   const submit = form.onSubmit(resume, (error) => {
-    if (!isCodeMissing(error)) return loginFailure(error);
+    if (!isCodeMissing(error) || needsCode) return loginFailure(error);
     setNeedsCode(true);
     return undefined;
   });

@@ -157,7 +157,7 @@ export async function confirmCode(ctx: Ctx, limits: AuthLimits, person: Coded, c
     async () => (await useCode(ctx, person, code)) || null,
   );
   if (isRight) return;
-  throw invalidField("code", "This code is wrong or was used before. Wait for the next one.");
+  throw invalidField("code", "This code is wrong or was used before. Enter the next one.");
 }
 
 function isOnAlready(): AppError {

@@ -153,3 +153,14 @@ test("an admin with two-factor sign-in is asked for the code after the password,
   await waitFor(() => expect(address()).toBe("/admin"));
   expect(calls.map(({ body }) => Object(body).code)).toEqual([undefined, "000000", "123456"]);
 });
+
+test("a login whose code is left empty asks for it, and says who helps without app and recovery codes (docs/product/accounts.md, A-1601)", async () => {
+  serve("post", "/auth/login", () => refusal(403, "TWO_FACTOR_REQUIRED", "Enter the code"));
+  const app = renderApp("/login");
+  await logIn(app);
+  await screen.findByLabelText("Code");
+  expect(screen.getByText(/Without both, ask another admin to reset it\./)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Log in" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Enter the code");
+});

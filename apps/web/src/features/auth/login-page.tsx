@@ -60,7 +60,7 @@ function LoginForm() {
       notify.success("Login successful!");
     },
     (error) => {
-      if (isCodeMissing(error)) {
+      if (isCodeMissing(error) && !needsCode) {
         setNeedsCode(true);
         return undefined;
       }

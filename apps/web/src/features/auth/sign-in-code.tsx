@@ -12,7 +12,7 @@ export function SignInCode(props: SignInCodeProps) {
       <TextField
         {...props}
         label="Code"
-        hint="From your authenticator app, or a recovery code."
+        hint="From your authenticator app, or a recovery code. Without both, ask another admin to reset it."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

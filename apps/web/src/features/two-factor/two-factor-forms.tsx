@@ -26,6 +26,8 @@ const loadConfirm = async () => (await import("@pola/shared/schemas/two-factor")
 
 const PASSWORD = { label: "Your password", autoComplete: "current-password" };
 
+const EITHER_CODE = "From your authenticator app, or a recovery code.";
+
 type CardFormProps = {
   title: string;
   /** What `useZodForm` returns. */
@@ -139,7 +141,7 @@ export function TurnOff() {
         Your password alone opens your account then. Your recovery codes stop working.
       </p>
       <PasswordField {...PASSWORD} {...form.field("currentPassword")} />
-      <CodeField label="Code" {...form.field("code")} />
+      <CodeField label="Code" hint={EITHER_CODE} {...form.field("code")} />
     </CardForm>
   );
 }
@@ -166,7 +168,7 @@ export function RenewCodes({ onCodes, onClose }: RenewCodesProps) {
       onClose={onClose}
     >
       <PasswordField {...PASSWORD} {...form.field("currentPassword")} />
-      <CodeField label="Code from the app" {...form.field("code")} />
+      <CodeField label="Code" hint={EITHER_CODE} {...form.field("code")} />
     </FormDialog>
   );
 }

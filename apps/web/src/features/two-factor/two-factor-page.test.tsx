@@ -81,7 +81,7 @@ test("leaving the recovery codes asks first until the admin has kept them", asyn
   await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("Your password"), "pola-admin");
-  await user.type(dialog.getByLabelText("Code from the app"), "123456");
+  await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
   await screen.findByText("aaaaa-bbbbb");
   const leave = async () => {
@@ -148,8 +148,9 @@ test("new recovery codes need the password and a code, and are shown once", asyn
   await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Make new recovery codes?" }));
   expect(dialog.getByText("Your earlier recovery codes stop working.")).toBeTruthy();
+  expect(dialog.getByText("From your authenticator app, or a recovery code.")).toBeTruthy();
   await user.type(dialog.getByLabelText("Your password"), "pola-admin");
-  await user.type(dialog.getByLabelText("Code from the app"), "123456");
+  await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
   const codes = within(await screen.findByRole("list", { name: "Recovery codes" })).getAllByRole("listitem");
   expect(codes.map(({ textContent }) => textContent)).toEqual(["aaaaa-bbbbb", "ccccc-ddddd"]);
