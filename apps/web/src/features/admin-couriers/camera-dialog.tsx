@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import type { DraftLine } from "./use-dispatch-draft.ts";
+import type { DraftLine } from "./stored-dispatch.ts";
 
 declare global {
   interface Window {

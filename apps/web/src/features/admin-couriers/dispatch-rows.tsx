@@ -8,7 +8,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { controlClass } from "../../ui/field-frame.tsx";
 import { useStableHandler } from "../../ui/use-stable-handler.ts";
-import type { DraftLine, useDispatchDraft } from "./use-dispatch-draft.ts";
+import type { DraftLine } from "./stored-dispatch.ts";
+import type { useDispatchDraft } from "./use-dispatch-draft.ts";
 import { CourierOrderLink } from "./parcel-cells.tsx";
 
 const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: Tone }> = {

@@ -3,20 +3,30 @@ import type { Courier } from "@pola/shared/schemas/courier";
 import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { dispatchCheck } from "../../api/couriers.ts";
+import { type DraftLine, storedDispatch } from "./stored-dispatch.ts";
 
 const TYPING_MS = 400;
 const ORDER_NUMBER = /^ORD-\d+$/i;
 
 /** The lines of a dispatch as typed, and what the server says about them: a problem shows at its row before anything is sent. */
 export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
-  const [lines, setLines] = useState<DraftLine[]>(() =>
-    orders.slice(0, MAX_WAYBILLS).map((orderNumber) => ({ orderNumber, waybill: "" })),
+  const { key: entry } = useLocation();
+  const [lines, setLines] = useState<DraftLine[]>(
+    () =>
+      storedDispatch.get(entry) ??
+      orders.slice(0, MAX_WAYBILLS).map((orderNumber) => ({ orderNumber, waybill: "" })),
   );
+  useEffect(() => {
+    storedDispatch.set(entry, lines);
+    // Whoever leaves the screen has handed them over or discarded them.
+    return storedDispatch.clear;
+  }, [entry, lines]);
   /** The lines that are checked: those on the screen, once the typing pauses. */
   const [complete, setComplete] = useState(lines);
   /** The line that the next scan is for; -1 when each parcel has a waybill. */
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => Math.max(0, nextWithoutWaybill(lines, -1)));
   /** The line whose field has the focus, and its waybill before anything is typed. */
   const [focused, setFocused] = useState({ index: 0, before: "" });
   const goTo = (index: number, within = lines, focus = index) => {
@@ -99,9 +109,6 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
 function keyOf({ orderNumber, waybill }: DraftLine): string {
   return `${orderNumber}\n${waybill}`;
 }
-
-/** A parcel of a dispatch as typed, scanned or pasted. */
-export type DraftLine = { orderNumber: string; waybill: string };
 
 /** An order number as people and scanners write it. */
 function isSameNumber(one: string, other: string): boolean {
