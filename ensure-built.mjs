@@ -62,14 +62,16 @@ for (const name of process.argv.slice(2)) {
   const step = STEPS[name]?.();
   if (!step) stop(`There is no step ${name}. The steps are ${Object.keys(STEPS).join(", ")}.`);
   const stamp = join(STAMPS, name);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === stateOf(step)) continue;
+  // Before the build: a file that is edited meanwhile is built the next time.
+  const inputs = hashOf(step);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === stateOf(step, inputs)) continue;
   try {
     execSync(step.command, { cwd: ROOT, stdio: "inherit" });
   } catch {
     process.exit(1);
   }
   mkdirSync(STAMPS, { recursive: true });
-  writeFileSync(stamp, stateOf(step));
+  writeFileSync(stamp, stateOf(step, inputs));
 }
 
 /**
@@ -82,11 +84,20 @@ function stop(problem) {
 }
 
 /**
- * A hash of everything that decides what a step writes. The output's time is part of it, so a build made by hand, with other settings
- * perhaps, is not mistaken for ours.
+ * The inputs and the output's time, so that a build made by hand, with other settings perhaps, is not mistaken for ours.
+ * @param {Step} step
+ * @param {string} inputs
+ */
+function stateOf({ output }, inputs) {
+  const written = join(ROOT, output);
+  return `${inputs} ${existsSync(written) ? statSync(written).mtimeMs : "missing"}`;
+}
+
+/**
+ * A hash of everything that decides what a step writes.
  * @param {Step} step
  */
-function stateOf({ inputs, variables = [], output, command }) {
+function hashOf({ inputs, variables = [], command }) {
   const hash = createHash("sha256").update(
     `${command} ${process.version} ${process.platform} ${process.arch}\n`,
   );
@@ -96,8 +107,7 @@ function stateOf({ inputs, variables = [], output, command }) {
   for (const name of Object.keys(process.env).toSorted()) {
     if (variables.some((prefix) => name.startsWith(prefix))) hash.update(`${name}=${process.env[name]}\n`);
   }
-  const written = join(ROOT, output);
-  return hash.update(existsSync(written) ? String(statSync(written).mtimeMs) : "missing").digest("hex");
+  return hash.digest("hex");
 }
 
 /**

@@ -25,7 +25,7 @@ beforeEach(() => {
     "bin/node",
     `#!/bin/sh\nif [ "$1" = --import ]; then ${noteAndWrite("generate", "packages/database/src/generated/prisma/client.ts")}
      elif [ "$3" = apps/api ]; then ${noteAndWrite("api", "apps/api/dist/main.js")}
-     else [ ! -e broken ] || exit 1; ${noteAndWrite("web", "apps/web/dist/index.html")}; fi`,
+     else [ ! -e broken ] || exit 1; [ ! -e edit ] || mv edit apps/web/src/main.tsx; ${noteAndWrite("web", "apps/web/dist/index.html")}; fi`,
   );
   for (const name of ["npx", "node"]) chmodSync(join(root, "bin", name), 0o755);
 });
@@ -84,6 +84,14 @@ test("a build that failed is done again", () => {
   rmSync(join(root, "broken"));
 
   expect(ensureBuilt()).toEqual(["web"]);
+});
+
+test("a file that is edited while a build runs is built the next time", () => {
+  write("edit", "second");
+  expect(ensureBuilt()).toEqual(BUILT);
+
+  expect(ensureBuilt()).toEqual(["web"]);
+  expect(ensureBuilt()).toEqual([]);
 });
 
 test.each([
