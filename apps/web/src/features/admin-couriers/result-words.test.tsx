@@ -106,6 +106,10 @@ test("another file and another courier ask before a meaning that was chosen is l
   await choose("Keep editing");
   await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), "Own delivery");
   await choose("Keep editing");
+  await user.click(screen.getByRole("button", { name: "Change columns or words" }));
+  await user.click(screen.getByRole("button", { name: "Another file" }));
+  await choose("Keep editing");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(meaningOf("Not at home")).toBe("Customer could not be reached");
   await user.click(screen.getByRole("button", { name: "Another file" }));
   await choose("Discard");

@@ -86,11 +86,18 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   const { lines, mapping } = preview;
   const show = () => setIsMapping(false);
   if (mapping === null) return <ResultsColumns courier={courier} preview={preview} onSaved={show} />;
-  if (isMapping) return <ResultsColumns courier={courier} preview={preview} onSaved={show} onCancel={show} />;
   const newReasons = newReasonsOf(preview, mapping);
   const meanings = newMeanings(preview, newReasons, chosen);
   const isUnsaved = hasMeaning(meanings);
   const isChosen = hasMeaning(newMeanings({ ...preview, suggestion: null }, newReasons, chosen));
+  const guard = (writeOff.size > 0 || isChosen) && <LeaveGuard isBusy={apply.isPending} />;
+  if (isMapping)
+    return (
+      <>
+        {guard}
+        <ResultsColumns courier={courier} preview={preview} onSaved={show} onCancel={show} />
+      </>
+    );
   const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
   const submit = () => {
     // Without them, lines would be refused and reasons be recorded as another one, although the screen shows what they mean.
@@ -108,7 +115,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
   };
   return (
     <>
-      {(writeOff.size > 0 || isChosen) && <LeaveGuard isBusy={apply.isPending} />}
+      {guard}
       {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
       <NewWords {...{ courier, mapping, meanings, chosen }} onChoose={setChosen} />
       {isRefused && isUnsaved && <FormBanner message={UNSAVED_WORDS} />}
