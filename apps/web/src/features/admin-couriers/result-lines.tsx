@@ -2,7 +2,7 @@ import { formatBusinessDate } from "@pola/shared/calendar";
 import { DELIVERY_RESULT_LABELS } from "@pola/shared/delivery-result";
 import { formatRupees } from "@pola/shared/money";
 import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
-import type { CheckedResult } from "@pola/shared/schemas/delivery-result";
+import type { CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -23,17 +23,26 @@ export function hasOtherCash({ outcome, message }: CheckedResult): boolean {
   return outcome === "delivered" && message !== null;
 }
 
+/** The lines that are refused only because nobody has said what their word means (docs/product/couriers.md, D-1681). */
+export function waitingLines({ lines, unknownWords }: Pick<ResultsPreview, "lines" | "unknownWords">) {
+  const unknown = new Set(unknownWords);
+  return lines.filter(({ outcome, word }) => outcome === "refused" && unknown.has(word));
+}
+
 type ResultLinesProps = {
   lines: readonly CheckedResult[];
+  /** As `waitingLines` returns them. */
+  waiting: readonly CheckedResult[];
   /** Orders whose returned goods do not go back into stock. */
   writeOff: ReadonlySet<string>;
   onWriteOff: (orders: ReadonlySet<string>) => void;
 };
 
-/** The lines of a results file in groups: what is refused first, because somebody has to look at it. */
-export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
+/** The lines of a results file in groups: first those that somebody has to look at. */
+export function ResultLines({ lines, waiting, writeOff, onWriteOff }: ResultLinesProps) {
   const having = (...outcomes: CheckedResult["outcome"][]) =>
     lines.filter(({ outcome }) => outcomes.includes(outcome));
+  const isWaiting = new Set(waiting);
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(writeOff);
     if (isOn) next.add(id);
@@ -66,9 +75,14 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
     <LineGroups
       groups={[
         {
+          title: "Without a meaning",
+          hint: "Nothing changes for these until you save above what their words mean.",
+          rows: waiting,
+        },
+        {
           title: "Refused",
           hint: "Nothing changes for these. Enter them by hand, or ask the courier.",
-          rows: having("refused"),
+          rows: having("refused").filter((line) => !isWaiting.has(line)),
         },
         {
           title: "Returned",

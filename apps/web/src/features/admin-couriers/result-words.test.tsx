@@ -74,6 +74,26 @@ test("a new word whose meaning is certain starts with it (D-1555)", async () => 
   );
 });
 
+test("lines whose word has no meaning yet are a group of their own, with what helps (D-1681)", async () => {
+  const refused = { outcome: "refused", order: null } as const;
+  await openFile({
+    unknownWords: ["Quantum"],
+    lines: [
+      makeResultLine(1, { ...refused, message: "No order of this courier has this waybill" }),
+      makeResultLine(2, { ...refused, word: "Quantum", message: 'Save what "Quantum" means first' }),
+    ],
+  });
+  const groups = within(screen.getByRole("main")).getAllByRole("heading", { level: 2 });
+  expect(groups.slice(-2).map(({ textContent }) => textContent)).toEqual([
+    "Without a meaning (1)",
+    "Refused (1)",
+  ]);
+  const waiting = within(screen.getByRole("region", { name: /^Without a meaning/ }));
+  expect(waiting.getByText(/until you save above what their words mean/)).toBeTruthy();
+  expect(waiting.getByText('Save what "Quantum" means first')).toBeTruthy();
+  expect(screen.getByText(/, 1 without a meaning, 1 refused$/)).toBeTruthy();
+});
+
 test("results are not applied while a meaning that was chosen is not saved (D-1556)", async () => {
   const { user, applied } = await openFile({});
   await user.selectOptions(

@@ -17,7 +17,7 @@ import { Loading } from "../../ui/states.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
-import { hasOtherCash, ResultLines } from "./result-lines.tsx";
+import { hasOtherCash, ResultLines, waitingLines } from "./result-lines.tsx";
 import { hasMeaning, newMeanings, NewWords, NO_MEANINGS, ResultsColumns } from "./results-mapping.tsx";
 
 /** Results of deliveries from a courier's file: a preview that changes nothing, then Apply. */
@@ -137,7 +137,12 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
           </Button>
         </div>
       </div>
-      <ResultLines lines={lines} writeOff={writeOff} onWriteOff={setWriteOff} />
+      <ResultLines
+        lines={lines}
+        waiting={waitingLines(preview)}
+        writeOff={writeOff}
+        onWriteOff={setWriteOff}
+      />
     </>
   );
 }
@@ -162,7 +167,9 @@ function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): s
 const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]);
 
 /** "36 delivered, 1 with other cash, 4 returned, 2 failed attempts, 1 refused, 3 already recorded" */
-function summaryOf({ lines }: ResultsPreview): string {
+function summaryOf({ lines, unknownWords }: ResultsPreview): string {
+  const waiting = waitingLines({ lines, unknownWords }).length;
+  const refused = lines.filter(({ outcome }) => outcome === "refused").length - waiting;
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
   const otherCash = lines.filter(hasOtherCash).length;
   const words = [
@@ -170,7 +177,8 @@ function summaryOf({ lines }: ResultsPreview): string {
     otherCash > 0 && `${numberText(otherCash)} with other cash`,
     `${numberText(count("returned"))} returned`,
     counted(count("failed"), "failed attempt"),
-    count("refused") > 0 && `${numberText(count("refused"))} refused`,
+    waiting > 0 && `${numberText(waiting)} without a meaning`,
+    refused > 0 && `${numberText(refused)} refused`,
     count("same") > 0 && `${numberText(count("same"))} already recorded`,
     count("ignored") > 0 && `${numberText(count("ignored"))} still on the way`,
   ];
