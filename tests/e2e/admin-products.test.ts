@@ -151,6 +151,8 @@ test("a product is deleted after a confirmation that shows its long name", async
   expect(await question.evaluate((text) => text.getBoundingClientRect().right < innerWidth)).toBe(true);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  // A dialog gives the focus back in a timer, which would close a menu that is open by then.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain(name);
   await chooseIn(page, `More actions for ${name}`, "Delete");
   await dialog.getByRole("button", { name: "Delete Product" }).click();
   await toast(page, "Product deleted successfully!");
