@@ -246,39 +246,13 @@ test("a product that was switched off meanwhile cannot be ordered, and the custo
   expect(nextCustomer.get()).toMatchObject({ customerName: "Kamal Fernando" });
 });
 
-test("a refusal that comes after the reseller left the checkout is shown when they come back, for the same order only (O-1660)", async () => {
+/** Places an order and leaves the checkout. The order is then refused, and the reseller comes back. Another try is taken. */
+async function returnAfter(refused: ReturnType<typeof refusal>) {
   let reply: (() => void) | undefined;
   const replied = new Promise<void>((done) => (reply = done));
-  const message = "This order is too large: an order may total at most Rs. 21,474,836.47";
   const calls = serve("post", "/orders", async () => {
     await replied;
-    return refusal(422, "VALIDATION_FAILED", message);
-  });
-  const { user } = await open();
-  await fillIn(user);
-  await place(user);
-  await waitFor(() => expect(calls).toHaveLength(1));
-  await user.click(screen.getByRole("link", { name: "Back to the product" }));
-  await screen.findByRole("heading", { name: saree.name });
-  reply?.();
-  await screen.findByText(FAILED);
-  act(() => window.history.back());
-  expect(await screen.findByText(message)).toBeTruthy();
-  await user.click(screen.getByRole("link", { name: "Back to the product" }));
-  // From 1 to 3.
-  await user.dblClick(await screen.findByRole("button", { name: "Increase quantity" }));
-  await user.click(screen.getByRole("link", { name: "Proceed to Checkout" }));
-  expect(await screen.findByLabelText("Customer name")).toHaveProperty("value", "Kamal Fernando");
-  expect(screen.queryByText(message)).toBeNull();
-});
-
-test("a refusal for too little stock that came after the reseller left blocks nothing when there is enough again (O-1660)", async () => {
-  let reply: (() => void) | undefined;
-  const replied = new Promise<void>((done) => (reply = done));
-  const data = { productId: saree.id, productName: saree.name, available: 1 };
-  const calls = serve("post", "/orders", async () => {
-    await replied;
-    return calls.length === 1 ? refusal(409, "OUT_OF_STOCK", "Only 1 left", { data }) : ok(makeOrder());
+    return calls.length === 1 ? refused : ok(makeOrder());
   });
   const { user } = await open({ quantity: 2 });
   await fillIn(user);
@@ -289,6 +263,24 @@ test("a refusal for too little stock that came after the reseller left blocks no
   reply?.();
   await screen.findByText(FAILED);
   act(() => window.history.back());
+  return user;
+}
+
+test("a refusal that comes after the reseller left the checkout is shown when they come back, for the same order only (O-1660)", async () => {
+  const message = "This order is too large: an order may total at most Rs. 21,474,836.47";
+  const user = await returnAfter(refusal(422, "VALIDATION_FAILED", message));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Back to the product" }));
+  // From 1 to 3.
+  await user.dblClick(await screen.findByRole("button", { name: "Increase quantity" }));
+  await user.click(screen.getByRole("link", { name: "Proceed to Checkout" }));
+  expect(await screen.findByLabelText("Customer name")).toHaveProperty("value", "Kamal Fernando");
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test("a refusal for too little stock that came after the reseller left blocks nothing when there is enough again (O-1660)", async () => {
+  const data = { productId: saree.id, productName: saree.name, available: 1 };
+  const user = await returnAfter(refusal(409, "OUT_OF_STOCK", "Only 1 left", { data }));
   expect(await screen.findByText("Only 1 left")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Set quantity/ })).toBeNull();
   await place(user);
