@@ -10,10 +10,10 @@ const KEY = "dispatch";
  * (docs/product/couriers.md, D-1680). `entry` is the key of the history entry that they belong to.
  */
 export const storedDispatch = {
-  /** Null when none are stored for this entry. */
-  get: (entry: string): DraftLine[] | null => {
+  /** None when those of another entry are stored. */
+  get: (entry: string): DraftLine[] => {
     const [of, ...rows] = (read("sessionStorage", KEY) ?? "").split("\n");
-    if (of !== entry || rows.length === 0) return null;
+    if (of !== entry) return [];
     return rows.map((row) => {
       const [orderNumber = "", waybill = ""] = row.split("\t");
       return { orderNumber, waybill };

@@ -13,11 +13,7 @@ const ORDER_NUMBER = /^ORD-\d+$/i;
 /** The lines of a dispatch as typed, and what the server says about them: a problem shows at its row before anything is sent. */
 export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
   const { key: entry } = useLocation();
-  const [lines, setLines] = useState<DraftLine[]>(
-    () =>
-      storedDispatch.get(entry) ??
-      orders.slice(0, MAX_WAYBILLS).map((orderNumber) => ({ orderNumber, waybill: "" })),
-  );
+  const [lines, setLines] = useState(() => withOrders(storedDispatch.get(entry), orders));
   useEffect(() => {
     storedDispatch.set(entry, lines);
     // Whoever leaves the screen has handed them over or discarded them.
@@ -104,6 +100,13 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
       goTo(Math.min(index < at ? at - 1 : at, rest.length - 1), rest);
     },
   };
+}
+
+/** The lines, and after them a line for each order that has none, as its slip was printed later. */
+function withOrders(lines: readonly DraftLine[], orders: readonly string[]): DraftLine[] {
+  const known = new Set(lines.map(({ orderNumber }) => orderNumber));
+  const others = orders.filter((orderNumber) => !known.has(orderNumber));
+  return [...lines, ...others.map((orderNumber) => ({ orderNumber, waybill: "" }))].slice(0, MAX_WAYBILLS);
 }
 
 function keyOf({ orderNumber, waybill }: DraftLine): string {
