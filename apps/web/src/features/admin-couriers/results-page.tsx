@@ -99,6 +99,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       </>
     );
   const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
+  const waiting = waitingLines(preview);
   const submit = () => {
     // Without them, lines would be refused and reasons be recorded as another one, although the screen shows what they mean.
     setIsRefused(isUnsaved);
@@ -121,7 +122,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       {isRefused && isUnsaved && <FormBanner message={UNSAVED_WORDS} />}
       <FormBanner message={apply.error && errorText(apply.error, "Failed to apply the results")} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="font-semibold">{summaryOf(preview)}</output>
+        <output className="font-semibold">{summaryOf(preview, waiting.length)}</output>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setIsMapping(true)}>
             Change columns or words
@@ -137,12 +138,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
           </Button>
         </div>
       </div>
-      <ResultLines
-        lines={lines}
-        waiting={waitingLines(preview)}
-        writeOff={writeOff}
-        onWriteOff={setWriteOff}
-      />
+      <ResultLines lines={lines} waiting={waiting} writeOff={writeOff} onWriteOff={setWriteOff} />
     </>
   );
 }
@@ -166,11 +162,13 @@ function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): s
 
 const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]);
 
-/** "36 delivered, 1 with other cash, 4 returned, 2 failed attempts, 1 refused, 3 already recorded" */
-function summaryOf({ lines, unknownWords }: ResultsPreview): string {
-  const waiting = waitingLines({ lines, unknownWords }).length;
-  const refused = lines.filter(({ outcome }) => outcome === "refused").length - waiting;
+/**
+ * "36 delivered, 1 with other cash, 4 returned, 2 failed attempts, 1 refused, 3 already recorded". `waiting`: how many lines wait for the
+ * meaning of their word.
+ */
+function summaryOf({ lines }: ResultsPreview, waiting: number): string {
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
+  const refused = count("refused") - waiting;
   const otherCash = lines.filter(hasOtherCash).length;
   const words = [
     `${numberText(count("delivered"))} delivered`,
