@@ -53,8 +53,7 @@ export function useOrderAttempt<Order>({ attempt, lines, lookUp, place }: Attemp
   const isPlacing = tries.some(({ status }) => status === "pending");
   const last = tries.at(-1);
   const [forgotten, setForgotten] = useState<Error | null>(null);
-  const isRefusedBefore =
-    checkoutAttempt.get(attempt) === null && last?.tried === tried && isRefusal(last.error);
+  const isRefusedBefore = last?.tried === tried && isRefusal(last.error);
   const error = placing.error ?? (isRefusedBefore ? last.error : null);
   const cache = useQueryClient().getMutationCache();
   const submit = async (phone: string, order: Order): Promise<void> => {

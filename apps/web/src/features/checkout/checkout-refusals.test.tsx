@@ -246,8 +246,8 @@ test("a product that was switched off meanwhile cannot be ordered, and the custo
   expect(nextCustomer.get()).toMatchObject({ customerName: "Kamal Fernando" });
 });
 
-/** Places an order and leaves the checkout. The order is then refused, and the reseller comes back. Another try is taken. */
-async function returnAfter(refused: ReturnType<typeof refusal>) {
+/** Places an order and leaves the checkout. The order is then refused, and the reseller comes back to the product as it is then. Another try is taken. */
+async function returnAfter(refused: ReturnType<typeof refusal>, product = saree) {
   let reply: (() => void) | undefined;
   const replied = new Promise<void>((done) => (reply = done));
   const calls = serve("post", "/orders", async () => {
@@ -260,6 +260,7 @@ async function returnAfter(refused: ReturnType<typeof refusal>) {
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.click(screen.getByRole("link", { name: "Back to the product" }));
   await screen.findByRole("heading", { name: saree.name });
+  show(product);
   reply?.();
   await screen.findByText(FAILED);
   act(() => window.history.back());
@@ -285,4 +286,10 @@ test("a refusal for too little stock that came after the reseller left blocks no
   expect(screen.queryByRole("button", { name: /Set quantity/ })).toBeNull();
   await place(user);
   await waitFor(() => expect(address()).toBe("/orders"));
+});
+
+test("a reseller who comes back while there is too little stock chooses another quantity (O-1660)", async () => {
+  const data = { productId: saree.id, productName: saree.name, available: 1 };
+  await returnAfter(refusal(409, "OUT_OF_STOCK", "Only 1 left", { data }), { ...saree, stock: 1 });
+  expect(await screen.findByRole("button", { name: "Set quantity to 1" })).toBeTruthy();
 });

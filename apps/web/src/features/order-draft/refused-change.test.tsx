@@ -173,3 +173,19 @@ test("a refusal that comes after the reseller left the order in progress is show
   act(() => window.history.back());
   expect(await screen.findByText(said)).toBeTruthy();
 });
+
+test("a reseller who comes back after a try that sent nothing reads nothing about it (O-1661)", async () => {
+  const { user } = openDraft(makeDraft({ ...FILLED, lines: [makeDraftLine()] }), { changed: null });
+  serve("get", "/vendor/listings", () => ok([]));
+  serve("get", "/products/categories", () => ok([]));
+  await user.click(await button("Increase quantity"));
+  await screen.findByText("Kept on this device");
+  await user.click(await button("Place Order"));
+  await screen.findAllByText(/Wait until it is, then place the order/);
+  await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Listings" }));
+  await screen.findByRole("heading", { name: "Listings" });
+  act(() => toast.removeAll());
+  act(() => window.history.back());
+  await button("Place Order");
+  expect(screen.queryByText(/Wait until it is, then place the order/)).toBeNull();
+});
