@@ -69,14 +69,15 @@ export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
 /** Corrects who receives an order that has not shipped. */
 export function useCorrectOrderDetails(outcome: Outcome<{ id: string } & CorrectDetails>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await send("PATCH /orders/:id/details", { params: { id }, body });
+    await again(() => send("PATCH /orders/:id/details", { params: { id }, body }));
   }, outcome);
 }
 
 /** Records why a shipped order was not delivered. It stays shipped. With the same `eventId` it is recorded once. */
 export function useFailedDelivery(outcome: Outcome<{ id: string; eventId: string } & GivenReason>) {
   return useOrderChange(async ({ id, eventId, ...given }) => {
-    await send("POST /orders/:id/failed-delivery", { params: { id }, body: { id: eventId, ...given } });
+    const body = { id: eventId, ...given };
+    await again(() => send("POST /orders/:id/failed-delivery", { params: { id }, body }));
   }, outcome);
 }
 
@@ -86,14 +87,14 @@ export function useSetTracking(
 ) {
   return useOrderChange(async ({ id, trackingNumber, seen }) => {
     const body = { trackingNumber, status: "shipped" as const, seen };
-    await send("PATCH /orders/:id/tracking", { params: { id }, body });
+    await again(() => send("PATCH /orders/:id/tracking", { params: { id }, body }));
   }, outcome);
 }
 
 /** Returns a completed order: the commission is reversed, the goods are restocked or written off. */
 export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await send("POST /orders/:id/late-return", { params: { id }, body });
+    await again(() => send("POST /orders/:id/late-return", { params: { id }, body }));
   }, outcome);
 }
 

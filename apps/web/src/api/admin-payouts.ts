@@ -14,6 +14,7 @@ import type {
 import type { CloseRefusal, CloseWeeks } from "@pola/shared/schemas/payout-close";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ListPage, PageAt } from "../lib/list-address.ts";
+import { again } from "./again.ts";
 import { useChange } from "./change.ts";
 import { call } from "./call.ts";
 import { errorText } from "../lib/api-error.ts";
@@ -64,7 +65,7 @@ export function useSetPayoutStatus() {
   const refresh = useRefreshAfter("payout");
   return useMutation({
     mutationFn: async (body: StatusInput) => {
-      const { data, message } = await call("PUT /payouts/admin/status", { body });
+      const { data, message } = await again(() => call("PUT /payouts/admin/status", { body }));
       return { change: data, message };
     },
     onMutate: async ({ userId, weekStart, status, reason = null, paymentReference = null }) => {
@@ -116,7 +117,7 @@ export function usePayMany() {
 /** Once an earlier chunk was paid, a call that fails is a result too: its payouts failed. */
 async function payChunk(body: PayMany, isLater: boolean): Promise<PayManyResult> {
   try {
-    return (await call("PUT /payouts/admin/status-many", { body })).data;
+    return (await again(() => call("PUT /payouts/admin/status-many", { body }))).data;
   } catch (error) {
     if (!isLater) throw error;
     const message = errorText(error, "Failed to update status");
@@ -127,7 +128,7 @@ async function payChunk(body: PayMany, isLater: boolean): Promise<PayManyResult>
 /** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */
 export function useAddAdjustment() {
   return useChange("payout", async (body: NewAdjustment) => {
-    const { message } = await call("POST /payouts/admin/adjustments", { body });
+    const { message } = await again(() => call("POST /payouts/admin/adjustments", { body }));
     return message;
   });
 }

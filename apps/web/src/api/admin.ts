@@ -2,6 +2,7 @@ import type { SaveSettings } from "@pola/shared/schemas/settings";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { keepShop } from "../lib/latest-shop.ts";
 import type { PageAt } from "../lib/list-address.ts";
+import { again } from "./again.ts";
 import { call } from "./call.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
@@ -43,7 +44,7 @@ export function useSaveSettings() {
   const queries = useQueryClient();
   return {
     save: async (body: SaveSettings) => {
-      const { data } = await call("PUT /admin/settings", { body });
+      const { data } = await again(() => call("PUT /admin/settings", { body }));
       const { own, defaults } = data;
       keepShop({
         name: own.name ?? defaults.name,

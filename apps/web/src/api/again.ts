@@ -4,7 +4,7 @@ const PAUSE_MS = 500;
 
 /**
  * Sends a change once more when no reply arrived, because the server may have made it. Only for a change that has no effect the second time
- * and then succeeds (docs/product/orders.md, O-34 and O-1140).
+ * and then succeeds (docs/product/interface.md, I-1800).
  */
 export async function again<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   return await send().catch(async (error: unknown) => {

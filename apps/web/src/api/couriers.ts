@@ -33,27 +33,29 @@ export function useReadCourierAgain(id: string | undefined) {
 /** Adds a courier, or changes the one with this id. */
 export function useSaveCourier(id: string | null) {
   return useCourierChange(async ({ isActive, seen, ...body }: UpdateCourier) =>
-    id === null
-      ? await call("POST /couriers", { body })
-      : await call("PUT /couriers/:id", { params: { id }, body: { ...body, isActive, seen } }),
+    again(async () =>
+      id === null
+        ? await call("POST /couriers", { body })
+        : await call("PUT /couriers/:id", { params: { id }, body: { ...body, isActive, seen } }),
+    ),
   );
 }
 
 export function useSaveHandOver(id: string) {
   return useCourierChange((body: SetHandOverMapping) =>
-    call("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
+    again(() => call("PUT /couriers/:id/hand-over-mapping", { params: { id }, body })),
   );
 }
 
 export function useSaveResultsMapping(id: string) {
   return useCourierChange((body: SetResultsMapping) =>
-    call("PUT /couriers/:id/results-mapping", { params: { id }, body }),
+    again(() => call("PUT /couriers/:id/results-mapping", { params: { id }, body })),
   );
 }
 
 export function useSaveSettlementMapping(id: string) {
   return useCourierChange((body: SetSettlementMapping) =>
-    call("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
+    again(() => call("PUT /couriers/:id/settlement-mapping", { params: { id }, body })),
   );
 }
 

@@ -3,6 +3,7 @@ import type { CorrectDetails, GivenReason } from "@pola/shared/schemas/order-cha
 import type { FreshFigures, Order, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
+import { again } from "./again.ts";
 import { field } from "./client.ts";
 import { call, send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -42,13 +43,13 @@ export const bestProducts = dataQuery(["orders", "best-products"], "GET /orders/
 
 export function useCorrectDetails(id: string) {
   return useOrderChange(async (body: CorrectDetails) =>
-    call("PATCH /orders/:id/details", { params: { id }, body }),
+    again(() => call("PATCH /orders/:id/details", { params: { id }, body })),
   );
 }
 
 export function useCancelOrder(id: string) {
   return useOrderChange(async (body: GivenReason) =>
-    call("POST /orders/:id/cancel", { params: { id }, body }),
+    again(() => call("POST /orders/:id/cancel", { params: { id }, body })),
   );
 }
 

@@ -93,7 +93,7 @@ export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
   return useChange("account", ({ id, ...body }: { id: string } & SetUserStatus) =>
-    call("PATCH /users/:id/status", { params: { id }, body }),
+    again(() => call("PATCH /users/:id/status", { params: { id }, body })),
   );
 }
 
@@ -123,19 +123,21 @@ export function useApproveUsers(fromStatus: UserStatus) {
 
 export function useSetUserRole() {
   return useChange("account", ({ id, ...body }: { id: string } & SetUserRole) =>
-    call("PATCH /users/:id/role", { params: { id }, body }),
+    again(() => call("PATCH /users/:id/role", { params: { id }, body })),
   );
 }
 
 /** Limits an admin to areas; every area, or none, is no limit. */
 export function useSetAdminAreas() {
   return useChange("account", ({ id, ...body }: { id: string } & SetAdminAreas) =>
-    call("PUT /users/:id/areas", { params: { id }, body }),
+    again(() => call("PUT /users/:id/areas", { params: { id }, body })),
   );
 }
 
 export function useResetTwoFactor() {
-  return useChange("account", (id: string) => call("DELETE /users/:id/two-factor", { params: { id } }));
+  return useChange("account", (id: string) =>
+    again(() => call("DELETE /users/:id/two-factor", { params: { id } })),
+  );
 }
 
 /** Deletes an account permanently. `products` says whether a vendor's products are taken off sale. */

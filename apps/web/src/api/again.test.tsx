@@ -1,0 +1,133 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../app/query-client.ts";
+import { storedToken } from "../lib/storage.ts";
+import { NO_OWN_SETTINGS } from "../test/make-settings.ts";
+import { networkFailure, refusal, serve } from "../test/server.ts";
+import { useSaveSettings } from "./admin.ts";
+import { useCorrectOrderDetails, useFailedDelivery, useLateReturn, useSetTracking } from "./admin-orders.ts";
+import { useAddAdjustment, usePayMany, useSetPayoutStatus } from "./admin-payouts.ts";
+import {
+  useSaveCourier,
+  useSaveHandOver,
+  useSaveResultsMapping,
+  useSaveSettlementMapping,
+} from "./couriers.ts";
+import { useCancelOrder, useCorrectDetails } from "./orders.ts";
+import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "./users.ts";
+
+const id = "one";
+const person = {
+  customerName: "Amali",
+  customerPhone: "+94771234567",
+  customerAddress: "1 Lake Road, Kandy",
+};
+const failed = { reason: "other", note: "Nobody was there" } as const;
+const payout = { userId: id, weekStart: "2026-11-16", status: "paid", amount: 1500 } as const;
+const many = { userIds: [id], weekStart: "2026-11-16", amounts: { [id]: 1500 }, paymentReference: "BOC 77" };
+const courier = { name: "Pronto Express", trackingUrl: "", waybillPattern: "" };
+const columns = { waybill: "Waybill", orderNumber: "Order" };
+const outcome = { onSuccess: () => {}, onError: () => {} };
+
+/** A call, and a hook that returns what sends it. */
+type Change = [
+  method: "put" | "post" | "patch" | "delete",
+  path: string,
+  useIt: () => () => Promise<unknown>,
+];
+
+/** The change that this hook makes with this input. */
+function change<Input>(
+  method: Change[0],
+  path: string,
+  useMade: () => { mutateAsync: (input: Input) => Promise<unknown> },
+  input: Input,
+): Change {
+  return [
+    method,
+    path,
+    function useIt() {
+      const { mutateAsync } = useMade();
+      return () => mutateAsync(input);
+    },
+  ];
+}
+
+const CHANGES = [
+  change("put", "/payouts/admin/status", useSetPayoutStatus, payout),
+  change("put", "/payouts/admin/status-many", usePayMany, many),
+  change("post", "/payouts/admin/adjustments", useAddAdjustment, {
+    id,
+    userId: id,
+    kind: "bonus",
+    amount: 5,
+    reason: "Bonus",
+  }),
+  change("patch", "/users/one/status", useSetUserStatus, { id, status: "approved", fromStatus: "pending" }),
+  change("patch", "/users/one/role", useSetUserRole, { id, role: "admin" }),
+  change("put", "/users/one/areas", useSetAdminAreas, { id, limitedTo: ["orders"] }),
+  change("delete", "/users/one/two-factor", useResetTwoFactor, id),
+  change("patch", "/orders/one/details", () => useCorrectOrderDetails(outcome), { id, ...person }),
+  change("post", "/orders/one/failed-delivery", () => useFailedDelivery(outcome), {
+    id,
+    eventId: "two",
+    ...failed,
+  }),
+  change("patch", "/orders/one/tracking", () => useSetTracking(outcome), {
+    id,
+    trackingNumber: "PX1",
+    seen: null,
+  }),
+  change("post", "/orders/one/late-return", () => useLateReturn(outcome), {
+    id,
+    ...failed,
+    stock: "restock",
+  }),
+  change("patch", "/orders/own/details", () => useCorrectDetails("own"), person),
+  change("post", "/orders/own/cancel", () => useCancelOrder("own"), failed),
+  change("post", "/couriers", () => useSaveCourier(null), { ...courier, isActive: true }),
+  change("put", "/couriers/one", () => useSaveCourier(id), { ...courier, isActive: true }),
+  change("put", "/couriers/one/hand-over-mapping", () => useSaveHandOver(id), { columns: [] }),
+  change("put", "/couriers/one/results-mapping", () => useSaveResultsMapping(id), {
+    ...columns,
+    result: "Status",
+    date: null,
+    reason: null,
+    cash: null,
+    words: [],
+    reasons: [],
+  }),
+  change("put", "/couriers/one/settlement-mapping", () => useSaveSettlementMapping(id), {
+    ...columns,
+    cash: "COD",
+    fee: null,
+    net: null,
+  }),
+  change("put", "/admin/settings", () => ({ mutateAsync: useSaveSettings().save }), {
+    ...NO_OWN_SETTINGS,
+    loadedVersion: 0,
+  }),
+];
+
+test("a change is sent once more, as it was, when no reply arrives (I-1800)", async () => {
+  storedToken.set("test-token");
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const changes = CHANGES.map(([method, path, useIt]) => {
+    const bodies: unknown[] = [];
+    serve(method, path, ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1 ? networkFailure() : refusal(409, "CONFLICT", "The second reply");
+    });
+    return { path, bodies, send: renderHook(useIt, { wrapper }).result.current };
+  });
+  const replies = await act(() => Promise.allSettled(changes.map(({ send }) => send())));
+  for (const [index, { path, bodies }] of changes.entries()) {
+    expect(bodies, path).toEqual([bodies[0], bodies[0]]);
+    expect(String(Reflect.get(replies[index] ?? {}, "reason")), path).toMatch("The second reply");
+  }
+});
