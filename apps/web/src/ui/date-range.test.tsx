@@ -79,3 +79,16 @@ test("days that match no named range open as Custom", () => {
   expect(select().value).toBe("custom");
   expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");
 });
+
+test("while a date is half typed, nothing is written into its field: Firefox would empty all of it (I-1720)", () => {
+  show("2026-10-31", "2026-11-18");
+  const from = screen.getByLabelText<HTMLInputElement>("From");
+  // April has no 31st day: until the day is typed as well, the value is "".
+  Object.defineProperty(from, "validity", { configurable: true, value: { badInput: true } });
+  fireEvent.change(from, { target: { value: "" } });
+  expect(from.defaultValue).toBe("2026-10-31");
+  expect(changes).toEqual([]);
+  Object.defineProperty(from, "validity", { configurable: true, value: { badInput: false } });
+  fireEvent.change(from, { target: { value: "2026-04-20" } });
+  expect(changes).toEqual([{ from: "2026-04-20", to: "2026-11-18" }]);
+});

@@ -1,5 +1,5 @@
 import type { BusinessDate } from "@pola/shared/calendar";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import {
   datesOf,
   NAMED_RANGES,
@@ -79,15 +79,16 @@ export function DateRangeSelect({ value, today, onChange, ranges = NAMED_RANGES 
 
 type DayInputProps = { label: string; value: BusinessDate; onChange: (day: BusinessDate) => void };
 
-/** Reports valid days only: while a person types a year, the value is not a day yet. */
+/**
+ * Reports valid days only: while a person types a year, the value is not a day yet. React does not control the value: it would write ""
+ * while a date is half typed, and Firefox then empties all of it (docs/product/interface.md, I-1720).
+ */
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
-  const [draft, setDraft] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    setDraft(value);
-  }
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
   return (
     <div className="min-w-0 max-md:flex-1">
       <label htmlFor={id} className="sr-only">
@@ -98,9 +99,9 @@ function DayInput({ label, value, onChange }: DayInputProps) {
         type="date"
         min="2020-01-01"
         max="2099-12-31"
-        value={draft}
+        ref={input}
+        defaultValue={value}
         onChange={({ target }) => {
-          setDraft(target.value);
           const day = readDay(target.value);
           const isCleared = target.value === "" && !target.validity.badInput;
           if (day !== "" || isCleared) onChange(day);
