@@ -71,3 +71,7 @@ describe.each([
 test("the dark theme defines every colour of the light theme", () => {
   expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
 });
+
+test("a number field has no arrows: those of Firefox hide the first digits of an amount in a narrow field (I-1721)", () => {
+  expect(css).toMatch(/input\[type="number"\] \{\s*appearance: textfield;\s*\}/);
+});

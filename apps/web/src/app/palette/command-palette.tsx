@@ -82,7 +82,7 @@ function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => vo
           onValueChange={setText}
           placeholder="Screen, order, user or product"
           enterKeyHint="go"
-          className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-text focus-visible:outline-none"
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-text outline-none"
         />
         <Dialog.Close asChild>
           <IconButton label="Close" icon={<X />} className="text-muted" />
