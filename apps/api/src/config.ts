@@ -11,7 +11,7 @@ import { LOG_LEVELS } from "./lib/logger.ts";
 import { mailboxOf } from "./lib/mailer.ts";
 import { pushKey, pushKeyProblems } from "./lib/push-keys.ts";
 import { PUSH_SERVICES, type PushConfig } from "./lib/pusher.ts";
-import { storedSecret } from "./lib/stored-secret.ts";
+import { MIN_SECRET_BYTES, storedSecret } from "./lib/stored-secret.ts";
 
 /** The environment is invalid. The message is one line that names every wrong variable. */
 export class ConfigError extends Error {}
@@ -57,8 +57,8 @@ export const ENVIRONMENT = z.object({
   SEED: oneOf(["demo", "none"]).optional(),
   JWT_SECRET: z
     .string()
-    .refine((secret) => Buffer.byteLength(secret) >= 32, {
-      error: "must have at least 32 bytes (openssl rand -base64 32)",
+    .refine((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES, {
+      error: `must have at least ${MIN_SECRET_BYTES} bytes (openssl rand -base64 ${MIN_SECRET_BYTES})`,
     })
     .optional(),
   BCRYPT_COST: whole(4, 15, 12),

@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+/** The fewest bytes of a secret that signs sessions (docs/product/accounts.md, A-31). */
+export const MIN_SECRET_BYTES = 32;
+
 /**
  * The secret of this data folder, which is generated and stored the first time.
- * @throws Error when the folder cannot be written
+ * @throws Error when the folder cannot be written, or when the stored secret was cut short: anybody could sign with a blank one
  */
 export function storedSecret(dataDir: string): string {
   const file = resolve(dataDir, "jwt-secret");
@@ -12,10 +15,15 @@ export function storedSecret(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true });
     // The flag wx makes the write exclusive, so that two processes that start together use the same secret.
     if (!existsSync(file))
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+      writeFileSync(file, randomBytes(MIN_SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!existsSync(file))
       throw new Error(`Configuration: DATA_DIR ${dataDir} cannot be written`, { cause: error });
   }
-  return readFileSync(file, "utf8");
+  const secret = readFileSync(file, "utf8");
+  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
+    throw new Error(
+      `Configuration: ${file} must have at least ${MIN_SECRET_BYTES} bytes. Delete it, then start again.`,
+    );
+  return secret;
 }
