@@ -64,7 +64,9 @@ export function settingsReader({ pool, config }: Pick<Ctx, "pool" | "config">): 
     current: () => inForce(config, saved),
     editable: () => editableView(config, saved),
     reload: async () => {
-      saved = (await newerVersion.first(pool, saved?.version ?? 0)) ?? saved;
+      const read = await newerVersion.first(pool, saved?.version ?? 0);
+      // Another read that started later may have ended first.
+      if (read && read.version > (saved?.version ?? 0)) saved = read;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LegalTexts, type OwnSettings, PublicShop, SettingsVersion } from "@pola/shared/schemas/settings";
 import { AdminSettings } from "@pola/shared/schemas/admin";
+import type { Pool, QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { followSettings, settingsReader } from "../../domain/settings.ts";
@@ -173,6 +174,30 @@ test("another process has the saved settings within its next look, and a request
   expect((await publicShop()).name).toBe("Seen elsewhere");
   expect(query).not.toHaveBeenCalled();
   query.mockRestore();
+});
+
+test("settings that were read before a save and arrive after it do not come back (A-239)", async () => {
+  await save({ name: "Older" });
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const query = vi.fn(async (config: QueryConfig) => await app.pool.query(config));
+  query.mockImplementationOnce(async (config) => {
+    const reply = await app.pool.query(config);
+    await late;
+    return reply;
+  });
+  const other = settingsReader({ pool: { query } as unknown as Pool, config: app.ctx.config });
+  const early = other.reload();
+  await app.pool.query("select 1");
+
+  await save({ name: "Newer" });
+  await other.reload();
+  arrive();
+  await early;
+
+  expect(other.current().name).toBe("Newer");
 });
 
 test("mails, their sender and slips have the settings in force", async () => {
