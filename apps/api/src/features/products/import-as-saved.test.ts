@@ -55,4 +55,15 @@ test("letters that a spreadsheet replaced by question marks are refused, in prod
   const header = "Name,Category,Description,Price,Commission,Stock,Weight";
   const added = (await send(`${header}\n????? 2,home,Clay,500,50,10,1\n`)).body.data;
   expect(added.products).toMatchObject([{ kind: "refused", problems: [LOST] }]);
+
+  // A list of one's own has no IDs: a variation is known by its options, which are lost.
+  const own = [
+    `Row,${header},Options`,
+    `product,${sized.name},clothing,${sized.description},1000,150,20,0.5,`,
+    "variation,Size,,,,,,,කුඩා",
+  ].join("\n");
+  expect((await send(own)).body.data.counts).toMatchObject({ same: 1 });
+  expect((await send(lost(own))).body.data.products).toMatchObject([
+    { kind: "refused", problems: [`Row 3: ${LOST}`] },
+  ]);
 });

@@ -179,9 +179,7 @@ function readGroup(group: Group, known: Known, product: Product | null): Read {
     vendorName: product.vendor.businessName,
   };
   const read: Read = { fields: readCells(PRODUCT_COLUMNS, group.row, written), problems: [] };
-  const isLost = written
-    ? hasLostLetters(PRODUCT_COLUMNS, group.row, written)
-    : group.row.cells["Name"]?.includes("??");
+  const isLost = written ? hasLostLetters(PRODUCT_COLUMNS, group.row, written) : looksLost(group.row, "Name");
   if (isLost) read.problems.push(LOST_LETTERS);
   if ("vendorId" in read.fields) {
     const vendorId = vendorOf(group.row.cells[VENDOR] ?? "", known);
@@ -236,6 +234,11 @@ function hasLostLetters<Row>(
   });
 }
 
+/** The same of a new text, which there is nothing to compare with. */
+function looksLost({ cells }: ProductFileRow, ...headers: string[]): boolean {
+  return headers.some((header) => cells[header]?.includes("??"));
+}
+
 /** The house (null) for a blank cell or the brand's name; undefined for a name of none or of several. */
 function vendorOf(cell: string, { vendors, brand }: Known): string | null | undefined {
   const ids = vendors.get(cell)?.map(({ id }) => id) ?? [];
@@ -256,14 +259,17 @@ function variationsOf(
     if (id !== "" && !own) problems.push(`Row ${row.number}: this product has no variation with this ID.`);
     const named = readCells(VARIATION_COLUMNS, row, null);
     const before = own ?? sameChoices([...left.values()], named);
-    if (!before) return { ...named };
+    const isLost = before
+      ? hasLostLetters(VARIATION_COLUMNS, row, before)
+      : looksLost(row, "Name", OPTIONS, "Value");
+    if (isLost) problems.push(`Row ${row.number}: ${LOST_LETTERS}`);
+    if (!before) return named;
     left.delete(before.id);
-    if (hasLostLetters(VARIATION_COLUMNS, row, before)) problems.push(`Row ${row.number}: ${LOST_LETTERS}`);
     const fields = readCells(VARIATION_COLUMNS, row, before);
     if (Object.keys(fields).length === 0) return before;
     // A row that tracks its stock keeps doing so (C-37); the schema refuses NaN.
     if (before.stock !== null && fields["stock"] === null) fields["stock"] = Number.NaN;
-    return { ...before, ...fields, loadedStock: before.stock };
+    return { ...before, ...fields };
   });
 }
 
