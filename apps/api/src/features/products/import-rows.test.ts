@@ -36,12 +36,15 @@ const rowOf = ({ id, name, description }: Product, { vendor = "" } = {}) =>
 
 test("rows that mean no product, or one that is in the file already, are refused with the reason", async () => {
   const brand = shop.ctx.settings.current().name;
+  await makeVendor(shop, { businessName: "Kalutara Clay" });
   const { data } = await send([
     "variation,,Size,,,,,,,,S,",
     "product,abc,Clay pot,,home,Clay,500,50,10,1,,",
     ",,Clay cup,,home,Clay,500,50,10,1,,",
     `,,Clay cup,${brand},home,Clay,600,50,10,1,,`,
     ",,Clay jug,,home,Clay,500,50,10,1,,{Height",
+    // The same name is another product when it is another vendor's (C-127).
+    ",,Clay cup,Kalutara Clay,home,Clay,500,50,10,1,,",
   ]);
   expect(data.products).toMatchObject([
     { row: 2, problems: ["A variation needs a product in a row above it."] },
@@ -49,6 +52,7 @@ test("rows that mean no product, or one that is in the file already, are refused
     { row: 5, problems: ["This product is also in row 4."] },
     { row: 6, problems: ["Specifications: Enter a name for the specification"] },
     { row: 4, kind: "new" },
+    { row: 7, kind: "new" },
   ]);
 });
 
