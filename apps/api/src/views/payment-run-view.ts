@@ -69,8 +69,9 @@ function refusalOf(row: UnpaidRow, makerId: string): Pick<LeftOut, "why" | "mess
   return reason === null ? null : { why: "onhold", message: `On hold: ${reason}` };
 }
 
-function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): string[] {
-  const details = { "account name": accountName, bank, branch, "account number": accountNumber };
+function missingOf(row: UnpaidRow): string[] {
+  const { accountName, bank, branch } = row;
+  const details = { "account name": accountName, bank, branch, "account number": accountNumberOf(row) };
   return Object.entries(details)
     .filter(([, value]) => value.trim() === "")
     .map(([name]) => name);
@@ -114,11 +115,15 @@ function dueView(row: UnpaidRow) {
  */
 export function transferOf(row: UnpaidRow, brandName: string): BankTransfer {
   const { accountName, bank, branch, bankCode, branchCode, weekStart, payoutId } = row;
-  // People type it in groups, as their passbook has it.
-  const accountNumber = row.accountNumber.replaceAll(/[\s-]/g, "");
+  const accountNumber = accountNumberOf(row);
   const reference = referenceOf(brandName, weekStart, payoutId);
   const codes = bankCode === null || branchCode === null ? {} : { bankCode, branchCode };
   return { accountName, bank, branch, accountNumber, reference, ...codes };
+}
+
+/** People type it in groups, as their passbook has it; a dash alone is none. */
+function accountNumberOf({ accountNumber }: UnpaidRow): string {
+  return accountNumber.replaceAll(/[\s-]/g, "");
 }
 
 /**

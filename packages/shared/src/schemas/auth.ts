@@ -139,11 +139,13 @@ export type DeleteAccount = z.infer<typeof DeleteAccount>;
 /** What a person owes, in rupees, when their deletion is refused (docs/product/accounts.md, A-130). */
 export const OwedBalance = z.object({ amount: z.number() });
 
-/** The bank account that commission is paid to; all four fields are required. */
+const NO_NUMBER = "Account number is required";
+
+/** The bank account that commission is paid to; all four fields are required. A dash is no account number. */
 const BankDetails = {
   accountHolderName: requiredText("Account holder name is required"),
   bankName: requiredText("Bank name is required"),
-  accountNumber: requiredText("Account number is required", 40),
+  accountNumber: requiredText(NO_NUMBER, 40).check(z.regex(/[\p{L}\p{N}]/u, { error: NO_NUMBER })),
   branchName: requiredText("Branch name is required"),
 };
 

@@ -84,6 +84,7 @@ const REFUSED: [path: string, sent: Record<string, unknown>, field: string, mess
   ["profile", { ...BANK, accountHolderName: " " }, "accountHolderName", "Account holder name is required"],
   ["profile", { ...BANK, bankName: " " }, "bankName", "Bank name is required"],
   ["profile", { ...BANK, accountNumber: " " }, "accountNumber", "Account number is required"],
+  ["profile", { ...BANK, accountNumber: "- -" }, "accountNumber", "Account number is required"],
   ["profile", { ...BANK, branchName: " " }, "branchName", "Branch name is required"],
 ];
 

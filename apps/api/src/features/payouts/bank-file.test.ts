@@ -87,9 +87,12 @@ test("the bank file has the pending payouts with complete details, and lists the
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "approved" } });
 });
 
-test("an account number that was typed in groups is one number in the bank file", async () => {
+test("an account number that was typed in groups is one number in the bank file, and a dash is none (M-49)", async () => {
   await seller("A Stall", 1_000, { ...BANK, accountNumber: "0071 23-45 67" });
+  await seller("B Stall", 2_000, { ...BANK, accountNumber: "-" });
   await close();
+  const { leftOut } = (await call("export")).body.data;
+  expect(leftOut).toMatchObject([{ why: "bank-details", message: "Missing: account number" }]);
   expect(await csvOf({ weekStart: WEEK_1 })).toContain(
     "\r\nN. Perera,Bank of Ceylon,Kandy,0071234567,10.00,",
   );
