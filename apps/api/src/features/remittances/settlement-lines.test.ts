@@ -46,6 +46,10 @@ test.each([
     status: isSettled ? "delivered" : "shipped",
     remittanceId: isSettled ? booked.id : null,
   });
+  // Whatever comes later for a settled parcel corrects it, also several lines (D-27).
+  const later = await preview([line(parcel, -5), line(parcel, -6)]);
+  const kind = isSettled ? "correction" : "unmatched";
+  expect(later.lines.map((row) => row.kind)).toEqual([kind, kind]);
 });
 
 test.each(["returned", "cancelled"] as const)(
