@@ -65,7 +65,7 @@ export async function previewSettlement(
       settles: settling.length,
       completes: completing.length,
       commission: toRupees(commissionCents),
-      lines: lines.map(viewOf).toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line),
+      lines: lines.map(viewOf).toSorted((a, b) => rankOf(a) - rankOf(b)),
     };
   });
 }
