@@ -1,4 +1,4 @@
-import { query, sql, txQuery } from "@pola/database/sql";
+import { type Connection, query, sql, txQuery } from "@pola/database/sql";
 import type { Tx } from "@pola/database/db";
 import type { CompleteOn } from "@pola/shared/complete-on";
 import { toCents, toRupees } from "@pola/shared/money";
@@ -58,7 +58,7 @@ export const minPayoutNow = (defaultCents: number) => sql`
   coalesce((select min_payout_cents from settings_versions order by version desc limit 1), ${defaultCents}::bigint)`;
 
 /** Reads the settings of one process. Until the first reload the defaults are in force. */
-export function settingsReader({ pool, config }: Pick<Ctx, "pool" | "config">): SettingsReader {
+export function settingsReader({ pool, config }: { pool: Connection; config: Config }): SettingsReader {
   let saved: SavedVersion | undefined;
   return {
     current: () => inForce(config, saved),

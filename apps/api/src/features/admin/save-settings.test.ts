@@ -1,6 +1,7 @@
+import { EventEmitter, once } from "node:events";
 import { LegalTexts, type OwnSettings, PublicShop, SettingsVersion } from "@pola/shared/schemas/settings";
 import { AdminSettings } from "@pola/shared/schemas/admin";
-import type { Pool, QueryConfig } from "pg";
+import type { Connection } from "@pola/database/sql";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { followSettings, settingsReader } from "../../domain/settings.ts";
@@ -178,23 +179,21 @@ test("another process has the saved settings within its next look, and a request
 
 test("settings that were read before a save and arrive after it do not come back (A-239)", async () => {
   await save({ name: "Older" });
-  let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const query = vi.fn(async (config: QueryConfig) => await app.pool.query(config));
+  const gate = new EventEmitter();
+  const late = once(gate, "open");
+  const query = vi.fn<Connection["query"]>(async (config) => await app.pool.query(config));
   query.mockImplementationOnce(async (config) => {
     const reply = await app.pool.query(config);
     await late;
     return reply;
   });
-  const other = settingsReader({ pool: { query } as unknown as Pool, config: app.ctx.config });
+  const other = settingsReader({ pool: { query }, config: app.ctx.config });
   const early = other.reload();
   await app.pool.query("select 1");
 
   await save({ name: "Newer" });
   await other.reload();
-  arrive();
+  gate.emit("open");
   await early;
 
   expect(other.current().name).toBe("Newer");
