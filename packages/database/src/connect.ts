@@ -5,10 +5,11 @@ import pg from "pg";
  * @throws Error with a one-line message that names the variable and says why there is no connection
  */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A lost connection also rejects the running query. Without a listener the event would end the process.
-  client.on("error", () => undefined);
   try {
+    // Reads the file of the certificate that the address names.
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    // A lost connection also rejects the running query. Without a listener the event would end the process.
+    client.on("error", () => undefined);
     await client.connect();
     return client;
   } catch (error) {
