@@ -2,6 +2,7 @@ import pg from "pg";
 import { type Checked, checkDatabase, linesOf, summaryOf } from "../src/check.ts";
 import { runCli } from "../src/cli.ts";
 import { configuredDatabase } from "../src/configured-database.ts";
+import { requireMigrated } from "../src/migrate.ts";
 import { checkStructure } from "../src/structure.ts";
 
 /** The exit code is 1 when an invariant of money or stock is broken, or a part of the structure is missing. */
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   // A connection may still be closing when the server stops.
   pool.on("error", () => undefined);
   try {
+    await requireMigrated(pool);
     const structure = await checkStructure(pool);
     print(structure);
     const { lines, isBroken } = summaryOf([structure, ...(await checkDatabase(pool, print))]);

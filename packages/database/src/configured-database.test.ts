@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,8 @@ import { createEmptyDatabase } from "./test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../apps/api/dist/migrate.js", import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const FIRST = "20261121000000_init";
 const CHECK = fileURLToPath(new URL("../../../apps/api/dist/check.js", import.meta.url));
 
 test("a command uses the database that .env names, as the product does", async () => {
@@ -80,4 +82,25 @@ test("a command that finds no tables says how to make them", async () => {
     "The database lacks tables. Start the product once, or run pnpm db:migrate.",
   ]);
   await database.drop();
+});
+
+test("a check of a database of an earlier version, such as a restored backup, says how many migrations it lacks", async () => {
+  const [database, folder] = await Promise.all([
+    createEmptyDatabase(),
+    mkdtemp(join(tmpdir(), "pola-earlier-")),
+  ]);
+  await cp(join(MIGRATIONS, FIRST), join(folder, FIRST), { recursive: true });
+  await migrate(database.url, { folder });
+  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d/.test(name));
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CHECK], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: database.url },
+    encoding: "utf8",
+  });
+  expect([status, stdout, stderr.trim()]).toEqual([
+    1,
+    "",
+    `The database lacks ${names.length - 1} migrations of this version. Start the product once, or run pnpm db:migrate.`,
+  ]);
+  await Promise.all([database.drop(), rm(folder, { recursive: true })]);
 });

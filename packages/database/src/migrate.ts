@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { counted } from "@pola/shared/counted";
 import { connect } from "./connect.ts";
 import { errorCodes } from "./database-errors.ts";
 
@@ -51,6 +52,22 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Refuses a database that an earlier version made, such as a restored backup. Writes nothing.
+ * @throws Error with a one-line message that says how many migrations it lacks, and what to do
+ */
+export async function requireMigrated(database: Pick<pg.ClientBase, "query">): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = (await readMigrations(FOLDER)).filter(({ name }) => !applied.has(name)).length;
+  if (missing > 0)
+    throw new Error(
+      `The database lacks ${counted(missing, "migration")} of this version. Start the product once, or run pnpm db:migrate.`,
+    );
 }
 
 /**
