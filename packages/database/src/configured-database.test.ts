@@ -71,6 +71,24 @@ test.each([
   expect([status, stderr.trim()]).toEqual([1, `No connection to the database (DATABASE_URL): ${reason}`]);
 });
 
+test("a DATABASE_URL without the password that the server asks for is named as such", async () => {
+  const database = await createEmptyDatabase();
+  const address = new URL(database.url);
+  for (const given of ["", "wrong"]) {
+    address.password = given;
+    const { status, stderr } = spawnSync(process.execPath, [CHECK], {
+      env: { PATH: process.env["PATH"], DATABASE_URL: address.href },
+      encoding: "utf8",
+    });
+    const reason =
+      given === ""
+        ? "the server asks for a password, and the address has none"
+        : `password authentication failed for user "${address.username}"`;
+    expect([status, stderr.trim()]).toEqual([1, `No connection to the database (DATABASE_URL): ${reason}`]);
+  }
+  await database.drop();
+});
+
 test("a command that finds no tables says how to make them", async () => {
   const database = await createEmptyDatabase();
   const { status, stderr } = spawnSync(process.execPath, [CHECK], {

@@ -1,5 +1,8 @@
 import pg from "pg";
 
+/** As the driver says that the address has no password or an empty one. */
+const NO_PASSWORD = /client password must be a (?:non-empty )?string/;
+
 /**
  * A connection to the database of DATABASE_URL.
  * @throws Error with a one-line message that names the variable and says why there is no connection
@@ -16,6 +19,7 @@ export async function connect(url: string): Promise<pg.Client> {
     // A name with two addresses, such as localhost, fails with an error for each and no message of its own.
     const reason: unknown = error instanceof AggregateError ? error.errors[0] : error;
     const text = reason instanceof Error ? reason.message : String(reason);
-    throw new Error(`No connection to the database (DATABASE_URL): ${text}`, { cause: error });
+    const why = NO_PASSWORD.test(text) ? "the server asks for a password, and the address has none" : text;
+    throw new Error(`No connection to the database (DATABASE_URL): ${why}`, { cause: error });
   }
 }
