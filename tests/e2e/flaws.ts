@@ -2,11 +2,31 @@ import type { Page } from "playwright-core";
 import { type Rules, violationsOf } from "./axe.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 
-/** The violations that axe finds on the page, and by how much it is wider than the screen. */
+/** The violations that axe finds on the page, by how much it is wider than the screen, and the dialogs that Safari would show without their content. */
 export async function flawsAsShown(page: Page, rules: Rules = "all"): Promise<string[]> {
   const violations = await violationsOf(page, rules);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...violations];
+  return [
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+    ...(await squeezedDialogs(page)),
+    ...violations,
+  ];
+}
+
+/**
+ * Open dialogs of a fit-content height with a part whose flex basis is a percentage (`flex-1`). Safari takes such a part for empty, and the
+ * dialog becomes a strip (docs/product/interface.md, I-1700).
+ */
+async function squeezedDialogs(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
+      .filter(
+        (dialog) =>
+          String(dialog.computedStyleMap().get("height")) === "fit-content" &&
+          [...dialog.children].some((part) => getComputedStyle(part).flexBasis.endsWith("%")),
+      )
+      .map((dialog) => `Safari squeezes the dialog: ${dialog.textContent.slice(0, 40)}`),
+  );
 }
 
 /** The flaws of the page, and those of its colours in the dark scheme. */

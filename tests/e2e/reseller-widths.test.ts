@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { PHONE, TABLET } from "./browser.ts";
+import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { newOrder, newReseller, type NewReseller, openAs, plainProduct } from "./builders.ts";
+import { flawsAsShown } from "./flaws.ts";
 
 let reseller: NewReseller;
 
@@ -70,4 +71,12 @@ test("on a phone held sideways with large text the bars leave most of the screen
     }).length;
   });
   expect(free).toBeGreaterThan(18);
+});
+
+test("a dialog is as high as its content, in Safari too (I-1700)", async () => {
+  const product = await plainProduct();
+  const { page } = await openAs(reseller.token, `/products/${product.id}`, { size: DESKTOP });
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("dialog", { name: `Share ${product.name}` }).waitFor();
+  expect(await flawsAsShown(page, "layout")).toEqual([]);
 });

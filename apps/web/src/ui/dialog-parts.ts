@@ -10,7 +10,10 @@ export const overlayClass =
 /** While a dialog is open the library disables pointer events outside it. The backdrop needs them. */
 export const overlayStyle = { pointerEvents: "auto" } as const;
 
-/** A sheet at the lower edge on phones, a centred panel from 768 px on. The caller adds the maximum width. */
+/**
+ * A sheet at the lower edge on phones, a centred panel from 768 px on. The caller adds the maximum width. The part that scrolls is
+ * `flex-auto`: for Safari `flex-1` would make it empty here.
+ */
 export const panelClass =
   "fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-sheet bg-surface text-text shadow-dialog outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in";
 

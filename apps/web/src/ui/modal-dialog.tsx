@@ -157,7 +157,7 @@ function ScrollArea({ area, children }: { area: RefObject<HTMLDivElement | null>
       ref={area}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text must scroll by keyboard
       tabIndex={overflows ? 0 : undefined}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 max-lg:scroll-py-20 focus-visible:-outline-offset-2 md:px-6 md:py-5"
+      className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-4 py-4 max-lg:scroll-py-20 focus-visible:-outline-offset-2 md:px-6 md:py-5"
     >
       {children}
     </div>

@@ -73,7 +73,7 @@ function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => vo
       // The library keeps the item that was selected before, even if the new results lack it. Enter would then do nothing.
       value={values.includes(chosen) ? chosen : (values[0] ?? "")}
       onValueChange={setChosen}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-auto flex-col"
     >
       <div className="flex items-center gap-2 border-b pr-2 pl-4">
         <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
@@ -90,7 +90,7 @@ function Finder({ onGo, onHelp }: { onGo: (to: string) => void; onHelp: () => vo
       </div>
       <Command.List
         label="Results"
-        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+        className="min-h-0 flex-auto scroll-py-2 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       >
         {screens.length > 0 && (
           <Command.Group heading="Go to" className="palette-group">
