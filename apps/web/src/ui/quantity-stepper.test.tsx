@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -41,6 +41,30 @@ test.each([
   await userEvent.tab();
   expect(box().value).toBe(shown);
   expect(box().getAttribute("aria-valuenow")).toBe(shown);
+});
+
+/** As in Safari: a selection that was made while the field got the focus is undone after the click. */
+function tapInSafari(field: HTMLInputElement, place: number) {
+  fireEvent.mouseDown(field);
+  if (document.activeElement !== field) act(() => field.focus());
+  const isUndone = field.selectionStart !== field.selectionEnd;
+  if (!isUndone) field.setSelectionRange(place, place);
+  fireEvent.mouseUp(field);
+  fireEvent.click(field);
+  if (isUndone) field.setSelectionRange(place, place);
+}
+
+test("a number that is typed after a tap into the field replaces the old one, also in Safari (I-1701)", async () => {
+  render(<Product stock={200} />);
+  tapInSafari(box(), 1);
+  await userEvent.keyboard("20{Enter}");
+  expect(box().value).toBe("20");
+  tapInSafari(box(), 2);
+  await userEvent.keyboard("0{Tab}");
+  expect(box().value).toBe("200");
+  tapInSafari(box(), 0);
+  await userEvent.keyboard("7{Tab}");
+  expect(box().value).toBe("7");
 });
 
 test("arrow keys change the quantity and stop at the limits", async () => {

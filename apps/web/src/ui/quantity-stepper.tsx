@@ -1,6 +1,6 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 
 type QuantityStepperProps = {
   label: string;
@@ -23,6 +23,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { label, isLabelHidden = false, value, min, max, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const isFocusNew = useRef(false);
   const choose = (wanted: number) => {
     setTyped(undefined);
     const within = Math.max(min, Math.min(max, wanted));
@@ -68,7 +69,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-valuemax={max}
           value={typed ?? String(value)}
           onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onFocus={() => {
+            isFocusNew.current = true;
+          }}
+          onClick={({ currentTarget }) => {
+            // With the focus it would be too early: Safari would undo it. The Tab key selects by itself.
+            if (isFocusNew.current) currentTarget.select();
+            isFocusNew.current = false;
+          }}
           onBlur={commit}
           onKeyDown={onKeyDown}
           className="h-12 w-14 min-w-0 bg-transparent text-center text-lg font-semibold tabular-nums"
