@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { saveFile } from "../../lib/save-file.ts";
 
 const LONGEST_SIDE = 1280;
 const QUALITY = 0.9;
@@ -63,4 +64,14 @@ export function usePictureFiles(name: string, images: readonly string[]): Pictur
     };
   }, [name, list]);
   return state;
+}
+
+/** Safari drops a download when the next one starts at once. */
+const BETWEEN_MS = 500;
+
+/** Downloads the pictures one after the other (docs/product/catalogue.md, C-1700). */
+export function savePictures(files: readonly File[]): void {
+  files.forEach((file, index) => {
+    setTimeout(() => saveFile({ content: file, name: file.name }), index * BETWEEN_MS);
+  });
 }

@@ -4,12 +4,11 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Share2 from "lucide-react/icons/share-2";
-import { saveFile } from "../../lib/save-file.ts";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { copyText, shareWith } from "../../ui/share-text.ts";
-import { usePictureFiles } from "./picture-files.ts";
+import { savePictures, usePictureFiles } from "./picture-files.ts";
 
 const COPY = { what: "Caption", otherwise: "Select the caption and copy it yourself." };
 
@@ -37,7 +36,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
             isLoading={isPreparing}
             loadingLabel="Preparing..."
             disabled={!isPreparing && files.length === 0}
-            onClick={() => files.forEach((file) => saveFile({ content: file, name: file.name }))}
+            onClick={() => savePictures(files)}
           >
             {product.images.length === 1 ? "Download picture" : "Download pictures"}
           </Button>
