@@ -126,7 +126,16 @@ function announcementsFor(keys: readonly string[]) {
 /** Whether the preview may request this address: only a complete http(s) address or an upload. */
 export function isShownImage(address: string): boolean {
   if (/^\/uploads\/\w/.test(address)) return true;
-  return /^https?:\/\/[^/]+\.[^/]+\//i.test(address) && URL.canParse(address);
+  return /^https?:\/\/[^/]+\.[^/]+\//i.test(address) && isUrl(address);
+}
+
+/** What `URL.canParse` says, which Safari 16 lacks. */
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).href !== "";
+  } catch {
+    return false;
+  }
 }
 
 type ImageRowProps = {

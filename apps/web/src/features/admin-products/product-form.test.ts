@@ -1,5 +1,5 @@
 import { ProductInput } from "@pola/shared/schemas/product";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { isShownImage } from "./images-section.tsx";
 import {
@@ -194,4 +194,13 @@ test.each([
   ["", false],
 ])("whether the preview of %j is requested: %s", (address, isShown) => {
   expect(isShownImage(address)).toBe(isShown);
+});
+
+test("an address is checked without URL.canParse too, which Safari has from version 17 on (I-1702)", () => {
+  const canParse = vi.spyOn(URL, "canParse").mockImplementation(() => {
+    throw new TypeError("URL.canParse is not a function");
+  });
+  expect(isShownImage("https://shop.example/a.jpg")).toBe(true);
+  expect(isShownImage("https://shop example/a.jpg")).toBe(false);
+  canParse.mockRestore();
 });
