@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -27,4 +27,9 @@ test("the NODE_ENV of a .env does not make the build of the web one for developm
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("Safari makes no links of waybills and account numbers, which it would take for phone numbers (I-1703)", async () => {
+  const page = await readFile(join(ROOT, "apps/web/index.html"), "utf8");
+  expect(page).toContain('<meta name="format-detection" content="telephone=no" />');
 });
