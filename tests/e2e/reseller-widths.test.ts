@@ -80,3 +80,15 @@ test("a dialog is as high as its content, in Safari too (I-1700)", async () => {
   await page.getByRole("dialog", { name: `Share ${product.name}` }).waitFor();
   expect(await flawsAsShown(page, "layout")).toEqual([]);
 });
+
+test("on a phone held sideways the page keeps clear of the notch (I-1704)", async () => {
+  const { page } = await openAs(reseller.token, "/orders", { size: { width: 844, height: 390 } });
+  const title = page.getByRole("heading", { level: 1 });
+  const left = async () => (await title.boundingBox())?.x ?? 0;
+  await title.waitFor();
+  const before = await left();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 47, right: 47 } });
+  await expect.poll(left).toBe(before + 47);
+  expect(await flawsAsShown(page, "layout")).toEqual([]);
+});

@@ -22,7 +22,7 @@ export function BottomTabs() {
   return (
     <nav
       aria-label="Screens"
-      className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom,0px)]"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex h-14">
         {TABS.map(({ to, label, Icon }) => {

@@ -62,7 +62,7 @@ export function Layout() {
         inert={menu.isOpen}
         className={classNames(
           "flex min-h-dvh flex-col has-data-bulk-bar:[--bottom-bar-height:4.5rem] max-md:has-data-bottom-bar:[--bottom-bar-height:4.5rem] max-md:has-data-bulk-bar:[--bottom-bar-height:7.5rem]",
-          hasTabs && "[--bottom-inset:calc(3.5rem+env(safe-area-inset-bottom,0px))]",
+          hasTabs && "[--bottom-inset:calc(3.5rem+env(safe-area-inset-bottom))]",
         )}
       >
         <SkipLink />
