@@ -87,8 +87,7 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           aria-label={`File of ${what}`}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={(event) => {
             takeFile(event.target.files?.[0]);
             event.target.value = "";

@@ -98,8 +98,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
           type="file"
           accept=".csv,text/csv"
           aria-label="Products file"
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={({ target }) => {
             choose(target.files?.[0]);
             // The same file can be chosen again after it was corrected.

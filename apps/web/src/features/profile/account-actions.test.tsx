@@ -106,13 +106,15 @@ describe("change password", () => {
 describe("logo", () => {
   const picture = new File(["logo"], "logo.png", { type: "image/png" });
 
-  test("a logo is uploaded and shown, and can be removed", async () => {
+  test("a logo is uploaded by one button, is shown, and can be removed (I-1742)", async () => {
     const uploads = serve("put", "/auth/logo", () => ok({ url: "/uploads/l.webp", widths: [] }));
     const removals = serve("delete", "/auth/logo", () => ok(null));
     const { user } = await open();
     expect(screen.queryByRole("button", { name: "Remove Logo" })).toBeNull();
     server.use(api("get", "/auth/me", () => ok(makeUser({ logoUrl: "/uploads/l.webp" }))));
-    await user.upload(screen.getByLabelText("Logo"), picture);
+    const picker = screen.getByLabelText("Logo");
+    expect(picker.hidden).toBe(true);
+    await user.upload(picker, picture);
     expect(await screen.findByText("Logo saved")).toBeTruthy();
     expect((await screen.findByRole("img", { name: "Your logo" })).getAttribute("src")).toBe(
       "/uploads/l.webp",

@@ -73,8 +73,7 @@ export function SlipLogo({ user }: { user: User }) {
           type="file"
           accept={TYPES}
           aria-label="Logo"
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={(event) => {
             choose(event.target.files?.[0]);
             // The same file may be chosen again after a failure.
