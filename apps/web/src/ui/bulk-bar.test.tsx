@@ -37,6 +37,15 @@ test("the bulk bar clears, runs actions, and offers all matching rows until all 
   expect(region.getByText("1,214 selected")).toBeTruthy();
 });
 
+test("once all that match are selected the first action has the focus, because the button is gone (I-355)", async () => {
+  const { rerender } = render(bar(2));
+  await userEvent.click(screen.getByRole("button", { name: "Select all 1,214 that match" }));
+  rerender(bar(3));
+  expect(document.activeElement?.textContent).toBe("Select all 1,214 that match");
+  rerender(bar(1214));
+  expect(document.activeElement?.textContent).toBe("Mark paid");
+});
+
 test("another filter starts without a selection, and so does returning to the first", () => {
   const { result, rerender } = renderHook(({ scope }) => useBulkSelection(scope), {
     initialProps: { scope: "pending" },

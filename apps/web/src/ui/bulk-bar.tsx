@@ -4,6 +4,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { focusTitle } from "./focus-title.ts";
+import { firstBulkAction } from "./row-cursor.ts";
 
 type BulkBarProps = {
   count: number;
@@ -43,6 +44,7 @@ export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
             <p className="font-semibold whitespace-nowrap tabular-nums">{text}</p>
             {matching && matching.total > count && (
               <Button
+                ref={passFocusOn}
                 variant="link"
                 size="sm"
                 className="ml-auto max-md:min-h-11 md:ml-3"
@@ -58,4 +60,11 @@ export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
       )}
     </>
   );
+}
+
+/** The button leaves the page once all that match are selected. */
+function passFocusOn(button: HTMLButtonElement) {
+  return () => {
+    if (button === document.activeElement) firstBulkAction()?.focus();
+  };
 }

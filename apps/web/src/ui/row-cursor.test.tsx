@@ -72,7 +72,7 @@ test("arrows scroll the page while no row has the focus", async () => {
 
 const withBar = (count: number) => (
   <Orders name="Orders" ids={["A"]}>
-    <BulkBar count={count} onClear={() => undefined}>
+    <BulkBar count={count} onClear={() => undefined} matching={{ total: 9, onSelectAll: () => undefined }}>
       <button type="button">Process</button>
     </BulkBar>
   </Orders>

@@ -59,7 +59,7 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     if (key === "k" || (isOnRow && key === "arrowup")) return () => step(-1);
     if (isOnRow && key === "home") return () => moveTo(0);
     if (isOnRow && key === "end") return () => moveTo(rows.length - 1);
-    const bulkAction = document.querySelector<HTMLElement>("[data-bulk-bar] button:not([aria-label])");
+    const bulkAction = firstBulkAction();
     if (key === "b" && bulkAction) return () => bulkAction.focus();
     if (row === undefined || event.repeat) return undefined;
     if (isOnRow && key === "enter" && keys?.onOpen) return () => keys.onOpen?.(row);
@@ -92,4 +92,9 @@ function rowElement(table: HTMLElement | null, key: string): HTMLElement | null 
 
 function shortcutsOf<Row>(keys: RowKeys<Row>, canSelect: boolean): string {
   return [keys.onOpen && "Enter", canSelect && "x", keys.onNext && "e"].filter(Boolean).join(" ");
+}
+
+/** The first action in the bar of a selection, after the buttons that change the selection. */
+export function firstBulkAction(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-bulk-bar] > :last-child button");
 }

@@ -106,7 +106,7 @@ describe("change password", () => {
 describe("logo", () => {
   const picture = new File(["logo"], "logo.png", { type: "image/png" });
 
-  test("a logo is uploaded by one button, is shown, and can be removed (I-1742)", async () => {
+  test("a logo is uploaded by one button, is shown, and can be removed (I-355, I-1742)", async () => {
     const uploads = serve("put", "/auth/logo", () => ok({ url: "/uploads/l.webp", widths: [] }));
     const removals = serve("delete", "/auth/logo", () => ok(null));
     const { user } = await open();
@@ -125,6 +125,7 @@ describe("logo", () => {
     expect(await screen.findByText("Logo removed")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("img", { name: "Your logo" })).toBeNull());
     expect(removals).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe("Logo on your delivery slips");
   });
 
   test("a reseller who waits for approval reads why no logo can be uploaded yet", async () => {

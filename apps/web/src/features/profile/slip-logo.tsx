@@ -6,6 +6,7 @@ import { useId, useRef } from "react";
 import { useRemoveLogo, useUploadLogo } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";
@@ -55,6 +56,7 @@ export function SlipLogo({ user }: { user: User }) {
             )}
             {user.logoUrl && (
               <Button
+                ref={passFocusOn}
                 variant="ghost"
                 size="sm"
                 isLoading={remove.isPending}
@@ -83,6 +85,13 @@ export function SlipLogo({ user }: { user: User }) {
       )}
     </Card>
   );
+}
+
+/** The button leaves the page once the logo is removed. */
+function passFocusOn(button: HTMLButtonElement) {
+  return () => {
+    if (button === document.activeElement) focusTitle(button);
+  };
 }
 
 function save<Input>(
