@@ -22,6 +22,7 @@ import { useFieldArray, useWatch } from "react-hook-form";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { removeAndFocus } from "../../ui/remove-and-focus.ts";
 import { FormSection } from "./form-sections.tsx";
 import { BLANK_IMAGE, type ProductForm } from "./product-form.ts";
 import { RemoveButton, RowField } from "./row-list.tsx";
@@ -91,8 +92,8 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
                 isLast={keys.length === 1}
                 onForward={() => moveForward(index)}
                 onRemove={() => {
-                  flushSync(() => rows.remove(index));
-                  list.current?.querySelector<HTMLElement>("input")?.focus();
+                  const remove = () => rows.remove(index);
+                  removeAndFocus(list.current, { index, selector: "input", remove });
                 }}
               />
             ))}

@@ -165,8 +165,15 @@ test("the last row of each list cannot be removed, a picture needs a web address
     expect(dialog.getByRole<HTMLButtonElement>("button", { name: `Remove ${name} 1` }).disabled).toBe(true);
   }
   await press("Add feature");
-  await press("Remove feature 1");
+  await press("Remove feature 2");
   expect(document.activeElement).toBe(dialog.getByLabelText("Feature 1"));
+  for (const name of ["feature", "specification"]) {
+    await press(`Add ${name}`);
+    await press(`Add ${name}`);
+    await press(`Remove ${name} 2`);
+  }
+  expect(document.activeElement).toBe(dialog.getByLabelText("Name of specification 2"));
+  await press("Remove feature 1");
   await press("Add feature");
   await press("Add image address");
   await enter({ "Feature 2": "Burns long", "Address of picture 2": "https://shop.example/lamp.jpg" });

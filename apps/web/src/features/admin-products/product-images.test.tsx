@@ -34,6 +34,9 @@ test("an image is uploaded into the first blank row; a failed upload is named an
   expect(dialog.getByRole("img", { name: "Preview of picture 3" }).getAttribute("src")).toBe(
     "/uploads/new.webp",
   );
+  await press("Add image address");
+  await press("Remove picture 4");
+  expect(document.activeElement).toBe(field("Address of picture 3"));
   await press("Remove picture 1");
   expect(document.activeElement).toBe(field("Address of picture 1"));
   await press("Save Changes");

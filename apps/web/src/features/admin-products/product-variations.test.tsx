@@ -80,6 +80,10 @@ test("after a row or an option is removed the focus stays at the others", async 
   expect(document.activeElement).toBe(row("L").getByLabelText("Price"));
   await press("Remove L");
   expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Options of variation 1" }));
+  await press("Add variation");
+  await press("Add variation");
+  await press("Remove variation 2");
+  expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Variation name 2" }));
 });
 
 test("options are added by Enter, by commas and by leaving the input, each once", async () => {

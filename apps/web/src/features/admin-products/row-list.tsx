@@ -19,6 +19,12 @@ type RowListProps = {
 /** A list of inputs. The last row cannot be removed; after a removal the focus stays in the list (docs/product/interface.md, I-47). */
 export function RowList({ legend, rows, noun, onAdd, onRemove, children }: RowListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
+  const remove = (index: number) => {
+    // The row leaves the page first, so that it cannot receive the focus.
+    flushSync(() => onRemove(index));
+    // The row that takes its place, else the last one. The legend is the first child.
+    list.current?.children[1 + Math.min(index, rows.length - 2)]?.querySelector("input")?.focus();
+  };
   return (
     <fieldset ref={list} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -28,11 +34,7 @@ export function RowList({ legend, rows, noun, onAdd, onRemove, children }: RowLi
           <RemoveButton
             label={`Remove ${noun} ${index + 1}`}
             isLast={rows.length === 1}
-            onRemove={() => {
-              // The row leaves the page first, so that it cannot receive the focus.
-              flushSync(() => onRemove(index));
-              list.current?.querySelector<HTMLElement>("input")?.focus();
-            }}
+            onRemove={() => remove(index)}
           />
         </div>
       ))}

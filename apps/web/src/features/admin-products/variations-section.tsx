@@ -131,7 +131,7 @@ function PickerFields({ form, grid, index, onChange }: PickerFieldsProps) {
           variant="ghost"
           onClick={() => {
             flushSync(() => onChange(removePicker(grid, index)));
-            form.setFocus("pickers.0.name");
+            form.setFocus(`pickers.${Math.min(index, grid.pickers.length - 2)}.name`);
           }}
           aria-label={`Remove variation ${index + 1}`}
         >
