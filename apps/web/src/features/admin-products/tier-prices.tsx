@@ -26,7 +26,7 @@ export function TierPrices({ form, index }: { form: ProductForm; index?: number 
   const tiers = tierTexts(figures, index === undefined ? undefined : rows[index]);
   return (
     tiers.length > 0 && (
-      <div className="grid gap-2" aria-live="polite">
+      <div className="grid gap-2">
         <ul className="text-sm text-muted">
           {tiers.map(({ pieces, figures: text }) => (
             <li key={pieces}>
@@ -37,7 +37,7 @@ export function TierPrices({ form, index }: { form: ProductForm; index?: number 
         {tiers.map(
           ({ pieces, warning }) =>
             warning && (
-              <Banner key={pieces} tone="warning">
+              <Banner key={pieces} tone="warning" isLive>
                 {warning}
               </Banner>
             ),
