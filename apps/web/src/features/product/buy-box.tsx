@@ -60,6 +60,7 @@ function CommissionBox({ figures }: { figures: OrderFigures }) {
     <section
       aria-label="Your commission"
       aria-live="polite"
+      aria-atomic
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 rounded-card bg-brand-soft p-4 text-brand-soft-text"
     >
       <p>

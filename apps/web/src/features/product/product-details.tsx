@@ -83,7 +83,7 @@ function ProductHeading({ product, selection }: { product: Product; selection: P
         comparedTo={figures.isWholesale && figures.unitPrice < product.price ? product.price : comparedTo}
         size="page"
       />
-      <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p aria-live="polite" aria-atomic className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StockBadge stock={stock} />
         {stock > 0 && <span className="text-muted">{numberText(stock)} available</span>}
         <LowStockAlert stock={stock} />

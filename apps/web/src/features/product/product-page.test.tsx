@@ -68,6 +68,14 @@ test("a stored quantity above the stock becomes the stock", async () => {
   expect(await screen.findByRole("spinbutton", { name: "Quantity" })).toHaveProperty("value", "4");
 });
 
+test("a screen reader reads a changed commission or stock with its label, not as a bare number (I-1740)", async () => {
+  open(makeProduct({ stock: 40 }));
+  await screen.findByRole("spinbutton", { name: "Quantity" });
+  const stock = screen.getByText("40 available").closest("[aria-live]");
+  for (const changing of [screen.getByRole("region", { name: "Your commission" }), stock])
+    expect(changing?.getAttribute("aria-atomic")).toBe("true");
+});
+
 test("Set to bulk quantity sets the wholesale quantity, from which wholesale price and commission apply", async () => {
   const { user } = open(makeProduct({ ...wholesale, stock: 40 }));
   const hint = await screen.findByText("15+ pieces:");
