@@ -141,6 +141,7 @@ test("after a decision the next pending application opens, also one that is not 
   serve("patch", `/users/${ID}/status`, () => decide("approved"));
   await user.click(inDialog.getByRole("button", { name: "Approve" }));
   const next = within(await screen.findByRole("dialog", { name: "Waiting Longer" }));
+  expect(next.getByRole("status").textContent).toBe("2 of 2, Waiting Longer");
   expect(address()).toBe(`/admin?review=${waiting.id}`);
   serve("patch", `/users/${waiting.id}/status`, () => ok({ ...waiting, status: "rejected" }));
   serve("get", "/users", () => ok([], { pagination: pagesOf([]) }));

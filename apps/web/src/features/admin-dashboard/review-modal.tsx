@@ -145,6 +145,9 @@ function Steps({ applications, application, isBlocked, onShow }: StepsProps) {
       />
       <output className="text-sm text-muted tabular-nums">
         {at + 1} of {applications.length}
+        <span className="sr-only">
+          , {application.firstName} {application.lastName}
+        </span>
       </output>
       <IconButton
         label="Next application"
