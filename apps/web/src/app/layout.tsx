@@ -39,7 +39,7 @@ export function Layout() {
   const isWide = useIsWide();
   const menu = useMenu();
   const { pathname } = useLocation();
-  const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(pathname);
+  const isAccountScreen = /^\/(login|register|verify-email|(forgot|reset)-password)$/.test(pathname);
   // Rendered from the first question on.
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   const isApproved = user?.role === "reseller" && user.status === "approved";
@@ -69,7 +69,7 @@ export function Layout() {
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
         {/* One block, so that neither bar covers the other while the page scrolls. The toasts are below it. */}
         <div className="sticky top-(--header-height) z-20 [anchor-name:--bars] print:hidden">
-          <OfflineBar />
+          <OfflineBar hasData={!isAccountScreen} />
           {isApproved && isShop && <draftBar.Part />}
         </div>
         {isWaiting && <accountBanner.Part user={user} />}

@@ -59,7 +59,7 @@ test("a page that was started without a connection shows its content when there 
   isOnline = false;
   show(
     <>
-      <OfflineBar />
+      <OfflineBar hasData />
       <Block />
     </>,
   );

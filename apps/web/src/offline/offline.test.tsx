@@ -39,6 +39,16 @@ describe("offline strip", () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
+  test.each(["/login", "/register", "/forgot-password"])(
+    "%s shows no data, and the strip claims none (I-53)",
+    async (page) => {
+      renderApp(page);
+      await screen.findByRole("heading", { level: 1 });
+      act(() => goOffline(true));
+      expect(screen.getByText(/You are offline/).textContent).toBe("You are offline.");
+    },
+  );
+
   test.each([
     ["2026-11-21T05:12:00Z", "You are offline. Showing saved data from 10:42 AM."],
     ["2026-11-20T20:00:00Z", "You are offline. Showing saved data from 1:30 AM."],
