@@ -262,7 +262,7 @@ async function returnAfter(refused: ReturnType<typeof refusal>, product = saree)
   await screen.findByRole("heading", { name: saree.name });
   show(product);
   reply?.();
-  await screen.findByText(FAILED);
+  expect((await screen.findByRole("alert")).textContent).toBe(FAILED);
   act(() => window.history.back());
   return user;
 }

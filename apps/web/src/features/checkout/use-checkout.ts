@@ -7,12 +7,12 @@ import { useNavigate } from "react-router-dom";
 import { useLookUpCustomer } from "../../api/customers.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { goodsText } from "../../components/options-text.ts";
-import { useOrderAttempt } from "../../components/order-again.tsx";
+import { useFailureToast, useOrderAttempt } from "../../components/order-again.tsx";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-import { notify, reportFailure } from "../../ui/toast.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { FAILED, problemBefore, problemOf, wasNotPlaced } from "./problem.ts";
 
 /** The figures, or null unless the choices are valid and complete for the product. */
@@ -35,6 +35,7 @@ type Checkout = { product: Product; choices: Choices; quantity: number };
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
+  const report = useFailureToast();
   const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
     product,
     accepted: null,
@@ -57,7 +58,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       await navigate("/orders", { replace: true });
     } catch (error) {
       if (wasNotPlaced(problemOf(error), error, isFirstTry)) checkoutAttempt.clear(product.id);
-      reportFailure(FAILED);
+      report(FAILED);
       throw error;
     }
   };

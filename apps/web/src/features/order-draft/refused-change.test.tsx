@@ -168,7 +168,7 @@ test("a refusal that comes after the reseller left the order in progress is show
   await screen.findByRole("heading", { name: "Listings" });
   const said = "Failed to place order: The address can't be delivered to";
   reply?.();
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toBe(said);
   act(() => toast.removeAll());
   act(() => window.history.back());
   expect(await screen.findByText(said)).toBeTruthy();

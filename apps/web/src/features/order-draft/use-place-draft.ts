@@ -10,12 +10,12 @@ import { useLookUpCustomer } from "../../api/customers.ts";
 import { orderDraft, type ShownDraft, useChangeDraft } from "../../api/order-draft.ts";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { goodsText } from "../../components/options-text.ts";
-import { isSameLines, useOrderAttempt } from "../../components/order-again.tsx";
+import { isSameLines, useFailureToast, useOrderAttempt } from "../../components/order-again.tsx";
 import { attemptKeyOf, DRAFT_ATTEMPT, draftAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-import { notify, reportFailure } from "../../ui/toast.tsx";
+import { notify } from "../../ui/toast.tsx";
 
 const FAILED = "Failed to place order";
 const NOT_SENT = "Your last change is not sent yet. Wait until it is, then place the order.";
@@ -36,6 +36,7 @@ export function usePlaceDraft(shown: ShownDraft) {
   const { queryKey } = orderDraft;
   const change = useChangeDraft();
   const placeOrder = usePlaceOrder();
+  const report = useFailureToast();
 
   /** The order as it is now, after the changes that are on their way. @throws NotReady if it is not what was seen */
   const confirmed = async (seen: OrderDraft): Promise<OrderDraft> => {
@@ -73,7 +74,7 @@ export function usePlaceDraft(shown: ShownDraft) {
       draft = await confirmed(seen);
       await send(customer, draft);
     } catch (error) {
-      reportFailure(failureOf(error));
+      report(failureOf(error));
       if (error instanceof NotReady) throw error;
       if (wasNotPlaced(error, isFirstTry)) draftAttempt.clear();
       const code = error instanceof ApiError && error.code;
