@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -45,6 +46,40 @@ test("a harmless question focuses the confirming button", async () => {
 test("question and explanation describe the dialog", () => {
   const description = document.getElementById(ask().getAttribute("aria-describedby") ?? "");
   expect(description?.textContent).toBe("Delete it?It cannot be undone.");
+});
+
+function Logout() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Logout
+      </button>
+      <h1 id="page-title">Home</h1>
+      <ConfirmDialog
+        open={isOpen}
+        title="Confirm Logout"
+        question="Log out?"
+        confirmLabel="Yes"
+        onConfirm={() => {
+          setIsOpen(false);
+          window.history.replaceState(null, "", "/home");
+        }}
+        onCancel={() => setIsOpen(false)}
+      />
+    </>
+  );
+}
+
+test("a question that led to another page leaves the focus to its heading, though its opener is still there (I-9)", async () => {
+  window.history.replaceState(null, "", "/orders");
+  render(<Logout />);
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Logout"));
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Home"));
 });
 
 test("Escape cancels a question, and a click outside does nothing", async () => {

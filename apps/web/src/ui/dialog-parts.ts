@@ -22,19 +22,19 @@ export const footerClass =
 
 /**
  * Returns the focus to the element that had it when the dialog opened, which is read while rendering, before a field's own autofocus. If
- * that element is gone (its row was deleted), the dialog below gets the focus, else the page's heading. The heading also gets it when the
- * element leaves the page within some seconds, because a list is read again after its dialog has closed.
+ * that element is gone (its row was deleted), or the page is another one, the dialog below gets the focus, else the page's heading. The
+ * heading also gets it when the element leaves the page within some seconds, because a list is read again after its dialog has closed.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(open);
-  const [opener, setOpener] = useState(() => (open ? document.activeElement : null));
+  const [{ opener, pathname }, setOpener] = useState(() => openerNow(open));
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(document.activeElement);
+    if (open) setOpener(openerNow(open));
   }
   return (event) => {
     event.preventDefault();
-    const isThere = opener !== document.body && opener?.isConnected;
+    const isThere = opener !== document.body && opener?.isConnected && window.location.pathname === pathname;
     if (isThere && opener instanceof HTMLElement) {
       opener.focus();
       focusTitleWhenGone(opener);
@@ -44,6 +44,10 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     if (below) below.focus({ preventScroll: true });
     else focusTitle();
   };
+}
+
+function openerNow(isOpen: boolean) {
+  return { opener: isOpen ? document.activeElement : null, pathname: window.location.pathname };
 }
 
 /** When this element, which has the focus, leaves the page with its row within some seconds, the page's heading gets the focus. */
