@@ -20,7 +20,7 @@ export function PaletteItem({ value, onSelect, title, line, end, keys }: Palette
     >
       <span className="grid min-w-0">
         <span className="truncate font-medium">{title}</span>
-        {line && <span className="truncate text-sm opacity-90">{line}</span>}
+        {line && <span className="truncate text-sm">{line}</span>}
       </span>
       {end}
       {keys && (
