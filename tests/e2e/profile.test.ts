@@ -81,6 +81,42 @@ test("every card of the profile is edited, by keyboard too", async () => {
   expect(new URL(again.page.url()).pathname).toBe("/dashboard");
 });
 
+/** Chooses a photo of 6000 x 4000 pixels with much detail, as a new phone takes it. Returns its bytes. */
+function choosePhoto(input: HTMLInputElement): Promise<number> {
+  const [tile, photo] = [document.createElement("canvas"), document.createElement("canvas")];
+  [tile.width, tile.height, photo.width, photo.height] = [500, 500, 6000, 4000];
+  const [dots, drawing] = [tile.getContext("2d"), photo.getContext("2d")];
+  if (!dots || !drawing) throw new Error("Nothing can be drawn");
+  const noise = dots.createImageData(500, 500);
+  noise.data.forEach((_, index) => (noise.data[index] = index % 4 === 3 ? 255 : Math.random() * 255));
+  dots.putImageData(noise, 0, 0);
+  drawing.fillStyle = drawing.createPattern(tile, "repeat") ?? "red";
+  drawing.fillRect(0, 0, 6000, 4000);
+  return new Promise((resolve) => {
+    photo.toBlob((blob) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([blob ?? ""], "photo.jpg", { type: "image/jpeg" }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      resolve(blob?.size ?? 0);
+    }, "image/jpeg");
+  });
+}
+
+test("a photo of 24 megapixels is a logo, and is sent smaller (C-1800)", async () => {
+  const { page, complaints } = await newVisitor(browser, PHONE);
+  await enterAs(page, (await newReseller()).token, "/profile");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  const bytes = await page.getByLabel("Logo", { exact: true }).evaluate(choosePhoto);
+  const { requestBodySize } = await (await sent).sizes();
+  await page.getByRole("img", { name: "Your logo" }).waitFor();
+  expect(bytes).toBeGreaterThan(5_000_000);
+  expect(requestBodySize).toBeLessThan(bytes / 8);
+  const logo = page.getByRole("img", { name: "Your logo" });
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  expect(complaints).toEqual([]);
+});
+
 test("a user downloads their data and deletes their account", async () => {
   const reseller = await newReseller();
   const { page, complaints } = await newVisitor(browser, PHONE);

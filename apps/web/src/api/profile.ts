@@ -55,13 +55,13 @@ export async function endSessions(): Promise<void> {
   void keepDevice().catch(() => undefined);
 }
 
-/** Uploads the logo for the reseller's delivery slips (JPEG, PNG, WebP or AVIF, at most 5 MB). */
+/** Uploads the logo for the reseller's delivery slips (JPEG, PNG, WebP or AVIF, at most 5 MB), as soon as it is read. */
 export function useUploadLogo() {
   const { refresh } = useSession();
   return useMutation({
-    mutationFn: async (picture: File) => {
+    mutationFn: async (picture: Promise<File>) => {
       const body = new FormData();
-      body.set("image", picture);
+      body.set("image", await picture);
       await send("PUT /auth/logo", { body });
     },
     onSuccess: refresh,

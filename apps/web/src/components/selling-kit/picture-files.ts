@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { drawPicture } from "../../lib/draw-picture.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 const LONGEST_SIDE = 1280;
@@ -12,21 +13,12 @@ async function jpegOf(url: string, name: string): Promise<File> {
   const image = new Image();
   image.crossOrigin = "anonymous";
   image.src = url;
-  await image.decode();
-  const width = image.naturalWidth || LONGEST_SIDE;
-  const height = image.naturalHeight || LONGEST_SIDE;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw pictures");
-  // JPEG has no transparency: transparent pixels would turn black.
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  if (!blob) throw new Error("The picture could not be written");
+  const blob = await drawPicture(image, {
+    width: LONGEST_SIDE,
+    height: LONGEST_SIDE,
+    type: "image/jpeg",
+    quality: QUALITY,
+  });
   return new File([blob], name, { type: "image/jpeg" });
 }
 

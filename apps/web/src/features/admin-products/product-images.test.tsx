@@ -27,7 +27,7 @@ test("an image is uploaded into the first blank row; a failed upload is named an
   const note = new File(["x"], "note.png", { type: "image/png" });
   await user.upload(field("Pictures to upload"), [large, note, picture]);
   expect((await dialog.findByRole("alert")).textContent).toBe(
-    "large.png: the picture is larger than 5 MBnote.png: This is no picture",
+    "large.png: The picture is too large: at most 5 MBnote.png: This is no picture",
   );
   await waitFor(() => expect(field("Address of picture 3").value).toBe("/uploads/new.webp"));
   expect(upload).toHaveBeenCalledTimes(2);

@@ -1,8 +1,8 @@
-import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { uploadImage } from "../../api/admin-products.ts";
 import { errorText } from "../../lib/api-error.ts";
+import { pictureToSend } from "../../lib/picture-to-send.ts";
 import { Button } from "../../ui/button.tsx";
 
 const FAILED = "Failed to upload the picture";
@@ -63,11 +63,10 @@ export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
   );
 }
 
-/** Checks the size before the upload, to save the time (docs/product/catalogue.md, C-42). Returns the message about a failure, or null. */
+/** Returns the message about a failure, or null. */
 async function sendOne(file: File, onUploaded: (url: string) => void): Promise<string | null> {
-  if (file.size > MAX_UPLOAD_BYTES) return `${file.name}: the picture is larger than 5 MB`;
   try {
-    const { url } = await uploadImage(file);
+    const { url } = await uploadImage(await pictureToSend(file));
     onUploaded(url);
     return null;
   } catch (error) {

@@ -1,4 +1,3 @@
-import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import type { User } from "@pola/shared/schemas/user";
 import ImagePlus from "lucide-react/icons/image-plus";
 import type { UseMutationResult } from "@tanstack/react-query";
@@ -25,9 +24,7 @@ export function SlipLogo({ user }: { user: User }) {
   const choose = (picture: File | undefined) => {
     upload.reset();
     remove.reset();
-    if (!picture) return;
-    if (picture.size > MAX_UPLOAD_BYTES) notify.error("The picture is too large: at most 5 MB");
-    else save(upload, picture, UPLOAD_TEXTS);
+    if (picture) save(upload, toSend(picture), UPLOAD_TEXTS);
   };
   const failure = upload.error
     ? profileErrorText(upload.error, UPLOAD_TEXTS.failed)
@@ -38,7 +35,7 @@ export function SlipLogo({ user }: { user: User }) {
         <Preview url={user.logoUrl} />
         <div className="grid flex-[1_1_14rem] gap-3">
           <p id={id} className="text-sm text-muted">
-            Your customers see it on the parcel. JPEG, PNG, WebP or AVIF, at most 5 MB and 16 megapixels.
+            Your customers see it on the parcel. JPEG, PNG, WebP or AVIF.
           </p>
           {!isApproved && <p className="text-sm">You can upload a logo once your account is approved.</p>}
           <div className="flex flex-wrap gap-3">
@@ -92,6 +89,11 @@ function passFocusOn(button: HTMLButtonElement) {
   return () => {
     if (button === document.activeElement) focusTitle(button);
   };
+}
+
+async function toSend(picture: File): Promise<File> {
+  const { pictureToSend } = await import("../../lib/picture-to-send.ts");
+  return await pictureToSend(picture);
 }
 
 function save<Input>(
