@@ -286,10 +286,9 @@ test("a refused adjustment keeps the typed values, and is the same one when it i
   expect((await dialog.findByRole("alert")).textContent).toBe("Failed to record the adjustment");
   expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Amount" }).value).toBe("100");
   await user.click(dialog.getByRole("button", { name: "Add Bonus" }));
-  // Each is sent once more (I-1800).
   await waitFor(() => expect(sent).toHaveLength(4));
   expect(sent[3]?.body).toEqual(sent[0]?.body);
-  // Either of the two alone is asked about.
+  // Each was sent once more (I-1800). Either of the two alone is asked about.
   for (const [emptied, typed] of [
     ["Reason", "Amount"],
     ["Amount", "Reason"],
