@@ -51,6 +51,19 @@ test("a blank cell is the shop itself, also when a vendor has the shop's name; t
   );
 });
 
+test("without the column Vendor a name means the product of any vendor, unless several have it (C-127)", async () => {
+  const [one, other] = [await makeVendor(shop), await makeVendor(shop)];
+  for (const vendorId of [one.id, other.id]) await makeProduct(shop, { name: "Rice bowl", vendorId });
+  await makeProduct(shop, { name: "Tea bowl", vendorId: one.id, priceCents: 60_000 });
+
+  const { products } = (await send("Name,Price\nTea bowl,650\nRice bowl,650\n")).body.data;
+
+  expect(products).toMatchObject([
+    { name: "Rice bowl", problems: ["Several products have this name. Give the ID."] },
+    { name: "Tea bowl", kind: "changed", problems: [] },
+  ]);
+});
+
 test("a vendor who is deleted during an import: the file is refused with a fresh preview that says so", async () => {
   const vendor = await makeVendor(shop, { businessName: "Nilwala Crafts" });
   const csv = `${HEADER}Reed mat,Nilwala Crafts,home,Reed,10,1,1,1\n`;
