@@ -22,11 +22,11 @@ const MAX_PAGE: Record<string, number> = {
   "/products/:id": FIRST + 28,
   "/checkout/:productId?": FIRST + 24,
   "/orders": FIRST + 20,
-  "/profile": FIRST + 23,
+  "/profile": FIRST + 23.1,
   "/payouts": FIRST + 18,
   "/order": FIRST + 24,
   "/customers": FIRST + 17,
-  "/notifications": FIRST + 17,
+  "/notifications": FIRST + 17.1,
   "/t/:code": FIRST + 17,
   "/vendor": FIRST + 17,
 };

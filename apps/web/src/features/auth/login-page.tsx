@@ -35,7 +35,7 @@ export function LoginPage() {
       }
     >
       {next !== null && (
-        <div className="mb-5">
+        <div className="mb-6">
           <Banner tone="info">
             <p>Please log in to continue.</p>
           </Banner>
