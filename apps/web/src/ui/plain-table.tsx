@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { PlainTableProps } from "./column.ts";
 import { cursorProps, type RowCursor } from "./cursor-props.ts";
@@ -25,22 +25,25 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
 }
 
 function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Row>) {
+  const checkbox = work?.checkbox;
+  const content = useCallback(
+    (row: Row, isOn: boolean) =>
+      checkbox ? (
+        <div className="flex gap-1">
+          {checkbox(row, isOn, "-mt-3 -ml-3")}
+          <div className="min-w-0 flex-1">{card(row)}</div>
+        </div>
+      ) : (
+        card(row)
+      ),
+    [card, checkbox],
+  );
   return (
     <ul aria-label={caption} className="grid grid-cols-1 gap-3">
       {rows.map((row, index) => {
         const id = rowKey(row);
-        return (
-          <Card
-            key={id}
-            id={id}
-            row={row}
-            index={index}
-            isOn={work?.isOn(id) ?? false}
-            card={card}
-            checkbox={work?.checkbox}
-            cursor={work?.cursor}
-          />
-        );
+        const isOn = work?.isOn(id) ?? false;
+        return <Card key={id} {...{ id, row, index, isOn, content, cursor: work?.cursor }} />;
       })}
     </ul>
   );
@@ -51,25 +54,14 @@ type CardProps<Row> = {
   row: Row;
   index: number;
   isOn: boolean;
-  card: PlainTableProps<Row>["card"];
-  checkbox: NonNullable<PlainTableProps<Row>["work"]>["checkbox"];
+  content(this: void, row: Row, isOn: boolean): ReactNode;
   cursor: RowCursor | undefined;
 };
 
-/** Its content is rendered again only when its row changes, if `card` and `checkbox` stay the same. */
-function Card<Row>({ id, row, index, isOn, card, checkbox, cursor }: CardProps<Row>) {
-  const content = useMemo(
-    () =>
-      checkbox ? (
-        <div className="flex gap-1">
-          {checkbox(row, isOn, "-mt-3 -ml-3")}
-          <div className="min-w-0 flex-1">{card(row)}</div>
-        </div>
-      ) : (
-        card(row)
-      ),
-    [row, isOn, card, checkbox],
-  );
+/** Rendered again only when its row, whether it is selected, or the row cursor changes, if `content` stays the same; its content only for the first two. */
+const Card: <Row>(props: CardProps<Row>) => ReactNode = memo(CardOf);
+
+function CardOf<Row>({ id, row, index, isOn, content, cursor }: CardProps<Row>) {
   return (
     <li
       {...cursorProps(cursor, id, index)}
@@ -79,7 +71,7 @@ function Card<Row>({ id, row, index, isOn, card, checkbox, cursor }: CardProps<R
         isOn ? "border-brand bg-brand-soft" : "bg-surface",
       )}
     >
-      {content}
+      {useMemo(() => content(row, isOn), [row, isOn, content])}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { isShortcutFree, latinKey } from "./keyboard.ts";
 import { useKeyDown } from "./use-key-down.ts";
 
@@ -74,7 +74,12 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     event.preventDefault();
     action();
   });
-  const cursor = keys && { at, shortcuts: shortcutsOf(keys, onSelect !== undefined), onFocus: setPlace };
+  const shortcuts = keys && shortcutsOf(keys, onSelect !== undefined);
+  // The same object while nothing changes, so that no row is rendered for it.
+  const cursor = useMemo(
+    () => (shortcuts === undefined ? undefined : { at, shortcuts, onFocus: setPlace }),
+    [at, shortcuts],
+  );
   return { root, rootProps: { "data-row-keys": keys && "" }, cursor };
 }
 
