@@ -37,7 +37,7 @@ async function logOut(page: Page): Promise<void> {
 /** Whether the page is visible at the position of the field or of the header. */
 function isPageCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const cover = document.querySelector("[data-scroll-lock]");
+    const cover = document.querySelector("body > [data-state=open]:not([role])");
     const { opacity, backgroundColor } = cover
       ? getComputedStyle(cover)
       : { opacity: "0", backgroundColor: "" };

@@ -3,7 +3,7 @@ import type * as Prerender from "../src/app/prerender.tsx";
 import { Graph } from "./graph.ts";
 import { readPages, runModule, type PageFile } from "./pages.ts";
 
-const ROOT = '<div id="root"></div>';
+const ROOT = '<div id="root" class="pointer-events-auto"></div>';
 
 /**
  * Writes the two HTML pages of the build. `index.html` is the page for every address: a spinner. It preloads the chunks of the page at that
@@ -74,7 +74,7 @@ function patternOf(path: string): string {
 }
 
 function rootWith(content: string) {
-  return () => `<div id="root">${content}</div>`;
+  return () => ROOT.replace("></", `>${content}</`);
 }
 
 async function prerender(config: ResolvedConfig) {

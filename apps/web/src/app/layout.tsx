@@ -61,7 +61,7 @@ export function Layout() {
       <div
         inert={menu.isOpen}
         className={classNames(
-          "flex min-h-dvh flex-col has-data-bulk-bar:[--bottom-bar-height:4.5rem] max-md:has-data-bottom-bar:[--bottom-bar-height:4.5rem] max-md:has-data-bulk-bar:[--bottom-bar-height:7.5rem]",
+          "group/frame flex min-h-dvh flex-col",
           hasTabs && "[--bottom-inset:calc(3.5rem+env(safe-area-inset-bottom))]",
         )}
       >

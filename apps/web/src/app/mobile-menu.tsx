@@ -5,6 +5,7 @@ import { useSession } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { useCloseByBack } from "../ui/close-by-back.ts";
+import { scrollLock } from "../ui/scroll-lock.ts";
 import { useKeyDown } from "../ui/use-key-down.ts";
 import { useIsWide } from "../ui/use-media-query.ts";
 import { Logo } from "./logo.tsx";
@@ -38,7 +39,7 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
     panel.current?.querySelector<HTMLElement>("nav a")?.focus();
   }, []);
   return (
-    <div data-scroll-lock className="fixed inset-0 z-40 lg:hidden">
+    <div ref={scrollLock} className="fixed inset-0 z-40 lg:hidden">
       <div aria-hidden="true" onClick={onClose} className="absolute inset-0 animate-fade-in bg-overlay" />
       <div
         ref={panel}

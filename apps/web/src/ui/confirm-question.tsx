@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useCloseByBack } from "./close-by-back.ts";
 import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } from "./dialog-parts.ts";
+import { scrollLock } from "./scroll-lock.ts";
 import { notify } from "./toast.tsx";
 
 export type ConfirmDialogProps = {
@@ -39,8 +40,8 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={() => !isBusy && onCancel()}>
       <AlertDialog.Portal>
         <div
+          ref={scrollLock}
           data-state={open ? "open" : "closed"}
-          data-scroll-lock
           style={overlayStyle}
           className={overlayClass}
         />

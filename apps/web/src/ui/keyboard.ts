@@ -1,6 +1,6 @@
 const TEXT_FIELD =
   "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
-const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu], [data-scroll-lock]";
+const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu], [data-locked]";
 
 /** Whether the target takes text. Checkboxes and radio buttons do not. */
 function isTextField(target: EventTarget | null): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { useCloseByBack } from "./close-by-back.ts";
+import { scrollLock } from "./scroll-lock.ts";
 import { Spinner } from "./skeleton.tsx";
 import { useKeyDown } from "./use-key-down.ts";
 
@@ -31,8 +32,8 @@ export function LoadingPart({ onStop }: { onStop: () => void }) {
   if (!isShown) return null;
   return createPortal(
     <div
+      ref={scrollLock}
       role="presentation"
-      data-scroll-lock
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => event.stopPropagation()}
       className="pointer-events-auto fixed inset-0 z-50 grid place-items-center bg-overlay"

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { ReloadButton } from "./reload-button.tsx";
+import { scrollLock } from "./scroll-lock.ts";
 import { useKeyDown } from "./use-key-down.ts";
 
 /**
@@ -11,14 +12,16 @@ export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [wasOffline] = useState(() => !navigator.onLine);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return scrollLock();
+  }, []);
   useKeyDown((event) => event.key === "Escape" && event.stopPropagation(), { capture: true });
   return (
     <dialog
       ref={dialog}
       aria-labelledby={title}
       onClose={onClose}
-      data-scroll-lock
       className="pointer-events-auto m-auto max-w-[calc(100vw-2rem)] md:max-w-105 rounded-card bg-surface text-text shadow-dialog backdrop:bg-overlay"
     >
       <div className="grid gap-2 p-4 md:px-6">

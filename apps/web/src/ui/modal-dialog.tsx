@@ -14,6 +14,7 @@ import {
 } from "./dialog-parts.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { scrollLock } from "./scroll-lock.ts";
 import { prefersReducedMotion } from "./use-media-query.ts";
 
 type Size = "sm" | "md" | "lg" | "xl";
@@ -73,8 +74,8 @@ export function ModalDialog(props: ModalProps) {
     >
       <Dialog.Portal>
         <div
+          ref={scrollLock}
           data-state={isShown ? "open" : "closed"}
-          data-scroll-lock
           style={overlayStyle}
           className={classNames(overlayClass, hidesPage && "bg-bg!")}
         />

@@ -137,7 +137,7 @@ test("a click on the backdrop closes a dialog, and a click on a toast does not",
   await open();
   await userEvent.click(screen.getByTestId("toast"));
   expect(dialog()).not.toBeNull();
-  const backdrop = document.querySelector("[data-scroll-lock]");
+  const backdrop = document.querySelector("body > [data-state=open]:not([role])");
   expect(backdrop).not.toBeNull();
   if (backdrop) await userEvent.click(backdrop);
   await waitFor(() => expect(dialog()).toBeNull());

@@ -54,8 +54,8 @@ function Piece({ shape }: { shape: Shape }) {
     return (
       <div className="flex items-center gap-4 bg-surface p-4">
         <div className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3 w-3/5" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-3 w-1/2" />
         </div>
         <Skeleton className="h-6 w-20 rounded-full" />
       </div>

@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useCloseByBack } from "../../ui/close-by-back.ts";
 import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
+import { scrollLock } from "../../ui/scroll-lock.ts";
 import { Found, foundValues, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 import { ADMIN_SCREENS } from "./screens.ts";
@@ -30,7 +31,12 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <div data-state="open" data-scroll-lock style={overlayStyle} className={overlayClass} />
+        <div
+          ref={scrollLock}
+          data-state="open"
+          style={overlayStyle}
+          className={overlayClass}
+        />
         <Dialog.Content
           aria-describedby={undefined}
           // The new page moves the focus to its heading.

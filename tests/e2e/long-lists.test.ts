@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import * as z from "zod";
+import { expect, test } from "vitest";
+import { PHONE } from "./browser.ts";
+import { newReseller, openAs } from "./builders.ts";
+
+/** A part of Chromium's trace: how many elements got their style again. */
+const Restyled = z.object({
+  name: z.literal("UpdateLayoutTree"),
+  args: z.object({ elementCount: z.number() }),
+});
+
+/** The most elements whose style the browser computes again at once because of this press. */
+async function restyledBy(page: Page, press: () => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  let elements = 0;
+  devtools.on("Tracing.dataCollected", ({ value }) => {
+    for (const event of value) {
+      const found = Restyled.safeParse(event);
+      if (found.success) elements = Math.max(elements, found.data.args.elementCount);
+    }
+  });
+  const isComplete = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  await devtools.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  await press();
+  await page.waitForTimeout(300);
+  await devtools.send("Tracing.end");
+  await isComplete;
+  await devtools.detach();
+  return elements;
+}
+
+test("a selection, a dialog and its end change the style of few elements beside 50 rows (I-333)", async () => {
+  const { adminToken } = await newReseller();
+  const { page } = await openAs(adminToken, "/admin/orders?size=50", { size: PHONE });
+  const main = page.getByRole("main");
+  await main.getByRole("checkbox").nth(49).waitFor({ state: "attached" });
+  const bar = page.getByRole("region", { name: "Selection" });
+  const dialog = page.getByRole("dialog");
+  const presses = {
+    select: async () => {
+      await main.getByRole("checkbox").nth(1).check();
+      await bar.waitFor();
+    },
+    open: async () => {
+      await main.getByRole("link", { name: /^ORD-/ }).first().click();
+      await dialog.getByRole("heading", { name: "Customer" }).waitFor();
+    },
+    close: async () => {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    },
+  };
+  const restyled: Record<string, number> = {};
+  for (const [name, press] of Object.entries(presses)) restyled[name] = await restyledBy(page, press);
+  const all = await page.locator("*").count();
+  expect(all).toBeGreaterThan(2_000);
+  expect(Object.entries(restyled).filter(([, elements]) => elements > 200)).toEqual([]);
+});
+
+test("while a dialog is open the page does not scroll, and afterwards it does (I-332)", async () => {
+  const { adminToken } = await newReseller();
+  const { page } = await openAs(adminToken, "/admin/orders?size=50", { size: PHONE });
+  const scrolled = async () => {
+    await page.mouse.move(180, 20);
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(200);
+    return await page.evaluate("Math.round(scrollY)");
+  };
+  await page.getByRole("link", { name: /^ORD-/ }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "Customer" }).waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await scrolled()).toBe(300);
+});
