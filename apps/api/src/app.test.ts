@@ -2,34 +2,29 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeProduct } from "./test/shop.ts";
 import { makeAdmin, makeReseller, PASSWORD } from "./test/users.ts";
-import { createTestApp, type TestApp } from "./test/test-app.ts";
+import { createTestApp } from "./test/test-app.ts";
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark';";
-let folder: string;
-let shop: TestApp;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pola-web-"));
-  await mkdir(join(folder, "assets"));
-  await writeFile(
-    join(folder, "index.html"),
-    `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/main-abc.js"></script>`,
-  );
-  await writeFile(join(folder, "assets/main-abc.js"), "export {};");
-  await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
-  shop = await createTestApp({ config: { webDir: folder } });
-  await mkdir(join(shop.ctx.config.dataDir, "uploads"));
-  await writeFile(
-    join(shop.ctx.config.dataDir, "uploads/logo.svg"),
-    "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
-  );
-});
+const folder = await mkdtemp(join(tmpdir(), "pola-web-"));
+await mkdir(join(folder, "assets"));
+await writeFile(
+  join(folder, "index.html"),
+  `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/main-abc.js"></script>`,
+);
+await writeFile(join(folder, "assets/main-abc.js"), "export {};");
+await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+const shop = await createTestApp({ config: { webDir: folder } });
+await mkdir(join(shop.ctx.config.dataDir, "uploads"));
+await writeFile(
+  join(shop.ctx.config.dataDir, "uploads/logo.svg"),
+  "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+);
 
 afterAll(async () => {
-  await shop.close();
   await rm(folder, { recursive: true });
 });
 

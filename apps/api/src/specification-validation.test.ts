@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CUSTOMER, productForm } from "./test/shop.ts";
-import { createTestApp, type TestApp } from "./test/test-app.ts";
-import { makeAdmin, makeReseller, type TestUser } from "./test/users.ts";
+import { createTestApp } from "./test/test-app.ts";
+import { makeAdmin, makeReseller } from "./test/users.ts";
 
 /**
  * A wrong order or product, and the sentence for each of its fields, typed by hand from the specification
@@ -14,17 +14,8 @@ type Row = {
   errors: Record<string, string>;
 };
 
-let app: TestApp;
-let callers: Record<Row["as"], TestUser>;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  callers = { reseller: await makeReseller(app), admin: await makeAdmin(app) };
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const callers = { reseller: await makeReseller(app), admin: await makeAdmin(app) };
 
 const item = { productId: crypto.randomUUID(), productName: "Cotton shirt", quantity: 1 };
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeOrderIn, makeProduct, productForm } from "./test/shop.ts";
 import { fields, ME, ORDER_KEYS, PRODUCT, USER, WEEK, within } from "./test/specification-fields.ts";
-import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "./test/users.ts";
-import { createTestApp, type TestApp } from "./test/test-app.ts";
+import { makeAdmin, makeReseller, PASSWORD } from "./test/users.ts";
+import { createTestApp } from "./test/test-app.ts";
 
 /** A call that clients depend on: method, path, payload, the words of the reply, and the keys a client reads of `data` (docs/product/interface.md, I-76). */
 type Row = {
@@ -18,36 +18,28 @@ type Row = {
   keys?: string[];
 };
 
-let app: TestApp;
-let reseller: TestUser;
-let admin: TestUser;
 /** The ids that replace {product}, {order} and so on in the paths and bodies below. */
 const ids: Record<string, string> = {};
 
-beforeAll(async () => {
-  app = await createTestApp();
-  [reseller, admin] = [await makeReseller(app), await makeAdmin(app)];
-  const product = await makeProduct(app, { hasVariations: true, variations: [SIZES] });
-  const cart = [{ product, variations: { Size: "M" } }];
-  await makeOrderIn(app, "completed", { reseller, admin, cart });
-  const [placed, doomed] = [await makeOrder(app, reseller, cart), await makeOrder(app, reseller, cart)];
-  Object.assign(ids, {
-    product: product.id,
-    unsold: (await makeProduct(app)).id,
-    order: placed.id,
-    doomed: doomed.id,
-    pending: (await makeReseller(app, { status: "pending" })).id,
-    other: (await makeReseller(app)).id,
-    reseller: reseller.id,
-    email: reseller.email,
-  });
-});
-
-afterAll(async () => {
-  await app.close();
-});
-
 const SIZES = { name: "Size", options: ["S", "M"] };
+
+const app = await createTestApp();
+const [reseller, admin] = [await makeReseller(app), await makeAdmin(app)];
+const product = await makeProduct(app, { hasVariations: true, variations: [SIZES] });
+const cart = [{ product, variations: { Size: "M" } }];
+await makeOrderIn(app, "completed", { reseller, admin, cart });
+const [placed, doomed] = [await makeOrder(app, reseller, cart), await makeOrder(app, reseller, cart)];
+Object.assign(ids, {
+  product: product.id,
+  unsold: (await makeProduct(app)).id,
+  order: placed.id,
+  doomed: doomed.id,
+  pending: (await makeReseller(app, { status: "pending" })).id,
+  other: (await makeReseller(app)).id,
+  reseller: reseller.id,
+  email: reseller.email,
+});
+
 const REGISTRATION = {
   firstName: "Kamala",
   lastName: "Silva",

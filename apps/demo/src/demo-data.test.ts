@@ -2,27 +2,22 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { migrate } from "@pola/database/migrate";
 import { createTestDatabase } from "@pola/database/test/test-database";
 import { DEMO_ADMIN } from "./data-files.ts";
 import { demoLogins, dropUnfinishedDemoData, fillWithDemoData } from "./demo-data.ts";
 import { makeAdmin } from "../../api/src/test/users.ts";
-import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
+import { createTestApp } from "../../api/src/test/test-app.ts";
 
 const INSERT_USER = `insert into users (email, password_hash, first_name, last_name, role, created_at)
   values ($1, '', '', '', 'admin', now())`;
 /** What to undo after a test. */
 const undo: (() => Promise<void>)[] = [];
 
-let app: TestApp;
-let dataDir: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  dataDir = await mkdtemp(join(tmpdir(), "pola-demo-data-"));
-});
+const app = await createTestApp();
+const dataDir = await mkdtemp(join(tmpdir(), "pola-demo-data-"));
 afterAll(async () => {
-  await app.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { completeOrder } from "../../api/src/test/ledger.ts";
-import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
+import { createTestApp } from "../../api/src/test/test-app.ts";
 import { makeAdmin, makeReseller } from "../../api/src/test/users.ts";
 import { at } from "./demo-clock.ts";
 import { payoutActions } from "./seed-payouts.ts";
 
-let app: TestApp;
-
 // Half past midnight on Monday 23 November in Colombo: the week has ended, and its payday begins at eleven.
-beforeAll(async () => {
-  app = await createTestApp({ now: "2026-11-22T19:00:00.000Z" });
-});
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ now: "2026-11-22T19:00:00.000Z" });
 
 test("before payday on a Monday the week before has the open payment run, and the week that ended is closed and unpaid", async () => {
   const admin = await makeAdmin(app);

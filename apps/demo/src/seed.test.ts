@@ -1,23 +1,17 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
+import { afterAll, expect, test } from "vitest";
+import { createTestApp } from "../../api/src/test/test-app.ts";
 import { fillWithDemoData } from "./demo-data.ts";
 import { seedDemo } from "./seed.ts";
 
-let app: TestApp;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "pola-seed-"));
-  // A Saturday evening in Colombo. Closing the app checks every invariant of the demo data.
-  app = await createTestApp({ now: "2026-11-21T12:00:00.000Z", config: { dataDir } });
-  await seedDemo({ ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined } });
-}, 300_000);
+const dataDir = await mkdtemp(join(tmpdir(), "pola-seed-"));
+// A Saturday evening in Colombo. Closing the app checks every invariant of the demo data.
+const app = await createTestApp({ now: "2026-11-21T12:00:00.000Z", config: { dataDir } });
+await seedDemo({ ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined } });
 
 afterAll(async () => {
-  await app.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

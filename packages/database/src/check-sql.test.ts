@@ -1,23 +1,10 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { checkStatements } from "./check-sql.ts";
 import { type Declared, SAMPLE, type Sql, sql } from "./sql.ts";
-import { createTestDatabase, type TestDatabase } from "./test/test-database.ts";
+import { fileClient } from "./test/file-database.ts";
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const client = await fileClient();
 
 type Shape = Record<string, z.core.$ZodType>;
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { PLANTED } from "./test/planted-violations.ts";
-import { useFixtures } from "./test/use-fixtures.ts";
+import { openFixtures } from "./test/use-fixtures.ts";
 import { checkDatabase, linesOf, summaryOf } from "./check.ts";
 import { INVARIANTS } from "./invariants.ts";
 
-const fixtures = useFixtures();
+const fixtures = await openFixtures();
 
 test("a consistent database breaks no invariant, and each is reported as soon as it is checked", async () => {
   const reported: string[] = [];
-  const checked = await checkDatabase(fixtures.pool(), ({ name }) => reported.push(name));
+  const checked = await checkDatabase(fixtures.pool, ({ name }) => reported.push(name));
   expect(checked.filter(({ violations }) => violations.length > 0)).toEqual([]);
   expect(reported).toEqual(INVARIANTS.map(({ name }) => name));
 });
@@ -22,7 +22,7 @@ const EACH = INVARIANTS.flatMap(({ name, violations }) =>
 );
 
 test.each(EACH)("a violation is reported: $name, after $plant", async ({ plant, violations }) => {
-  const client = await fixtures.pool().connect();
+  const client = await fixtures.pool.connect();
   try {
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
     await client.query(plant);

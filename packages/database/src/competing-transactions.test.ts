@@ -1,24 +1,11 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { entry, id, insertFixtures } from "./test/fixtures.ts";
-import { createTestDatabase, type TestDatabase } from "./test/test-database.ts";
+import { fileClient, fileDatabase } from "./test/file-database.ts";
 
-let database: TestDatabase;
-let first: pg.Client;
-let second: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  first = new pg.Client({ connectionString: database.url });
-  second = new pg.Client({ connectionString: database.url });
-  await Promise.all([first.connect(), second.connect()]);
-  await insertFixtures(first);
-});
-
-afterAll(async () => {
-  await Promise.all([first.end(), second.end()]);
-  await database.drop();
-});
+const url = await fileDatabase();
+const [first, second] = [await fileClient(url), await fileClient(url)];
+await insertFixtures(first);
 
 /** Whether the statement of the second session waits for the first one's transaction. */
 async function waits(): Promise<boolean> {

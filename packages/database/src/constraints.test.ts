@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { COURIER_CONSTRAINTS } from "./test/courier-constraints.ts";
 import { movement } from "./test/fixtures.ts";
 import { MONEY_CONSTRAINTS } from "./test/money-constraints.ts";
-import { change, type Constraint, copy, each, useFixtures } from "./test/use-fixtures.ts";
+import { change, type Constraint, copy, each, openFixtures } from "./test/use-fixtures.ts";
 
-const fixtures = useFixtures();
+const fixtures = await openFixtures();
 
 const admin = change("users", 1);
 const user = change("users", 2);
@@ -185,7 +185,7 @@ test.each(each(CONSTRAINTS))("$name refuses: $sql", async ({ name, sql }) => {
 });
 
 test("every CHECK, exclusion and unique index has a case above", async () => {
-  const { rows } = await fixtures.pool().query<{ name: string }>(`
+  const { rows } = await fixtures.pool.query<{ name: string }>(`
     SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')
     UNION SELECT relname FROM pg_index JOIN pg_class ON oid = indexrelid
     WHERE relnamespace = 'public'::regnamespace AND indisunique AND NOT indisprimary`);
@@ -193,7 +193,7 @@ test("every CHECK, exclusion and unique index has a case above", async () => {
 });
 
 test("an order number has six digits, and more when they are needed", async () => {
-  const client = await fixtures.pool().connect();
+  const client = await fixtures.pool.connect();
   await client.query("BEGIN; SELECT setval('order_number_seq', 41)");
   const short = await client.query("SELECT next_order_number() AS number");
   await client.query("SELECT setval('order_number_seq', 999999)");

@@ -1,25 +1,15 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createTestDatabase, silentLog, type TestDatabase } from "./test/test-database.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { filePool } from "./test/file-database.ts";
+import { createTestDatabase, silentLog } from "./test/test-database.ts";
 import { isConflict, violatedConstraint } from "./database-errors.ts";
 import { type Database, inTransaction, isDatabaseGone, isUniqueViolation, openDatabase } from "./db.ts";
 
-let database: TestDatabase;
-let open: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await openDatabase({ url: database.url, poolSize: 4, log: silentLog });
-});
+const open = await filePool(4);
 
 afterEach(async () => {
   vi.unstubAllEnvs();
   await open.db.user.deleteMany();
-});
-
-afterAll(async () => {
-  await open.close();
-  await database.drop();
 });
 
 /** For tests that change the database itself. */
@@ -263,7 +253,7 @@ test("an unreachable database, a time limit and a wrong statement are different 
 });
 
 test("a pool without a free connection counts as an unreachable database", async () => {
-  const small = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 1_000 });
+  const small = new pg.Pool({ connectionString: open.url, max: 1, connectionTimeoutMillis: 1_000 });
   const taken = await small.connect();
   expect(isDatabaseGone(await errorOf(small.query("SELECT 1")))).toBe(true);
   taken.release();
@@ -286,7 +276,7 @@ test("a connection that breaks while it is checked out does not end the process"
 });
 
 test("a connection that is given back inside a transaction is not used again", async () => {
-  const { pool, close } = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
+  const { pool, close } = await openDatabase({ url: open.url, poolSize: 1, log: silentLog });
   try {
     const client = await pool.connect();
     await client.query("BEGIN");

@@ -1,21 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./test/test-database.ts";
+import { expect, test } from "vitest";
+import { fileClient } from "./test/file-database.ts";
 import { id, insertFixtures } from "./test/fixtures.ts";
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await insertFixtures(client);
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const client = await fileClient();
+await insertFixtures(client);
 
 test("a search reads few entries that are not merged yet, however many orders were placed since the last vacuum", async () => {
   for (let n = 0; n < 1000; n += 50) {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { entry, id } from "./test/fixtures.ts";
-import { change, useFixtures } from "./test/use-fixtures.ts";
+import { change, openFixtures } from "./test/use-fixtures.ts";
 import { checkInvariants } from "./check.ts";
 
-const fixtures = useFixtures();
+const fixtures = await openFixtures();
 
 /** Runs the statements in a transaction, returns the query's first row after each, and rolls back. */
 async function after(query: string, statements: string[]): Promise<unknown[]> {
-  const client = await fixtures.pool().connect();
+  const client = await fixtures.pool.connect();
   try {
     await client.query("BEGIN");
     const seen: unknown[] = [];

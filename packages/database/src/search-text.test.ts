@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { id } from "./test/fixtures.ts";
-import { change, useFixtures } from "./test/use-fixtures.ts";
+import { change, openFixtures } from "./test/use-fixtures.ts";
 
-const fixtures = useFixtures();
+const fixtures = await openFixtures();
 
 async function searchText(table: string, number: number): Promise<string> {
-  const { rows } = await fixtures
-    .pool()
-    .query<{ text: string }>(`SELECT search_text AS text FROM ${table} WHERE id = $1`, [id(number)]);
+  const { rows } = await fixtures.pool.query<{ text: string }>(
+    `SELECT search_text AS text FROM ${table} WHERE id = $1`,
+    [id(number)],
+  );
   return rows[0]?.text ?? "";
 }
 
@@ -23,27 +24,27 @@ test("the search text of a product holds its own fields only", async () => {
 
 /** The versions of the rows of a table. A row that was written has another one. */
 async function versionsOf(table: string): Promise<unknown[]> {
-  return (await fixtures.pool().query(`SELECT id, xmin::text FROM ${table} ORDER BY id`)).rows;
+  return (await fixtures.pool.query(`SELECT id, xmin::text FROM ${table} ORDER BY id`)).rows;
 }
 
 test("a person with a new name has none of their orders and products rewritten", async () => {
   const before = [await versionsOf("orders"), await versionsOf("products")];
   for (const number of [2, 4])
-    await fixtures
-      .pool()
-      .query(change("users", number)("last_name = 'Gamage', business_name = 'Jaffna Mills'"));
+    await fixtures.pool.query(
+      change("users", number)("last_name = 'Gamage', business_name = 'Jaffna Mills'"),
+    );
   expect([await versionsOf("orders"), await versionsOf("products")]).toEqual(before);
   expect(await searchText("users", 2)).toContain("gamage");
 });
 
 test("the search text of an order holds its own fields as they are now, and no name of its reseller", async () => {
-  await fixtures
-    .pool()
-    .query(change("orders", 22)("tracking_number = 'TRK-9', customer_name = 'KAMALA Silva'"));
+  await fixtures.pool.query(
+    change("orders", 22)("tracking_number = 'TRK-9', customer_name = 'KAMALA Silva'"),
+  );
   expect(await searchText("orders", 22)).toBe("ord-000002 kamala silva +94712223334 0712223334 trk-9");
 });
 
 test("a search text cannot be written by hand", async () => {
-  await fixtures.pool().query(change("orders", 23)("search_text = 'mine'"));
+  await fixtures.pool.query(change("orders", 23)("search_text = 'mine'"));
   expect(await searchText("orders", 23)).toContain("kamala silva");
 });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
-import { type Database, inTransaction, openDatabase } from "./db.ts";
+import { inTransaction } from "./db.ts";
 import { literal, query, sql, txCommand, txQuery } from "./sql.ts";
-import { createTestDatabase, silentLog, type TestDatabase } from "./test/test-database.ts";
+import { filePool } from "./test/file-database.ts";
 
-let database: TestDatabase;
-let open: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
-});
-
-afterAll(async () => {
-  await open.close();
-  await database.drop();
-});
+const open = await filePool(1);
 
 const Sum = z.strictObject({ sum: z.int32() });
 const sumOf = query("sum", {

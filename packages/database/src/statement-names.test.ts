@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, silentLog, type TestDatabase } from "./test/test-database.ts";
-import { type Database, inTransaction, openDatabase } from "./db.ts";
+import { expect, test } from "vitest";
+import { filePool } from "./test/file-database.ts";
+import { inTransaction } from "./db.ts";
 
-let database: TestDatabase;
-let open: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
-});
-
-afterAll(async () => {
-  await open.close();
-  await database.drop();
-});
+const open = await filePool(1);
 
 /** Runs a query in a transaction and returns the statements that its connection has prepared by then. */
 async function preparedAfter(text: string): Promise<string[]> {

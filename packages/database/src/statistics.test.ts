@@ -1,20 +1,8 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./test/test-database.ts";
+import { expect, test } from "vitest";
+import { fileClient } from "./test/file-database.ts";
 import { id, insertFixtures } from "./test/fixtures.ts";
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const client = await fileClient();
 
 /** How many rows PostgreSQL expects. */
 async function expected(condition: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { entry, id, PAID, remittanceLine, run, runLine } from "./test/fixtures.ts";
-import { change, each, useFixtures } from "./test/use-fixtures.ts";
+import { change, each, openFixtures } from "./test/use-fixtures.ts";
 
-const fixtures = useFixtures();
+const fixtures = await openFixtures();
 
 const completedOrder = change("orders", 21);
 const payout = change("payouts", 62);
@@ -228,7 +228,7 @@ const OTHER: Record<string, (column: string) => string> = {
 };
 
 test("a claim of a ledger row changes no other column", async () => {
-  const { rows } = await fixtures.pool().query<{ name: string; type: string }>(`
+  const { rows } = await fixtures.pool.query<{ name: string; type: string }>(`
     SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
     WHERE attrelid = 'commission_entries'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'payout_id'`);
   expect(rows.map(({ name }) => name)).toContain("reason");
@@ -240,7 +240,7 @@ test("a claim of a ledger row changes no other column", async () => {
 });
 
 test("every refusing trigger has a case above", async () => {
-  const { rows } = await fixtures.pool().query<{ name: string }>(`
+  const { rows } = await fixtures.pool.query<{ name: string }>(`
     SELECT tgname AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
     WHERE NOT tgisinternal AND proname IN ('refuse_change', 'commission_entries_only_claim', 'payouts_in_run_are_frozen')`);
   const covered = new Set(TRIGGERS.map(([name]) => name));

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startJobs } from "../jobs.ts";
 import { dumpOf } from "../test/dump.ts";
 import { cartOf, makeProduct } from "../test/shop.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../test/users.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 async function fillMails({ id, email }: TestUser, count: number) {
   await app.pool.query(

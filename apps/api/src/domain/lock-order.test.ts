@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
 import { deadlocks, overtaken, overtakenByDeletion, untilWaiting } from "../test/competing-transaction.ts";
 import { completeOrder } from "../test/ledger.ts";
 import { cartOf, makeOrder, makeProduct } from "../test/shop.ts";
-import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { createTestApp } from "../test/test-app.ts";
 import { makeAdmin, makeReseller } from "../test/users.ts";
 
-let shop: TestApp;
-let before: number;
-beforeAll(async () => {
-  shop = await createTestApp();
-  before = await deadlocks(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const before = await deadlocks(shop);
 
 test("a password that is reset while its account is deleted waits without a deadlock", async () => {
   const reseller = await makeReseller(shop);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { expect, test } from "vitest";
+import { createTestApp } from "../test/test-app.ts";
 import { makeReseller, makeVendor } from "../test/users.ts";
 import { searchWords } from "./search-words.sql.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await createTestApp();
 
 /** The people whom the database sends for one word: with thousands of them a search takes seconds. */
 async function peopleOf(

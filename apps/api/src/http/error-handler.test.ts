@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { cartOf, makeProduct, openOrderShop, type OrderShop } from "../test/shop.ts";
+import { expect, test } from "vitest";
+import { cartOf, makeProduct, openOrderShop } from "../test/shop.ts";
 
-let open: OrderShop;
-beforeAll(async () => {
-  open = await openOrderShop();
-});
-afterAll(async () => {
-  await open.shop.close();
-});
+const open = await openOrderShop();
 
 test("with a full disk of the database a call gets a 503 with Retry-After, and the log names PostgreSQL's code", async () => {
   const { shop, reseller } = open;

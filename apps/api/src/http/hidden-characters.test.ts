@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { CUSTOMER, makeOrder, makeProduct, openOrderShop, type OrderShop } from "../test/shop.ts";
+import { expect, test } from "vitest";
+import { CUSTOMER, makeOrder, makeProduct, openOrderShop } from "../test/shop.ts";
 import { PASSWORD } from "../test/users.ts";
 import { applyLines, makeCourier, makeParcel } from "../test/couriers.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 /** What a phone puts around a number that is copied from a chat. */
 const copied = (text: string) => `\u202A${text}\u202C\u200B`;

@@ -1,29 +1,20 @@
 import { get } from "node:http";
 import supertest from "supertest";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
 import { frozenDatabase } from "../test/frozen-database.ts";
 import { makeProduct } from "../test/shop.ts";
-import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../test/users.ts";
+import { makeAdmin, makeReseller, PASSWORD } from "../test/users.ts";
 import { completeOrder } from "../test/ledger.ts";
 import { recordingRuns } from "../domain/job-runs.ts";
-import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { createTestApp } from "../test/test-app.ts";
 
 const TOKEN = "a-token-for-the-metrics";
-let app: TestApp;
-let reseller: TestUser;
-let admin: TestUser;
 
-beforeAll(async () => {
-  app = await createTestApp({ config: { metricsToken: TOKEN } });
-  reseller = await makeReseller(app);
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ config: { metricsToken: TOKEN } });
+const reseller = await makeReseller(app);
+const admin = await makeAdmin(app);
 
 const scrape = async () => (await app.request.get("/metrics")).text;
 

@@ -1,18 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cartOf, makeProduct } from "../test/shop.ts";
 import { makeReseller, PASSWORD } from "../test/users.ts";
-import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { createTestApp } from "../test/test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
 
 const PERSON = {
   firstName: "Kamala",

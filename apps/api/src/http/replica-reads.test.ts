@@ -4,9 +4,9 @@ import { openReplica, type Replica as Standby } from "@pola/database/db";
 import { silentLog } from "@pola/database/test/test-database";
 import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { positionsOf, replicaOf } from "../domain/replica.ts";
-import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { createTestApp } from "../test/test-app.ts";
 import { cartOf, makeOrder, makeProduct } from "../test/shop.ts";
 import { READ_STATES } from "./replica-reads.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../test/users.ts";
@@ -17,46 +17,35 @@ const READS = ENDPOINTS.filter(({ mayLag }) => mayLag);
 
 /** The positions that primary and replica report. The replica is a second pool on the same database, whose sessions refuse writes. */
 const log = { flushed: 0n, replayed: 0n, failure: undefined as Error | undefined };
-let app: TestApp;
 let standby: Standby;
 let replica: ReturnType<typeof replicaOf>;
-let admin: TestUser;
-let reseller: TestUser;
-let vendor: TestUser;
 
-beforeAll(async () => {
-  app = await createTestApp({
-    config: { replicaMaxLagMs: MAX_LAG_MS },
-    replica: ({ config, log: lines }, url) => {
-      standby = openReplica({ url, poolSize: 3, log: silentLog });
-      const positions = {
-        flushed: async () => log.flushed,
-        replayed: async () => {
-          if (log.failure) throw log.failure;
-          return log.replayed;
-        },
-      };
-      replica = replicaOf({ standby, positions, config, log: lines });
-      return replica;
-    },
-  });
-  admin = await makeAdmin(app);
-  reseller = await makeReseller(app);
-  vendor = await makeVendor(app);
-  const product = await makeProduct(app);
-  await makeOrder(app, reseller, [{ product }]);
+const app = await createTestApp({
+  config: { replicaMaxLagMs: MAX_LAG_MS },
+  replica: ({ config, log: lines }, url) => {
+    standby = openReplica({ url, poolSize: 3, log: silentLog });
+    const positions = {
+      flushed: async () => log.flushed,
+      replayed: async () => {
+        if (log.failure) throw log.failure;
+        return log.replayed;
+      },
+    };
+    replica = replicaOf({ standby, positions, config, log: lines });
+    return replica;
+  },
 });
+const admin = await makeAdmin(app);
+const reseller = await makeReseller(app);
+const vendor = await makeVendor(app);
+const product = await makeProduct(app);
+await makeOrder(app, reseller, [{ product }]);
 
 beforeEach(async () => {
   log.failure = new Error("between two tests");
   await replica.look();
   Object.assign(log, { flushed: 0n, replayed: 0n, failure: undefined });
   await replica.look();
-});
-
-afterAll(async () => {
-  await standby.close();
-  await app.close();
 });
 
 /** The metrics of the replica, by their names and labels. */

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeProduct } from "../test/shop.ts";
-import { createTestApp, type TestApp } from "../test/test-app.ts";
+import { createTestApp } from "../test/test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
 
 test("the catalogue is sent again only when it has changed", async () => {
   const product = await makeProduct(shop);

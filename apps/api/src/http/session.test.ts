@@ -1,21 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import jwt from "jsonwebtoken";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findActor } from "../domain/actor.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../test/users.ts";
-import { createTestApp, type TestApp, tokenOf } from "../test/test-app.ts";
+import { createTestApp, tokenOf } from "../test/test-app.ts";
 
-let app: TestApp;
-let user: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  user = await makeReseller(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const user = await makeReseller(app);
 
 const me = (authorization: string) => app.request.get("/api/auth/me").set("Authorization", authorization);
 const claims = () => jwt.decode(tokenOf(app.ctx, user), { json: true }) ?? {};

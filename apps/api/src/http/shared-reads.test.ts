@@ -1,25 +1,16 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { overtaken } from "../test/competing-transaction.ts";
-import { openOrderShop, type OrderShop } from "../test/shop.ts";
+import { openOrderShop } from "../test/shop.ts";
 import { makeAdmin, type TestUser } from "../test/users.ts";
 
 const PATH = "/api/orders/admin/all?page=1&pageSize=1";
 
-let it: OrderShop;
-let otherAdmin: TestUser;
-let clerk: TestUser;
-
-beforeAll(async () => {
-  it = await openOrderShop();
-  otherAdmin = await makeAdmin(it.shop);
-  clerk = await makeAdmin(it.shop, { limitedTo: ["payouts"] });
-  await it.orderIn("pending");
-  await it.orderIn("pending");
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const otherAdmin = await makeAdmin(it.shop);
+const clerk = await makeAdmin(it.shop, { limitedTo: ["payouts"] });
+await it.orderIn("pending");
+await it.orderIn("pending");
 
 const read = async (person: TestUser, path = PATH) => await it.shop.as(person).get(path);
 

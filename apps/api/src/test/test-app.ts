@@ -4,6 +4,7 @@ import type { Express } from "express";
 import type { Pool } from "pg";
 import supertest from "supertest";
 import type { Db } from "@pola/database/db";
+import { closeLater } from "@pola/database/test/close-later";
 import { createApp } from "../app.ts";
 import type { Ctx } from "../context.ts";
 import { MAX_TRIES, sendDueMails } from "../features/mail/send-due-mails.ts";
@@ -36,7 +37,10 @@ export type TestApp = Omit<TestContext, "databaseUrl"> & {
   url: string;
 };
 
-/** The real app on a copy of the migrated database, with a clock that moves only when the test moves it and a real mail server. One per test file. */
+/**
+ * The real app on a copy of the migrated database, with a clock that moves only when the test moves it and a real mail server. One per test
+ * file; it is closed when the file ends, if not before.
+ */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const smtp = await startSmtpCatcher();
   const { ctx, clock, logs, close } = await createTestContext(options, smtp.url);
@@ -62,10 +66,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     request: supertest(server),
     as: (user) => supertest.agent(server).set("Authorization", `Bearer ${tokenOf(ctx, user)}`),
     url: `http://127.0.0.1:${portOf(server)}`,
-    close: async () => {
+    close: closeLater(async () => {
       await Promise.all([closeServer(server), smtp.close()]);
       await close();
-    },
+    }),
   };
 }
 

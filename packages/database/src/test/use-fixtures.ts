@@ -1,31 +1,19 @@
 import pg from "pg";
-import { afterAll, beforeAll } from "vitest";
+import { closeLater } from "./close-later.ts";
+import { fileDatabase } from "./file-database.ts";
 import { id, insertFixtures } from "./fixtures.ts";
-import { createTestDatabase } from "./test-database.ts";
 
-/** A database with the fixtures, for one test file. */
-export function useFixtures(): {
-  pool: () => pg.Pool;
+/** A database with the fixtures, until the test file ends. */
+export async function openFixtures(): Promise<{
+  pool: pg.Pool;
   refusal: (statement: string, triggers: "on" | "off") => Promise<string>;
-} {
-  let pool: pg.Pool;
-  let drop: () => Promise<void>;
-
-  beforeAll(async () => {
-    const database = await createTestDatabase();
-    drop = database.drop;
-    pool = new pg.Pool({ connectionString: database.url, options: "-c TimeZone=UTC" });
-    const client = await pool.connect();
-    await insertFixtures(client);
-    client.release();
-  });
-
-  afterAll(async () => {
-    await pool.end();
-    await drop();
-  });
-
-  return { pool: () => pool, refusal: (statement, triggers) => refusalOf(pool, statement, triggers) };
+}> {
+  const pool = new pg.Pool({ connectionString: await fileDatabase(), options: "-c TimeZone=UTC" });
+  closeLater(() => pool.end());
+  const client = await pool.connect();
+  await insertFixtures(client);
+  client.release();
+  return { pool, refusal: (statement, triggers) => refusalOf(pool, statement, triggers) };
 }
 
 /** An UPDATE of one row of the fixtures. */

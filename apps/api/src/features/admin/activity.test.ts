@@ -1,23 +1,13 @@
 import { ActivityEntry } from "@pola/shared/schemas/admin";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  reader = await makeAdmin(app, { firstName: "Reader", lastName: "" });
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const reader = await makeAdmin(app, { firstName: "Reader", lastName: "" });
 
 const read = async (query: string) => (await app.as(reader).get(`/api/admin/activity?${query}`)).body;
 const entries = async (query: string) => z.array(ActivityEntry).parse((await read(query)).data);

@@ -1,21 +1,12 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 const stats = async () => AdminStats.parse((await app.as(admin).get("/api/admin/stats")).body.data);
 const move = async (id: string, ...statuses: string[]) => {

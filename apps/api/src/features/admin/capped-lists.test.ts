@@ -1,39 +1,31 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { expect, test } from "vitest";
+import { makeAdmin } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-/** More mails, recorded actions and accounts than are counted, and three of another kind. */
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  const rows = [COUNT_CAP + 5, app.ctx.now()];
-  await app.pool.query(
-    `insert into mail_outbox (kind, to_email, subject, text, status, next_attempt_at, created_at)
-     select case when n <= 3 then 'order.shipped' else 'order.placed' end, 'nimal' || n || '@pola.test', 'Your order', '', 'given_up',
-            $2::timestamptz, $2::timestamptz - n * interval '1 second' from generate_series(1, $1::int) n`,
-    rows,
-  );
-  await app.pool.query(
-    `insert into activity_log (action, subject_type, created_at)
-     select case when n <= 3 then 'order.delete' else 'order.status' end, 'order', $2::timestamptz - n * interval '1 second'
-       from generate_series(1, $1::int) n`,
-    rows,
-  );
-  await app.pool.query(
-    `insert into users (email, password_hash, first_name, last_name, role, status, created_at)
-     select 'kumari' || n || '@pola.test', '', 'Kumari', 'Perera', 'reseller',
-            (case when n <= 3 then 'rejected' else 'approved' end)::user_status, $2::timestamptz
-       from generate_series(1, $1::int) n`,
-    rows,
-  );
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+// More mails, recorded actions and accounts than are counted, and three of another kind.
+const rows = [COUNT_CAP + 5, app.ctx.now()];
+await app.pool.query(
+  `insert into mail_outbox (kind, to_email, subject, text, status, next_attempt_at, created_at)
+   select case when n <= 3 then 'order.shipped' else 'order.placed' end, 'nimal' || n || '@pola.test', 'Your order', '', 'given_up',
+          $2::timestamptz, $2::timestamptz - n * interval '1 second' from generate_series(1, $1::int) n`,
+  rows,
+);
+await app.pool.query(
+  `insert into activity_log (action, subject_type, created_at)
+   select case when n <= 3 then 'order.delete' else 'order.status' end, 'order', $2::timestamptz - n * interval '1 second'
+     from generate_series(1, $1::int) n`,
+  rows,
+);
+await app.pool.query(
+  `insert into users (email, password_hash, first_name, last_name, role, status, created_at)
+   select 'kumari' || n || '@pola.test', '', 'Kumari', 'Perera', 'reseller',
+          (case when n <= 3 then 'rejected' else 'approved' end)::user_status, $2::timestamptz
+     from generate_series(1, $1::int) n`,
+  rows,
+);
 
 test.each([
   ["mails", "/api/admin/mail?"],

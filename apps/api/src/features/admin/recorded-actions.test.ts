@@ -1,24 +1,14 @@
 import { ActivityEntry } from "@pola/shared/schemas/admin";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeOrderIn, makeProduct, productForm } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { courierActions, type RecordedAction, SETTINGS_ACTIONS } from "./recorded-actions-test-kit.ts";
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
-  reader = await makeAdmin(app, { firstName: "Reader", lastName: "" });
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
+const reader = await makeAdmin(app, { firstName: "Reader", lastName: "" });
 
 /** The actions of this admin since the clock moved. */
 const newEntries = async () => {

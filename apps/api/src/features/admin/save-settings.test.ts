@@ -2,23 +2,15 @@ import { EventEmitter, once } from "node:events";
 import { LegalTexts, type OwnSettings, PublicShop, SettingsVersion } from "@pola/shared/schemas/settings";
 import { AdminSettings } from "@pola/shared/schemas/admin";
 import type { Connection } from "@pola/database/sql";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { followSettings, settingsReader } from "../../domain/settings.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
-});
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
 
 const shop = async () => AdminSettings.parse((await app.as(admin).get("/api/admin/settings")).body.data).shop;
 const put = async (body: object) => await app.as(admin).put("/api/admin/settings").send(body);

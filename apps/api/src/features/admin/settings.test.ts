@@ -1,41 +1,32 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
 import type { QueryConfig } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startJobs } from "../../jobs.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const MARKER = "marker-that-no-response-may-contain";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({
-    config: {
-      jwtSecret: `${MARKER}-secret-of-thirty-two-bytes`,
-      metricsToken: MARKER,
-      databaseUrl: `postgres://pola:${MARKER}@db.test:5432/pola`,
-      firstAdmin: { email: "first@pola.test", password: MARKER },
-      s3: {
-        bucket: MARKER,
-        endpoint: "https://s3.test",
-        region: "us-east-1",
-        accessKeyId: MARKER,
-        secretAccessKey: MARKER,
-        publicUrl: "https://pictures.test",
-      },
-      limits: { ordersPerMinute: 31 },
+const app = await createTestApp({
+  config: {
+    jwtSecret: `${MARKER}-secret-of-thirty-two-bytes`,
+    metricsToken: MARKER,
+    databaseUrl: `postgres://pola:${MARKER}@db.test:5432/pola`,
+    firstAdmin: { email: "first@pola.test", password: MARKER },
+    s3: {
+      bucket: MARKER,
+      endpoint: "https://s3.test",
+      region: "us-east-1",
+      accessKeyId: MARKER,
+      secretAccessKey: MARKER,
+      publicUrl: "https://pictures.test",
     },
-  });
-  // The test mail server accepts any login, so its address may contain a password like a real one.
-  app.ctx.config.smtpUrl = app.ctx.config.smtpUrl?.replace("smtp://", `smtp://pola:${MARKER}@`);
-  admin = await makeAdmin(app);
+    limits: { ordersPerMinute: 31 },
+  },
 });
-
-afterAll(async () => {
-  await app.close();
-});
+// The test mail server accepts any login, so its address may contain a password like a real one.
+app.ctx.config.smtpUrl = app.ctx.config.smtpUrl?.replace("smtp://", `smtp://pola:${MARKER}@`);
+const admin = await makeAdmin(app);
 
 const read = async () => await app.as(admin).get("/api/admin/settings");
 const listedJobs = async () => AdminSettings.parse((await read()).body.data).jobs;

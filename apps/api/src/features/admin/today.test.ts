@@ -1,18 +1,12 @@
 import { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import { AdminPayoutWeek } from "@pola/shared/schemas/payout";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { openOrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 const admin = () => it.shop.as(it.admin);
 const today = async () => AdminStats.parse((await admin().get("/api/admin/stats")).body.data).today;

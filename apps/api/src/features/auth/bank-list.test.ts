@@ -4,20 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Bank } from "@pola/shared/schemas/bank";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { bankList } from "./bank-list.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
 
 const DETAILS = { accountHolderName: "N Perera", accountNumber: "0012345678" };
 const GALLE = { ...DETAILS, bankName: "x", branchName: "y", bankCode: "7010", branchCode: "003" };

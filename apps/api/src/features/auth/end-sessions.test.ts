@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
 
 test("a person who ends their sessions is signed out everywhere but here, and nobody else is", async () => {
   const [user, other] = [await makeReseller(app), await makeReseller(app)];

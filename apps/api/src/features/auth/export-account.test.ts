@@ -1,23 +1,14 @@
 import { AccountExport } from "@pola/shared/schemas/account-export";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { completeOrder } from "../../test/ledger.ts";
 import { BANK as ACCOUNT, makeRun, payRun } from "../../test/payment-runs.ts";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, tokenOf, type TestApp } from "../../test/test-app.ts";
+import { createTestApp, tokenOf } from "../../test/test-app.ts";
 import { closeDueWeeks } from "../payouts/close-weeks.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app, { firstName: "Ashoka", lastName: "Gunawardana" });
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app, { firstName: "Ashoka", lastName: "Gunawardana" });
 
 const exported = async (user: TestUser) =>
   AccountExport.parse((await app.as(user).get("/api/auth/me/export")).body);

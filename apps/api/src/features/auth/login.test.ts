@@ -1,20 +1,12 @@
 import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seal } from "../../lib/seal.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, makeUser, PASSWORD } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5 } } });
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5 } } });
 
 const login = (email: string, password: string) =>
   app.request.post("/api/auth/login").send({ email, password });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
 
 const forgot = (email: string) => app.request.post("/api/auth/forgot-password").send({ email });
 const reset = (token: string, password: string) =>

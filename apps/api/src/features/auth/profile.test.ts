@@ -1,18 +1,10 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken, overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { makeReseller, PASSWORD } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 2 } } });
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 2 } } });
 
 const BANK = {
   accountHolderName: "N Perera",

@@ -1,38 +1,16 @@
 import { ENDPOINTS } from "@pola/shared/api/contract";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { makeAdmin, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { VERBS } from "../../http/serve.ts";
 
 const MAX_FAILURES = 3;
 
-let app: TestApp;
-let admin: TestUser;
-let other: { id: string; recoveryCodes: string[] };
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: MAX_FAILURES } } });
-  admin = await makeAdmin(app);
-  other = { id: admin.id, ...(await turnOn()) };
-});
-
-beforeEach(async () => {
-  app.ctx.config.requiresTwoFactor = false;
-  app.clock.advance(3_600_000);
-  admin = await makeAdmin(app);
-});
-
-afterEach(async () => {
-  const left = await app.db.recoveryCode.count({ where: { userId: other.id, usedAt: null } });
-  if (left !== 10) throw new Error(`Another admin has ${left} recovery codes left`);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ config: { limits: { loginFailuresPer15Min: MAX_FAILURES } } });
+let admin = await makeAdmin(app);
 
 /** The code that an authenticator app shows, some steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -62,6 +40,19 @@ async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
   app.clock.advance(60_000);
   return { secret, recoveryCodes: body.data.recoveryCodes };
 }
+
+const other = { id: admin.id, ...(await turnOn()) };
+
+beforeEach(async () => {
+  app.ctx.config.requiresTwoFactor = false;
+  app.clock.advance(3_600_000);
+  admin = await makeAdmin(app);
+});
+
+afterEach(async () => {
+  const left = await app.db.recoveryCode.count({ where: { userId: other.id, usedAt: null } });
+  if (left !== 10) throw new Error(`Another admin has ${left} recovery codes left`);
+});
 
 test("an admin sets two-factor sign-in up with the password and a code; then a sign-in needs both", async () => {
   expect(outcome(await setUp("not-the-password"))).toEqual([422, "VALIDATION_FAILED"]);

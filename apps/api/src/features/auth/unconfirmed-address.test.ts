@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { expect, test } from "vitest";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
 
 const bank = (accountNumber: string) => ({
   accountHolderName: "N Perera",

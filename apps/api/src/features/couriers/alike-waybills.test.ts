@@ -1,5 +1,5 @@
 import { ResultsPreview } from "@pola/shared/schemas/delivery-result";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   applyLines,
   bookSettlement,
@@ -9,19 +9,11 @@ import {
   previewSettlement,
   RESULTS_HEADING,
   settlementLine,
-  type TestCourier,
 } from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { openOrderShop, setStatus } from "../../test/shop.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 let made = 0;
 

@@ -1,21 +1,13 @@
 import { ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { SettlementPreview } from "@pola/shared/schemas/remittance";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileOf, makeCourier, makeParcel, type TestCourier } from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { fileOf, makeCourier, makeParcel } from "../../test/couriers.ts";
+import { openOrderShop } from "../../test/shop.ts";
 import { makeAdmin } from "../../test/users.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-let parcel: Awaited<ReturnType<typeof makeParcel>>;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-  parcel = await makeParcel(it, courier);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
+const parcel = await makeParcel(it, courier);
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const UNREADABLE: [string, Buffer, string][] = [

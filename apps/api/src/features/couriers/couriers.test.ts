@@ -2,16 +2,10 @@ import { Courier } from "@pola/shared/schemas/courier";
 import { Order } from "@pola/shared/schemas/order";
 import { TrackedOrder } from "@pola/shared/schemas/tracking";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { openOrderShop, setStatus } from "../../test/shop.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 const ISLAND = {
   name: "Island Parcels",

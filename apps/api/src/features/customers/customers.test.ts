@@ -2,24 +2,17 @@ import { AccountExport } from "@pola/shared/schemas/account-export";
 import { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import type { Order } from "@pola/shared/schemas/order";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 
-let app: TestApp;
-let admin: TestUser;
 let reseller: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 beforeEach(async () => {
   reseller = await makeReseller(app);
-});
-afterAll(async () => {
-  await app.close();
 });
 
 const SANDUNI = {

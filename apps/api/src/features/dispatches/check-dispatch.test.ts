@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DispatchPreview } from "@pola/shared/schemas/dispatch";
-import { type DispatchShop, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
+import { NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
 import { makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin } from "../../test/users.ts";
 
-let it: DispatchShop;
-beforeAll(async () => {
-  it = await openDispatchShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openDispatchShop();
 
 const admin = () => it.shop.as(it.admin);
 const said = async (...lines: { orderNumber: string; waybill: string }[]) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Dispatch, DispatchDetails } from "@pola/shared/schemas/dispatch";
 import * as z from "zod/mini";
 import { overtaken } from "../../test/competing-transaction.ts";
-import { type DispatchShop, ISLAND, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
+import { ISLAND, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
 import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
 
-let it: DispatchShop;
-beforeAll(async () => {
-  it = await openDispatchShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openDispatchShop();
 
 const admin = () => it.shop.as(it.admin);
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cause, MAILS } from "./mail-cases-test-kit.ts";
-import { makeAdmin, type TestUser } from "../../test/users.ts";
+import { makeAdmin } from "../../test/users.ts";
 import type { CaughtMail } from "../../test/smtp-catcher.ts";
 import { sendDueMails } from "./send-due-mails.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 test.each(MAILS)(
   "the mail $mail arrives with the same content in text and HTML, and runs no code",

@@ -1,23 +1,17 @@
 import webPush from "web-push";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { PUSH_SERVICES } from "../../lib/pusher.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
 const PUSH = { ...webPush.generateVAPIDKeys(), services: PUSH_SERVICES };
 const keys = { p256dh: "A".repeat(87), auth: "A".repeat(22) };
 
-let app: TestApp;
 let reseller: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 beforeEach(async () => {
   app.ctx.config.push = PUSH;
   reseller = await makeReseller(app);
-});
-afterAll(async () => {
-  await app.close();
 });
 
 /** The answer to a browser with this address. */

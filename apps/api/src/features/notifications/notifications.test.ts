@@ -1,31 +1,22 @@
 import { AccountExport } from "@pola/shared/schemas/account-export";
 import { NotificationSettings } from "@pola/shared/schemas/notification";
 import webPush from "web-push";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { type PushBrowser, startPushService } from "../../test/push-service.ts";
 import { makeOrderIn, makeProduct, setStatus, type ShopPeople } from "../../test/shop.ts";
 import { sendDueMails } from "../mail/send-due-mails.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 
-let app: TestApp;
-let service: Awaited<ReturnType<typeof startPushService>>;
-let people: ShopPeople;
 let reseller: TestUser;
-beforeAll(async () => {
-  service = await startPushService();
-  const push = { ...webPush.generateVAPIDKeys(), services: [service.host] };
-  app = await createTestApp({ config: { push } });
-  people = { admin: await makeAdmin(app), reseller: await makeReseller(app), cart: [] };
-});
+const service = await startPushService();
+const push = { ...webPush.generateVAPIDKeys(), services: [service.host] };
+const app = await createTestApp({ config: { push } });
+let people: ShopPeople = { admin: await makeAdmin(app), reseller: await makeReseller(app), cart: [] };
 beforeEach(async () => {
   reseller = await makeReseller(app);
   people = { ...people, reseller, cart: [{ product: await makeProduct(app) }] };
-});
-afterAll(async () => {
-  await app.close();
-  await service.close();
 });
 
 async function agree(browser: PushBrowser, as: TestUser = reseller) {

@@ -3,26 +3,19 @@ import { AccountExport } from "@pola/shared/schemas/account-export";
 import { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { cartOf, CUSTOMER, makeProduct } from "../../test/shop.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 
-let app: TestApp;
-let admin: TestUser;
 let reseller: TestUser;
 let shirt: Product;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 beforeEach(async () => {
   reseller = await makeReseller(app);
   shirt = await makeProduct(app);
-});
-afterAll(async () => {
-  await app.close();
 });
 
 const SIZES = { hasVariations: true, variations: [{ name: "Size", options: ["S", "M"] }] };

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { makeProduct, openOrderShop } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 test("the best products are those that earned the most commission, without orders that came back", async () => {
   const [cheap, dear, returned] = [

@@ -1,17 +1,10 @@
 import { ManyResult } from "@pola/shared/schemas/many-result";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
-import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import type { TestApp } from "../../test/test-app.ts";
+import { makeProduct, openOrderShop } from "../../test/shop.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-let orderIn: OrderShop["orderIn"];
-beforeAll(async () => {
-  ({ shop, admin, orderIn } = await openOrderShop());
-});
-afterAll(() => shop.close());
+const { shop, admin, orderIn } = await openOrderShop();
 
 async function move(ids: unknown, status: string, by = admin) {
   return await shop.as(by).post("/api/orders/admin/bulk-status").send({ ids, status });

@@ -2,19 +2,13 @@ import { randomUUID } from "node:crypto";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
-import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 const CORRECTED = {
   customerName: "Nimali Silva",

@@ -1,10 +1,10 @@
 import { Order } from "@pola/shared/schemas/order";
 import * as z from "zod";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
 import { copyOrder } from "../../test/copy-order.ts";
-import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
+import { createTestApp, tokenOf } from "../../test/test-app.ts";
 
 const Orders = z.array(Order);
 
@@ -26,20 +26,12 @@ const HEADER = [
   "Tracking Number",
 ];
 
-let shop: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  reseller = await makeReseller(shop, {
-    firstName: "Kamal",
-    lastName: "Fonseka",
-    businessName: "Kamal Traders",
-  });
-});
-afterAll(async () => {
-  await shop.close();
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
+const reseller = await makeReseller(shop, {
+  firstName: "Kamal",
+  lastName: "Fonseka",
+  businessName: "Kamal Traders",
 });
 
 async function exported(query = "") {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
 import { cartOf, makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
 
 async function send(reseller: TestUser, key: string, body: object) {
   return await shop.as(reseller).post("/api/orders").set("Idempotency-Key", key).send(body);

@@ -1,20 +1,13 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { earnedCents, movementsOf, stockOf } from "../../test/books.ts";
 import { makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+let admin = await makeAdmin(shop);
 
 async function comeBack(id: string, body: object) {
   return await shop.as(admin).post(`/api/orders/${id}/late-return`).send(body);

@@ -1,19 +1,12 @@
 import { canAddTracking, ORDER_STATUSES } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
-import { makeProduct, openOrderShop, setStatus, type OrderShop } from "../../test/shop.ts";
-import { makeReseller, type TestUser } from "../../test/users.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
 import type { TestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-let orderIn: OrderShop["orderIn"];
-beforeAll(async () => {
-  ({ shop, admin, reseller, orderIn } = await openOrderShop());
-});
-afterAll(() => shop.close());
+const { shop, admin, reseller, orderIn } = await openOrderShop();
 
 async function track(id: string, body: object) {
   return await shop.as(admin).patch(`/api/orders/${id}/tracking`).send(body);

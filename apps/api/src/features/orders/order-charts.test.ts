@@ -3,30 +3,19 @@ import { OrderCharts } from "@pola/shared/schemas/charts";
 import type { Order } from "@pola/shared/schemas/order";
 import * as z from "zod/mini";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
-import { makeProduct, openOrderShop, setStatus, type OrderShop } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 
 /** The last day of the test in Colombo, a Sunday. */
 const TODAY = "2026-11-22";
 
-let it: OrderShop;
-let sunil: TestUser;
-let kamala: TestUser;
-let shirt: { id: string; name: string };
-let lamp: typeof shirt;
-
-beforeAll(async () => {
-  it = await openOrderShop();
-  sunil = await makeReseller(it.shop, { businessName: "Sunil Stores" });
-  kamala = await makeReseller(it.shop, { businessName: "", firstName: "Kamala", lastName: "Dias" });
-  shirt = await makeProduct(it.shop, { name: "=Shirt", price: 1000, weight: 0.5 });
-  lamp = await makeProduct(it.shop, { name: "Lamp", price: 2500, weight: 0.5 });
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const sunil = await makeReseller(it.shop, { businessName: "Sunil Stores" });
+const kamala = await makeReseller(it.shop, { businessName: "", firstName: "Kamala", lastName: "Dias" });
+const shirt = await makeProduct(it.shop, { name: "=Shirt", price: 1000, weight: 0.5 });
+const lamp = await makeProduct(it.shop, { name: "Lamp", price: 2500, weight: 0.5 });
 
 /** Moves the clock to a time in Colombo. */
 const goTo = (day: string, time = "12:00:00.000") => it.shop.clock.set(`${day}T${time}+05:30`);

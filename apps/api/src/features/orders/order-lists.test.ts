@@ -1,44 +1,35 @@
 import { Order, OrderCounts } from "@pola/shared/schemas/order";
 import { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import * as z from "zod";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const Orders = z.array(Order);
 
-let shop: TestApp;
-let admin: TestUser;
-let kamal: TestUser;
-let other: TestUser;
 /** Kamal's orders, oldest first: 1 to 5 shirts, an hour apart. */
 const placed: Order[] = [];
 
-beforeAll(async () => {
-  shop = await createTestApp({ now: "2026-11-18T06:30:00.000Z" });
-  admin = await makeAdmin(shop);
-  kamal = await makeReseller(shop, {
-    firstName: "Kamal",
-    lastName: "Fonseka",
-    businessName: "Kamal Traders",
-  });
-  other = await makeReseller(shop, { businessName: "Other Stores" });
-  const product = await makeProduct(shop, { stock: 1000 });
-  for (let quantity = 1; quantity <= 5; quantity += 1) {
-    placed.push(await makeOrder(shop, kamal, [{ product, quantity }]));
-    shop.clock.advance(3_600_000);
-  }
-  await makeOrder(shop, other, [{ product }]);
-  await setStatus(shop, admin, idOf(0), "cancelled");
-  await shop
-    .as(admin)
-    .patch(`/api/orders/${idOf(1)}/tracking`)
-    .send({ trackingNumber: "LK-100%_X" });
+const shop = await createTestApp({ now: "2026-11-18T06:30:00.000Z" });
+const admin = await makeAdmin(shop);
+const kamal = await makeReseller(shop, {
+  firstName: "Kamal",
+  lastName: "Fonseka",
+  businessName: "Kamal Traders",
 });
-afterAll(async () => {
-  await shop.close();
-});
+const other = await makeReseller(shop, { businessName: "Other Stores" });
+const product = await makeProduct(shop, { stock: 1000 });
+for (let quantity = 1; quantity <= 5; quantity += 1) {
+  placed.push(await makeOrder(shop, kamal, [{ product, quantity }]));
+  shop.clock.advance(3_600_000);
+}
+await makeOrder(shop, other, [{ product }]);
+await setStatus(shop, admin, idOf(0), "cancelled");
+await shop
+  .as(admin)
+  .patch(`/api/orders/${idOf(1)}/tracking`)
+  .send({ trackingNumber: "LK-100%_X" });
 
 function idOf(index: number): string {
   return placed[index]?.id ?? "";

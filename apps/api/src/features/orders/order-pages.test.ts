@@ -1,22 +1,10 @@
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "@pola/database/db";
+import { expect, test } from "vitest";
 import { id, insertFixtures } from "@pola/database/test/fixtures";
-import { createTestDatabase, silentLog, type TestDatabase } from "@pola/database/test/test-database";
+import { filePool } from "@pola/database/test/file-database";
 import { orderPage } from "./orders.sql.ts";
 
-let database: TestDatabase;
-let open: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
-});
-
-afterAll(async () => {
-  await open.close();
-  await database.drop();
-});
+const open = await filePool(1);
 
 type Prepared = { size: string; keptPlans: number };
 

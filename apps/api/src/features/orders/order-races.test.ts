@@ -1,18 +1,12 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { earnedCents, movementsOf, stockOf } from "../../test/books.ts";
 import { cartOf, makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { deadlocks, overtaken } from "../../test/competing-transaction.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
 
 function tally(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};

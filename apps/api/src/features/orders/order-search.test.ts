@@ -1,34 +1,24 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cartOf, makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-let wanted: Order;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  const product = await makeProduct(app);
-  const kasun = await makeReseller(app, {
-    firstName: "Kasun",
-    lastName: "Wickramasinghe",
-    businessName: "Ocean Pearl Gems",
-  });
-  const placed = await app
-    .as(kasun)
-    .post("/api/orders")
-    .send({ ...cartOf([{ product }]), customerName: "Thilini Jayawardena", customerPhone: "0712345678" });
-  wanted = placed.body.data;
-  await app.as(admin).patch(`/api/orders/${wanted.id}/tracking`).send({ trackingNumber: "LKP-77123-X" });
-  await makeOrder(app, await makeReseller(app), [{ product }]);
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const product = await makeProduct(app);
+const kasun = await makeReseller(app, {
+  firstName: "Kasun",
+  lastName: "Wickramasinghe",
+  businessName: "Ocean Pearl Gems",
 });
-
-afterAll(async () => {
-  await app.close();
-});
+const placed = await app
+  .as(kasun)
+  .post("/api/orders")
+  .send({ ...cartOf([{ product }]), customerName: "Thilini Jayawardena", customerPhone: "0712345678" });
+const wanted: Order = placed.body.data;
+await app.as(admin).patch(`/api/orders/${wanted.id}/tracking`).send({ trackingNumber: "LKP-77123-X" });
+await makeOrder(app, await makeReseller(app), [{ product }]);
 
 test.each([
   ["order number", () => wanted.orderNumber],

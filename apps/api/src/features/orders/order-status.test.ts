@@ -1,20 +1,12 @@
 import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import { checkDatabase } from "@pola/database/check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { movementsOf, stockOf } from "../../test/books.ts";
-import { makeProduct, openOrderShop, setStatus, type OrderShop } from "../../test/shop.ts";
-import { makeReseller, type TestUser } from "../../test/users.ts";
-import type { TestApp } from "../../test/test-app.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-let orderIn: OrderShop["orderIn"];
-beforeAll(async () => {
-  ({ shop, admin, reseller, orderIn } = await openOrderShop());
-});
-afterAll(() => shop.close());
+const { shop, admin, reseller, orderIn } = await openOrderShop();
 
 const MOVES = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.map((to): [OrderStatus, OrderStatus] => [from, to]),

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertOrders } from "../../test/many-orders.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeReseller, type TestUser } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
+import { makeReseller } from "../../test/users.ts";
 
 /** A few more than a search compares one by one. */
 const COUNT = 2_010;
@@ -10,22 +10,14 @@ const NAMES = Array.from(
   (_, n) => `Dias${"abcdefghij"[Math.floor(n / 10)]}${"klmnopqrst"[n % 10]}`,
 );
 
-let app: TestApp;
-let reseller: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  reseller = await makeReseller(app);
-  await insertOrders(app, { reseller, count: COUNT, names: NAMES });
-  await app.pool.query(
-    `update orders set created_at = (select created_at from orders where customer_name like '% 1995')
-      where split_part(customer_name, ' ', 3)::int between 1995 and 2005`,
-  );
-  await insertOrders(app, { reseller: await makeReseller(app), count: 3, names: NAMES });
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const reseller = await makeReseller(app);
+await insertOrders(app, { reseller, count: COUNT, names: NAMES });
+await app.pool.query(
+  `update orders set created_at = (select created_at from orders where customer_name like '% 1995')
+    where split_part(customer_name, ' ', 3)::int between 1995 and 2005`,
+);
+await insertOrders(app, { reseller: await makeReseller(app), count: 3, names: NAMES });
 
 async function find(search: string): Promise<{ names: string[]; total: number }> {
   const res = await app.as(reseller).get("/api/orders").query({ search, pageSize: 50 });

@@ -1,18 +1,12 @@
 import { priceLine, priceTermsOf } from "@pola/shared/pricing";
 import { FreshFigures, Order } from "@pola/shared/schemas/order";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { movementsOf, stockOf } from "../../test/books.ts";
 import { cartOf, CUSTOMER, makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
 
 const SIZES = {
   hasVariations: true,

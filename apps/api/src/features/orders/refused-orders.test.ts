@@ -1,18 +1,12 @@
 import { MAX_ORDER_CENTS } from "@pola/shared/money";
 import { StockLeft } from "@pola/shared/schemas/order";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
 import { cartOf, CUSTOMER, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp();
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
 
 const SIZES = {
   variations: [

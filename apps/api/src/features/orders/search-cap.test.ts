@@ -1,24 +1,16 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertOrders } from "../../test/many-orders.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const ORDERS = SEARCH_COUNT_CAP + 100;
 
-let app: TestApp;
-let admin: TestUser;
-
-/** More orders than a search counts, two hours apart over 92 days, the odd ones "Silva". */
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  const reseller = await makeReseller(app);
-  await insertOrders(app, { reseller, count: ORDERS, names: ["Dias", "Silva"] });
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const reseller = await makeReseller(app);
+// More orders than a search counts, two hours apart over 92 days, the odd ones "Silva".
+await insertOrders(app, { reseller, count: ORDERS, names: ["Dias", "Silva"] });
 
 async function find(query: Record<string, string | number>): Promise<{ names: string[]; total: number }> {
   const res = await app.as(admin).get("/api/orders/admin/all").query(query);

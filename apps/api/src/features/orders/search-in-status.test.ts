@@ -1,26 +1,18 @@
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertOrders } from "../../test/many-orders.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const DENSE = 700;
 const SPARSE = 1_100;
 
-let app: TestApp;
-let admin: TestUser;
-
-/** Pending orders: 72 a day of "Zoysa" in the newest ten days, and 12 a day of "Dias" and "Silva" over 92 days. */
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  const [dense, sparse] = [await makeReseller(app), await makeReseller(app)];
-  await insertOrders(app, { reseller: dense, count: DENSE, names: ["Zoysa"], minutesApart: 20 });
-  await insertOrders(app, { reseller: sparse, count: SPARSE, names: ["Dias", "Silva"] });
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const [dense, sparse] = [await makeReseller(app), await makeReseller(app)];
+// Pending orders: 72 a day of "Zoysa" in the newest ten days, and 12 a day of "Dias" and "Silva" over 92 days.
+await insertOrders(app, { reseller: dense, count: DENSE, names: ["Zoysa"], minutesApart: 20 });
+await insertOrders(app, { reseller: sparse, count: SPARSE, names: ["Dias", "Silva"] });
 
 /** All pages of a search in one status. */
 async function find(query: { search: string; status: string }) {

@@ -1,21 +1,14 @@
 import { MatchingOrders, Order } from "@pola/shared/schemas/order";
 import * as z from "zod";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeOrderIn, makeShopPeople, setStatus, type ShopPeople } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { makeOrderIn, makeShopPeople, setStatus } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const Orders = z.array(Order);
 
-let shop: TestApp;
-let people: ShopPeople;
-beforeAll(async () => {
-  shop = await createTestApp();
-  people = await makeShopPeople(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const people = await makeShopPeople(shop);
 
 async function matching(query: string): Promise<MatchingOrders> {
   const res = await shop.as(people.admin).get(`/api/orders/admin/matching?${query}`);

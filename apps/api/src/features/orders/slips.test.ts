@@ -1,28 +1,20 @@
 import { Order } from "@pola/shared/schemas/order";
 import { SlipCounts, Slips, SlipsPrintedResult } from "@pola/shared/schemas/slip";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const NOON = "2026-11-18T06:30:00.000Z";
 
-let shop: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  reseller = await makeReseller(shop, {
-    businessName: "Kamal Traders",
-    logoUrl: "/uploads/images/logo.webp",
-  });
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
+const reseller = await makeReseller(shop, {
+  businessName: "Kamal Traders",
+  logoUrl: "/uploads/images/logo.webp",
 });
 beforeEach(() => {
   shop.clock.set(NOON);
-});
-afterAll(async () => {
-  await shop.close();
 });
 
 async function slips(query: string) {

@@ -1,16 +1,10 @@
 import type { OrderStatus } from "@pola/shared/order-status";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
-import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 const stored = (id: string) => it.shop.db.order.findUniqueOrThrow({ where: { id } });
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payoutsOf } from "../../test/books.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { completeOrder } from "../../test/ledger.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
-});
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
 
 test("weeks that were closed before another one failed are recorded, with the admin who asked", async () => {
   const admin = await makeAdmin(app);

@@ -1,22 +1,14 @@
 import { CommissionChart } from "@pola/shared/schemas/charts";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { completeOrder, pay } from "../../test/ledger.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 const goTo = (day: string) => app.clock.set(`${day}T12:00:00.000+05:30`);
 

@@ -1,14 +1,14 @@
 import { inTransaction } from "@pola/database/db";
 import { PaymentRun } from "@pola/shared/schemas/payment-run";
 import { ResellerStatements } from "@pola/shared/schemas/payout";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { erasePerson } from "../../domain/erase-person.ts";
 import { payoutsOf, readPayouts } from "../../test/books.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { cancelRun, payRun } from "../../test/payment-runs.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { setUserStatus } from "../users/set-user-status.ts";
 import { addAdjustment } from "./add-adjustment.ts";
@@ -16,19 +16,14 @@ import { closeDueWeeks } from "./close-weeks.ts";
 
 const REASON = "We check the identity";
 
-let app: TestApp;
-let admin: TestUser;
 let reseller: TestUser;
 
-beforeAll(async () => {
-  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
-  admin = await makeAdmin(app, { limitedTo: ["payouts"] });
-});
+const app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+const admin = await makeAdmin(app, { limitedTo: ["payouts"] });
 beforeEach(async () => {
   Object.assign(app.ctx.config, { minPayoutCents: 0, needsSecondApproval: false });
   reseller = await makeReseller(app);
 });
-afterAll(() => app.close());
 
 /** Closed weeks of Rs. 100 each that an admin put on hold; the orders' ids. */
 async function holdWeeks(count: number): Promise<string[]> {

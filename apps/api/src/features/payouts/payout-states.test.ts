@@ -1,10 +1,10 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK = "2026-11-16";
@@ -12,25 +12,17 @@ const MOVES = PAYOUT_STATUSES.flatMap((from) =>
   PAYOUT_STATUSES.map((to): [PayoutStatus, PayoutStatus] => [from, to]),
 );
 
-let app: TestApp;
-let admin: TestUser;
 const resellers: TestUser[] = [];
 
-beforeAll(async () => {
-  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
-  for (const _ of MOVES) {
-    const reseller = await makeReseller(app);
-    await completeOrder(app.ctx, reseller.id, 10_000);
-    resellers.push(reseller);
-  }
-  app.clock.set("2026-11-25T06:00:00.000Z");
-  admin = await makeAdmin(app);
-  await closeDueWeeks(app.ctx);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+for (const _ of MOVES) {
+  const reseller = await makeReseller(app);
+  await completeOrder(app.ctx, reseller.id, 10_000);
+  resellers.push(reseller);
+}
+app.clock.set("2026-11-25T06:00:00.000Z");
+const admin = await makeAdmin(app);
+await closeDueWeeks(app.ctx);
 
 /** How each status reads in a sentence. */
 const WORDS = { pending: "pending", paid: "paid", onhold: "on hold" };

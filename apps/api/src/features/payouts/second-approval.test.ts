@@ -1,26 +1,17 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { AdminStats } from "@pola/shared/schemas/admin";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { completeOrder } from "../../test/ledger.ts";
 import { BANK } from "../../test/payment-runs.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
-let app: TestApp;
-let creator: TestUser;
-let second: TestUser;
 let runId: string;
 
-beforeAll(async () => {
-  app = await createTestApp({ config: { needsSecondApproval: true } });
-  creator = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
-  second = await makeAdmin(app, { firstName: "Kamal", lastName: "Dias", limitedTo: ["payouts"] });
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp({ config: { needsSecondApproval: true } });
+const creator = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
+const second = await makeAdmin(app, { firstName: "Kamal", lastName: "Dias", limitedTo: ["payouts"] });
 
 beforeEach(async () => {
   app.ctx.config.needsSecondApproval = true;

@@ -1,24 +1,17 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-
-/** More products than are counted, and three of another category. */
-beforeAll(async () => {
-  shop = await createTestApp({ now: "2026-11-18T06:30:00.000Z" });
-  await shop.ctx.pool.query(
-    `insert into products (name, description, category, images, price_cents, commission_cents, weight_grams, features, created_at)
-     select 'Batik ' || n, 'A cloth', case when n <= 3 then 'Toys' else 'Fashion' end, '{}', 10000, 1000, 100, '{}', $2
-       from generate_series(1, $1::int) n`,
-    [COUNT_CAP + 5, shop.ctx.now()],
-  );
-}, 60_000);
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp({ now: "2026-11-18T06:30:00.000Z" });
+// More products than are counted, and three of another category.
+await shop.ctx.pool.query(
+  `insert into products (name, description, category, images, price_cents, commission_cents, weight_grams, features, created_at)
+   select 'Batik ' || n, 'A cloth', case when n <= 3 then 'Toys' else 'Fashion' end, '{}', 10000, 1000, 100, '{}', $2
+     from generate_series(1, $1::int) n`,
+  [COUNT_CAP + 5, shop.ctx.now()],
+);
 
 test.each(["", "&search=batik", "&category=Fashion"])(
   "a total stops one beyond 10,000 (%s)",

@@ -1,18 +1,11 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 const post = async (path: string, body: object) =>
   (await shop.as(admin).post(`/api/products/${path}`).send(body)).body;

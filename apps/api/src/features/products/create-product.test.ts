@@ -1,19 +1,12 @@
 import { Product } from "@pola/shared/schemas/product";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { movementsOf } from "../../test/books.ts";
 import { productForm } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp, tokenOf } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 async function add(body: object) {
   return await shop.as(admin).post("/api/products").send(body);

@@ -1,20 +1,13 @@
 import { Product } from "@pola/shared/schemas/product";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { movementsOf, stockOf } from "../../test/books.ts";
 import { makeOrder, makeProduct, productForm } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 async function edit(id: string, body: object) {
   return await shop.as(admin).put(`/api/products/${id}`).send(body);

@@ -1,27 +1,22 @@
-import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { afterAll, expect, test } from "vitest";
 import { makeOrder, productForm } from "../../test/shop.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { portOf } from "../../test/port-of.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let inside: Server;
 const asked: string[] = [];
 
-beforeAll(async () => {
-  inside = createServer((req, res) => {
-    asked.push(req.url ?? "");
-    res.end();
-  });
-  inside.on("connection", () => asked.push("connection"));
-  await new Promise<void>((resolve) => {
-    inside.listen(0, "127.0.0.1", resolve);
-  });
-  shop = await createTestApp();
+const inside = createServer((req, res) => {
+  asked.push(req.url ?? "");
+  res.end();
 });
+inside.on("connection", () => asked.push("connection"));
+await new Promise<void>((resolve) => {
+  inside.listen(0, "127.0.0.1", resolve);
+});
+const shop = await createTestApp();
 afterAll(async () => {
-  await shop.close();
   inside.close();
 });
 

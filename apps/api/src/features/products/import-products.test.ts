@@ -1,21 +1,14 @@
 import { parse } from "csv-parse/sync";
 import type { Product } from "@pola/shared/schemas/product";
 import { ProductImport } from "@pola/shared/schemas/product-changes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { importProducts } from "./import-products.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 async function send(csv: string | Buffer, hash?: string) {
   const request = shop

@@ -1,19 +1,12 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { makeProduct } from "../../test/shop.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeAdmin, makeVendor, type TestUser } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeVendor } from "../../test/users.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 const HEADER = "Name,Vendor,Category,Description,Price,Commission,Stock,Weight\n";
 

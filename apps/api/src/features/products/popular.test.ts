@@ -1,23 +1,15 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { countPopular } from "./count-popular.ts";
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  reseller = await makeReseller(app);
-});
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const reseller = await makeReseller(app);
 
 const read = async (query: string) => {
   const { body } = await app.request.get(`/api/products?${query}&pageSize=10`);

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cartOf, makeProduct, productForm } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const STATES = ["active", "inactive"] as const;
 
-let app: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  reseller = await makeReseller(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const reseller = await makeReseller(app);
 
 test.each(STATES.flatMap((from) => STATES.map((to) => ({ from, to }))))(
   "a product that is $from becomes $to: seen and ordered only while active",

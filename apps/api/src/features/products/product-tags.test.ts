@@ -2,24 +2,19 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeProduct } from "../../test/shop.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { makeAdmin } from "../../test/users.ts";
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark';";
-let folder: string;
-let shop: TestApp;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pola-tags-"));
-  const page = `<!doctype html><head><script>${SCRIPT}</script></head><div id="root"></div>`;
-  await writeFile(join(folder, "index.html"), page);
-  shop = await createTestApp({ config: { webDir: folder } });
-});
+const folder = await mkdtemp(join(tmpdir(), "pola-tags-"));
+const page = `<!doctype html><head><script>${SCRIPT}</script></head><div id="root"></div>`;
+await writeFile(join(folder, "index.html"), page);
+const shop = await createTestApp({ config: { webDir: folder } });
 
 afterAll(async () => {
-  await shop.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,35 +1,26 @@
 import { CategoryCount, Product } from "@pola/shared/schemas/product";
 import * as z from "zod";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const Products = z.array(Product);
 const CategoryCounts = z.array(CategoryCount);
 
-let shop: TestApp;
-let admin: TestUser;
-let hidden: Product;
-
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  const vendor = await makeVendor(shop, { businessName: "Kandy Weavers" });
-  const wishes = [
-    { name: "Batik sarong", price: 3000, category: "clothing", vendorId: vendor.id },
-    { name: "Clay lamp", price: 500, category: "home", description: "Hand made, 100% clay" },
-    { name: "Amber earrings", price: 1500, category: "earrings", finalPrice: 2000 },
-  ];
-  for (const wish of wishes) {
-    await makeProduct(shop, wish);
-    shop.clock.advance(1000);
-  }
-  hidden = await makeProduct(shop, { name: "Old radio", status: "inactive", category: "electronics" });
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
+const vendor = await makeVendor(shop, { businessName: "Kandy Weavers" });
+const wishes = [
+  { name: "Batik sarong", price: 3000, category: "clothing", vendorId: vendor.id },
+  { name: "Clay lamp", price: 500, category: "home", description: "Hand made, 100% clay" },
+  { name: "Amber earrings", price: 1500, category: "earrings", finalPrice: 2000 },
+];
+for (const wish of wishes) {
+  await makeProduct(shop, wish);
+  shop.clock.advance(1000);
+}
+const hidden = await makeProduct(shop, { name: "Old radio", status: "inactive", category: "electronics" });
 
 async function names(query = "", user?: TestUser) {
   const agent = user ? shop.as(user) : shop.request;

@@ -1,27 +1,13 @@
 import { OutstandingCash, OutstandingOrder } from "@pola/shared/schemas/remittance";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  applyLines,
-  copyParcels,
-  makeCourier,
-  makeParcel,
-  sendSettlement,
-  type TestCourier,
-} from "../../test/couriers.ts";
-import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { applyLines, copyParcels, makeCourier, makeParcel, sendSettlement } from "../../test/couriers.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
 import { waybillCell } from "../../lib/csv.ts";
 import { outstandingOrdersCsv } from "./get-outstanding.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 const admin = () => it.shop.as(it.admin);
 const held = async (by = courier): Promise<OutstandingCash> => {

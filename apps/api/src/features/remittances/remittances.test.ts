@@ -1,6 +1,6 @@
 import { businessDateOf, formatBusinessDate } from "@pola/shared/calendar";
 import { RemittanceDetails, type SETTLEMENT_OUTCOMES } from "@pola/shared/schemas/remittance";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
 import {
   applyLines,
@@ -14,18 +14,11 @@ import {
   settlementLine as line,
   type TestCourier,
 } from "../../test/couriers.ts";
-import { makeProduct, openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 const admin = () => it.shop.as(it.admin);
 const orderOf = async ({ id }: { id: string }) => await it.shop.db.order.findUniqueOrThrow({ where: { id } });

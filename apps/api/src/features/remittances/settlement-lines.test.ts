@@ -1,6 +1,6 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import { SettlementPreview } from "@pola/shared/schemas/remittance";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import {
   bookSettlement,
@@ -12,19 +12,11 @@ import {
   sendSettlement,
   SETTLEMENT,
   settlementLine as line,
-  type TestCourier,
 } from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { openOrderShop, setStatus } from "../../test/shop.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 const admin = () => it.shop.as(it.admin);
 const preview = (lines: string[]) => previewSettlement(it, courier, lines);

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fileOf, makeCourier, RESULTS_HEADING, SETTLEMENT_HEADING } from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { openOrderShop } from "../../test/shop.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 test.each([
   ["results", "results-mapping", { hash: "" }],

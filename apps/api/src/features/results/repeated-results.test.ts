@@ -1,24 +1,10 @@
 import { ResultsMapping } from "@pola/shared/schemas/courier";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  applyLines,
-  fileOf,
-  makeCourier,
-  makeParcel,
-  RESULTS_HEADING,
-  type TestCourier,
-} from "../../test/couriers.ts";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { applyLines, fileOf, makeCourier, makeParcel, RESULTS_HEADING } from "../../test/couriers.ts";
+import { openOrderShop, setStatus } from "../../test/shop.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 test("a parcel that was completed since is delivered already", async () => {
   const parcel = await makeParcel(it, courier);

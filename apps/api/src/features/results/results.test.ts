@@ -1,5 +1,5 @@
 import { ResultsPreview } from "@pola/shared/schemas/delivery-result";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stockOf } from "../../test/books.ts";
 import {
   applyLines,
@@ -8,19 +8,11 @@ import {
   makeCourier,
   makeParcel,
   RESULTS_HEADING,
-  type TestCourier,
 } from "../../test/couriers.ts";
-import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { makeProduct, openOrderShop } from "../../test/shop.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 const post = async (path: string, body: object) =>
   await it.shop.as(it.admin).post(`/api/couriers/${courier.id}/results${path}`).send(body);

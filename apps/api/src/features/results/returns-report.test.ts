@@ -1,19 +1,12 @@
 import { ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyLines, makeCourier, makeParcel, type TestCourier } from "../../test/couriers.ts";
-import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { applyLines, makeCourier, makeParcel } from "../../test/couriers.ts";
+import { makeProduct, openOrderShop } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
 
-let it: OrderShop;
-let courier: TestCourier;
-beforeAll(async () => {
-  it = await openOrderShop();
-  courier = await makeCourier(it);
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
+const courier = await makeCourier(it);
 
 const report = async (query: object): Promise<ReturnsRow[]> => {
   const { body } = await it.shop.as(it.admin).get("/api/returns/report").query(query);

@@ -1,17 +1,11 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { TrackedOrder } from "@pola/shared/schemas/tracking";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { openOrderShop, setStatus } from "../../test/shop.ts";
 import { createTestApp } from "../../test/test-app.ts";
 import { makeReseller } from "../../test/users.ts";
 
-let it: OrderShop;
-beforeAll(async () => {
-  it = await openOrderShop();
-});
-afterAll(async () => {
-  await it.shop.close();
-});
+const it = await openOrderShop();
 
 async function track(code: string) {
   return await it.shop.request.get("/api/tracking").query({ code });

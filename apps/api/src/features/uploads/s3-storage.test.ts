@@ -1,10 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "../../test/users.ts";
 import { portOf } from "../../test/port-of.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 type Put = {
   method: string | undefined;
@@ -13,38 +13,33 @@ type Put = {
   body: Buffer;
 };
 
-let storage: Server;
-let shop: TestApp;
 const puts: Put[] = [];
 let status = 200;
 
-beforeAll(async () => {
-  storage = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on("data", (chunk: Buffer) => chunks.push(chunk));
-    req.on("end", () => {
-      puts.push({ method: req.method, path: req.url, headers: req.headers, body: Buffer.concat(chunks) });
-      res.writeHead(status, { ETag: '"etag"' }).end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    storage.listen(0, "127.0.0.1", resolve);
-  });
-  shop = await createTestApp({
-    config: {
-      s3: {
-        bucket: "pola-pictures",
-        endpoint: `http://127.0.0.1:${portOf(storage)}`,
-        region: "ap-south-1",
-        accessKeyId: "key-of-the-shop",
-        secretAccessKey: "secret-of-the-shop",
-        publicUrl: "https://pictures.example",
-      },
-    },
+const storage = createServer((req, res) => {
+  const chunks: Buffer[] = [];
+  req.on("data", (chunk: Buffer) => chunks.push(chunk));
+  req.on("end", () => {
+    puts.push({ method: req.method, path: req.url, headers: req.headers, body: Buffer.concat(chunks) });
+    res.writeHead(status, { ETag: '"etag"' }).end();
   });
 });
+await new Promise<void>((resolve) => {
+  storage.listen(0, "127.0.0.1", resolve);
+});
+const shop = await createTestApp({
+  config: {
+    s3: {
+      bucket: "pola-pictures",
+      endpoint: `http://127.0.0.1:${portOf(storage)}`,
+      region: "ap-south-1",
+      accessKeyId: "key-of-the-shop",
+      secretAccessKey: "secret-of-the-shop",
+      publicUrl: "https://pictures.example",
+    },
+  },
+});
 afterAll(async () => {
-  await shop.close();
   storage.closeAllConnections();
   storage.close();
 });

@@ -2,22 +2,15 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { overtakenByDeletion } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
 const YELLOW = { r: 250, g: 204, b: 21 };
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 function drawing(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: YELLOW } });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeOrderIn, makeShopPeople, type ShopPeople } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { makeOrderIn, makeShopPeople } from "../../test/shop.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let people: ShopPeople;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  people = await makeShopPeople(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const people = await makeShopPeople(app);
 
 const UNKNOWN = "01890000-0000-7000-8000-000000000000";
 const leave = (user: TestUser) => app.as(user).delete("/api/auth/me").send({ currentPassword: PASSWORD });

@@ -1,21 +1,12 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
 import type { AdminArea } from "@pola/shared/admin-areas";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 const limit = (actor: TestUser, { id }: { id: string }, limitedTo: readonly string[]) =>
   app.as(actor).put(`/api/users/${id}/areas`).send({ limitedTo });

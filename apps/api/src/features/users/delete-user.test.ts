@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { earnedCents } from "../../test/books.ts";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 const remove = (id: string, as = admin) => app.as(as).delete(`/api/users/${id}`);
 const leave = (user: TestUser, currentPassword = PASSWORD) =>

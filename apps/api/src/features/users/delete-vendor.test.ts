@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { makeProduct, productForm } from "../../test/shop.ts";
-import { makeAdmin, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeVendor, PASSWORD } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 async function makeShop() {
   const vendor = await makeVendor(app, { businessName: "Orchid Looms" });

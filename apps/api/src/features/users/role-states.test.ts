@@ -1,20 +1,11 @@
 import { USER_ROLES } from "@pola/shared/user-status";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
-import { makeAdmin, makeReseller, makeUser, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeUser } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 /** The expected status: the role changes between reseller and admin only (docs/product/accounts.md, A-22). */
 function expectedStatus(from: string, to: string): number {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overtaken, overtakenByDeletion } from "../../test/competing-transaction.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 test("an approval from a screen where the account was pending is refused when another admin rejected it since", async () => {
   const user = await makeReseller(shop, { status: "pending" });

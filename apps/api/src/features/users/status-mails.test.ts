@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { expect, test } from "vitest";
+import { makeAdmin, makeReseller, PASSWORD } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 const setStatus = (id: string, status: string) =>
   shop.as(admin).patch(`/api/users/${id}/status`).send({ status });

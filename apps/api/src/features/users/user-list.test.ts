@@ -1,23 +1,14 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor, PASSWORD } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { usersCsv } from "./export-users.ts";
 import { orderByOf, userFilter } from "./list-users.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 const get = async (path: string) => (await app.as(admin).get(`/api/users${path}`)).body;
 

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { expect, test } from "vitest";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-let kasun: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  kasun = await makeReseller(app, {
-    firstName: "Kasun",
-    lastName: "Wickramasinghe",
-    email: "kasun.w@lanka-mail.test",
-    phone: "+94712345678",
-    businessName: "Ocean Pearl Gems",
-  });
-  await makeReseller(app);
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const kasun = await makeReseller(app, {
+  firstName: "Kasun",
+  lastName: "Wickramasinghe",
+  email: "kasun.w@lanka-mail.test",
+  phone: "+94712345678",
+  businessName: "Ocean Pearl Gems",
 });
-
-afterAll(async () => {
-  await app.close();
-});
+await makeReseller(app);
 
 test.each([
   ["first name", "kasun"],

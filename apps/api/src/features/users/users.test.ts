@@ -1,19 +1,10 @@
 import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let shop: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-});
-
-afterAll(async () => {
-  await shop.close();
-});
+const shop = await createTestApp();
+const admin = await makeAdmin(shop);
 
 const setStatus = (id: string, status: string, reason?: string) =>
   shop.as(admin).patch(`/api/users/${id}/status`).send({ status, reason });

@@ -1,22 +1,13 @@
 import { User, VendorStats } from "@pola/shared/schemas/user";
 import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
 
 const get = async (path: string) => (await app.as(admin).get(`/api/users${path}`)).body.data;
 const stats = async () => VendorStats.parse(await get("/vendor-stats"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Call, ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
 import type { Access } from "@pola/shared/api/endpoint";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -64,17 +64,8 @@ async function callerOf(name: (typeof KINDS)[number], mayChange: boolean): Promi
   return person ? app.as(person) : app.request;
 }
 
-let app: TestApp;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+let admin = await makeAdmin(app);
 
 /** A person whose session began before an admin blocked them. */
 async function blocked(status: "rejected" | "suspended"): Promise<TestUser> {

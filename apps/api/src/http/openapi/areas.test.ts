@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { ADMIN_AREAS, type AdminArea } from "@pola/shared/admin-areas";
 import { type Call, ENDPOINTS } from "@pola/shared/api/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAdmin } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { VERBS } from "../../http/serve.ts";
 import { openApiDocument } from "./document.ts";
 
@@ -38,23 +38,14 @@ const EXCEPTIONS: Partial<Record<Call, readonly AdminArea[]>> = {
 /** Calls that refuse some limited admins by what they ask for. */
 const QUERY: Partial<Record<Call, string>> = { "GET /users": "?role=vendor" };
 
-let app: TestApp;
-let limited: Record<AdminArea, TestApp["request"]>;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  const adminOf = async (area: AdminArea) => app.as(await makeAdmin(app, { limitedTo: [area] }));
-  limited = {
-    orders: await adminOf("orders"),
-    products: await adminOf("products"),
-    payouts: await adminOf("payouts"),
-    people: await adminOf("people"),
-  };
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const adminOf = async (area: AdminArea) => app.as(await makeAdmin(app, { limitedTo: [area] }));
+const limited = {
+  orders: await adminOf("orders"),
+  products: await adminOf("products"),
+  payouts: await adminOf("payouts"),
+  people: await adminOf("people"),
+};
 
 const ADMIN_CALLS = ENDPOINTS.filter(({ access }) => access.endsWith("admin"));
 

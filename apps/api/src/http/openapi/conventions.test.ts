@@ -1,43 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { ENDPOINTS, endpointsAt, type ListedEndpoint } from "@pola/shared/api/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { closeDueWeeks } from "../../features/payouts/close-weeks.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import { BANK, makeRun } from "../../test/payment-runs.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
+import { createTestApp } from "../../test/test-app.ts";
 import { VERBS } from "../../http/serve.ts";
 import { openApiDocument } from "./document.ts";
 
-let app: TestApp;
-let admin: TestUser;
-let reseller: TestUser;
-let vendor: TestUser;
-let runId: string;
-let remittanceId: string;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await makeAdmin(app);
-  reseller = await makeReseller(app, BANK);
-  await completeOrder(app.ctx, reseller.id, 1_000);
-  app.clock.advance(14 * 24 * 3_600_000);
-  await closeDueWeeks(app.ctx);
-  runId = (await makeRun(app.ctx)).id;
-  remittanceId = await makeRemittance();
-  const product = await makeProduct(app);
-  await makeProduct(app);
-  vendor = await makeVendor(app);
-  await makeProduct(app, { vendorId: vendor.id });
-  await makeProduct(app, { vendorId: vendor.id });
-  for (let count = 0; count < 3; count += 1) await makeOrder(app, reseller, [{ product }]);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
+const admin = await makeAdmin(app);
+const reseller = await makeReseller(app, BANK);
+await completeOrder(app.ctx, reseller.id, 1_000);
+app.clock.advance(14 * 24 * 3_600_000);
+await closeDueWeeks(app.ctx);
+const runId = (await makeRun(app.ctx)).id;
+const remittanceId = await makeRemittance();
+const product = await makeProduct(app);
+await makeProduct(app);
+const vendor = await makeVendor(app);
+await makeProduct(app, { vendorId: vendor.id });
+await makeProduct(app, { vendorId: vendor.id });
+for (let count = 0; count < 3; count += 1) await makeOrder(app, reseller, [{ product }]);
 
 /** Calls a route as a person who may use it. */
 function call({ method, path, access }: ListedEndpoint, id: string = randomUUID()) {

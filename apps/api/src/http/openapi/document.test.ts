@@ -1,18 +1,10 @@
 import { ENDPOINTS } from "@pola/shared/api/contract";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { expect, test } from "vitest";
+import { createTestApp } from "../../test/test-app.ts";
 import { routersOf } from "../serve.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const app = await createTestApp();
 
 test("every endpoint of the contract needs exactly one route", () => {
   const routes = ENDPOINTS.map(({ call }) => ({ call, handle: () => undefined }));
