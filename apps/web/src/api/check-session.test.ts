@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { storedToken, storedUser } from "../lib/storage.ts";
 import { makeUser } from "../test/factories.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
@@ -12,11 +12,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(warn);
   warn.mockClear();
   storedToken.set("test-token");
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Runs the check without waiting for its pauses. */

@@ -1,7 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { pages } from "./pages.ts";
 import { makeUser } from "../test/factories.ts";
@@ -10,10 +10,6 @@ import { api, networkFailure, ok, pendingForever, refusal, server, type SeenCall
 
 beforeEach(() => {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const RESELLER_PATHS = ["/dashboard", "/orders", "/profile", "/payouts"];

@@ -1,6 +1,6 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
@@ -23,8 +23,6 @@ beforeEach(() => {
     api("get", "/banks", () => ok([makeBank()])),
   );
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const TITLE = "You can't be paid yet: add your bank details.";
 

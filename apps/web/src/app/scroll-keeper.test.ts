@@ -31,9 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   // Ends a scroll restoration that the test left running.
   window.dispatchEvent(new Event("wheel"));
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** The router's state at a history entry whose saved position is `top`. */

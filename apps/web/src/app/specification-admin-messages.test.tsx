@@ -1,6 +1,6 @@
 import { act, waitFor } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import {
   TOKEN,
@@ -26,7 +26,6 @@ import {
 } from "./specification-test-kit.tsx";
 
 beforeEach(serveShop);
-afterEach(() => act(() => toast.removeAll()));
 
 const REASON = "Somebody was faster";
 const NAME = "Nimali Perera";

@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { makeUser } from "../test/factories.ts";
 import {
@@ -21,7 +20,6 @@ import {
 } from "./specification-test-kit.tsx";
 
 beforeEach(serveShop);
-afterEach(() => act(() => toast.removeAll()));
 
 const REASON = "Somebody was faster";
 const NETWORK = "Network error. Please try again.";

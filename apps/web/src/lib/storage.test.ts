@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
 import { checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
 import { clearPerson, clearSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const draft = { customerName: "Kamal", customerPhone: "0771234567", customerAddress: "Nugegoda" };
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { makeResellerPayout } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder, makeOrdersSummary } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
@@ -20,10 +20,6 @@ beforeEach(() => {
     api("get", "/payouts/reseller/history", () => ok([])),
   );
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:20:00.000Z") });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Lets a minute of the page end at this instant. */

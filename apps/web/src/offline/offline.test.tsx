@@ -19,9 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   window.dispatchEvent(new Event("online"));
-  vi.useRealTimers();
 });
 
 const saved = (date: Date) =>

@@ -15,7 +15,6 @@ import { Modal } from "./modal.tsx";
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 afterEach(() => {
-  vi.useRealTimers().restoreAllMocks();
   router?.dispose();
 });
 

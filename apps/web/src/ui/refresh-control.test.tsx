@@ -18,8 +18,6 @@ beforeEach(() => {
   refetch.mockClear();
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   document.querySelector("[role=dialog]")?.remove();
 });
 

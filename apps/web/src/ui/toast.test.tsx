@@ -1,15 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { notify, reportFailure, ToastArea } from "./toast.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastArea />);
-});
-afterEach(() => {
-  act(() => toast.removeAll());
-  vi.useRealTimers();
 });
 
 const say = (act_: () => void) => act(act_);

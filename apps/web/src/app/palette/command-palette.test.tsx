@@ -1,8 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeOrder, makeProduct, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -11,8 +10,6 @@ import "./admin-shortcut-help.tsx";
 import "./admin-tools.tsx";
 import "./command-palette.tsx";
 import { ADMIN_SCREENS } from "./screens.ts";
-
-afterEach(() => act(() => toast.removeAll()));
 
 // The screens that open are not tested here.
 beforeEach(() => server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Later"))));

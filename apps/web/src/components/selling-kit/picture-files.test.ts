@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { savePictures } from "./picture-files.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test("all pictures of a product are saved, also where a browser drops a download when the next one starts at once (C-1700)", async () => {
   vi.useFakeTimers();

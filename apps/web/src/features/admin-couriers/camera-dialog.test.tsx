@@ -1,9 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { openDispatch, stubCamera, waybill } from "./dispatch-test-kit.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 test("the camera is offered where the browser reads barcodes, and its code is the waybill of the next order", async () => {
   const stop = stubCamera(["", "PX000001", "PX000001", "PX000002"]);

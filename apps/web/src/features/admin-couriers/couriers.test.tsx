@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeCourier, makeOwnDelivery } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
@@ -8,8 +7,6 @@ import "./courier-dialog.tsx";
 import "./couriers-page.tsx";
 import "./dispatch-page.tsx";
 import "./hand-over-dialog.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 async function openCouriers(couriers = [makeOwnDelivery(), makeCourier()]) {
   serve("get", "/couriers", () => ok(couriers));

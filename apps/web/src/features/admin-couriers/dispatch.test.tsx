@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { makeCourier } from "../../test/make-courier.ts";
 import { address } from "../../test/render-app.tsx";
@@ -15,8 +14,6 @@ import {
   stubCamera,
   waybill,
 } from "./dispatch-test-kit.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const tab = (name: string) =>
   within(screen.getByRole("navigation", { name: "Couriers" })).getByRole("link", { name });

@@ -1,14 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./dispatch-details-page.tsx";
 import "./dispatches-page.tsx";
 import "./sheet-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const details = {
   id: newId(),

@@ -1,14 +1,11 @@
 import { CheckDispatch, type CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
-import { act, screen, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./dispatch-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 test("after parcels that another admin handed over meanwhile the screen says so, shows which waybill would be replaced, and keeps the focus", async () => {
   const orders = ["ORD-000001", "ORD-000002"].map((orderNumber) =>

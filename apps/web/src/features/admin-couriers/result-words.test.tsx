@@ -1,13 +1,10 @@
 import type { ResultsPreview } from "@pola/shared/schemas/delivery-result";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeCourier, makeOwnDelivery, makeResultLine } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
 import "./results-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const courier = makeCourier();
 const mapping = {

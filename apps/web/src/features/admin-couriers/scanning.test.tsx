@@ -1,16 +1,13 @@
 import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { CheckDispatch } from "@pola/shared/schemas/dispatch";
-import { act, screen, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
 import "./camera-dialog.tsx";
 import "./dispatch-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const NUMBERS = ["ORD-000001", "ORD-000002", "ORD-000003", "ORD-000004"];
 

@@ -1,7 +1,6 @@
 import type { Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { makeCourier, makeOwnDelivery, makeSettlementLine } from "../../test/make-courier.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -9,8 +8,6 @@ import { ok, refusal, serve } from "../../test/server.ts";
 import "./remittance-page.tsx";
 import "./remittances-page.tsx";
 import "./settlement-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const courier = makeCourier();
 

@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeCourier, makeOwnDelivery, makeSettlementLine } from "../../test/make-courier.ts";
 import { newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -8,8 +7,6 @@ import { ok, refusal, serve } from "../../test/server.ts";
 import "./couriers-page.tsx";
 import "./hand-over-dialog.tsx";
 import "./settlement-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const mapping = { waybill: "AWB", orderNumber: null, cash: "COD", fee: null, net: null };
 

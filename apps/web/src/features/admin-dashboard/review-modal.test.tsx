@@ -1,14 +1,12 @@
 import type { AccountMatch, User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeAdminStats, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./admin-dashboard-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 

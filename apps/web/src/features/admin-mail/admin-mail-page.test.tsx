@@ -1,7 +1,6 @@
 import type { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { makeSettings } from "../../test/make-settings.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -36,7 +35,6 @@ const serveGivenUp = (givenUp: () => number) =>
     ok({ ...makeSettings(), mail: { ...makeSettings().mail, givenUp: givenUp() } }),
   );
 beforeEach(() => void serveGivenUp(() => 0));
-afterEach(() => act(() => toast.removeAll()));
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 

@@ -1,7 +1,6 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import {
@@ -15,8 +14,6 @@ import {
 } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-orders-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const COUNTS = {
   all: 214,

@@ -1,17 +1,11 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  act(() => toast.removeAll());
-});
 
 const COUNTS = {
   pending: 0,

@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const order = makeOrder({ orderNumber: "ORD-7", status: "shipped" });
 

@@ -1,13 +1,10 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 

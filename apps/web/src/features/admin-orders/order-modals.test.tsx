@@ -1,13 +1,10 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 const EVENTS: Order["events"] = [

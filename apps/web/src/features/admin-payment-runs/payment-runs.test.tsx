@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -9,11 +8,6 @@ import { ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
 import "./payment-runs-page.tsx";
 import "./run-dialogs.tsx";
-
-afterEach(() => {
-  act(() => toast.removeAll());
-  vi.restoreAllMocks();
-});
 
 const line = makePaymentRunLine();
 

@@ -1,16 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
 import "./run-dialogs.tsx";
-
-afterEach(() => {
-  vi.useRealTimers();
-  act(() => toast.removeAll());
-});
 
 const line = makePaymentRunLine();
 

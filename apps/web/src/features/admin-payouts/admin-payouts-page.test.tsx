@@ -1,14 +1,11 @@
 import type { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, mondayRule } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-payouts-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const CURRENT: PayoutWeekTotal = {
   weekStart: "2026-11-16",

@@ -1,20 +1,14 @@
 import type { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import type { ResellerStatements } from "@pola/shared/schemas/payout";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "../admin-payment-runs/payment-run-page.tsx";
 import "./admin-payouts-page.tsx";
-
-afterEach(() => {
-  act(() => toast.removeAll());
-  vi.restoreAllMocks();
-});
 
 const nimali = makeAdminPayoutRow({ userId: newId() });
 

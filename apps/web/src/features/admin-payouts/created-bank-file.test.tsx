@@ -1,13 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 /** Opens the question about a bank file. */
 async function ask(needsApproval: boolean) {

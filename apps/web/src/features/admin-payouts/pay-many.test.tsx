@@ -1,14 +1,11 @@
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeAdminPayoutRow, newId } from "../../test/factories.ts";
 import { servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const person = (resellerName: string, row: Partial<AdminPayoutRow> = {}) =>
   makeAdminPayoutRow({ resellerName, businessName: `${resellerName} Shop`, totalCommission: 100, ...row });

@@ -1,13 +1,10 @@
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const WEEK = {
   weekStart: "2026-11-09",

@@ -1,13 +1,10 @@
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
-import { act, screen, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve, type SeenCall } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const WEEK: PayoutWeekTotal = {
   weekStart: "2026-11-09",

@@ -1,16 +1,13 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-products-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const saree = makeProduct({
   stock: 8,

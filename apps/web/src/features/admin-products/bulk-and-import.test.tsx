@@ -1,15 +1,12 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeProduct, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./admin-products-page.tsx";
 import "./bulk-modal.tsx";
 import "./import-modal.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const saree = makeProduct({ name: "Saree" });
 const lamp = makeProduct({ name: "Lamp" });

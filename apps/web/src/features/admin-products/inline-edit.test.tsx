@@ -1,13 +1,10 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-products-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 let saree: Product;
 let lamp: Product;

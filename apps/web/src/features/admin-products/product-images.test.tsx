@@ -1,6 +1,6 @@
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as api from "../../api/admin-products.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { makeProduct } from "../../test/factories.ts";
@@ -8,7 +8,6 @@ import { ok, serve } from "../../test/server.ts";
 import { onAFrozenDay, openForm } from "./product-form-test-kit.tsx";
 
 onAFrozenDay();
-afterEach(() => vi.restoreAllMocks());
 
 const saree = makeProduct({ images: ["/uploads/a.webp", "/uploads/b.webp"] });
 const picture = new File(["y"], "lamp.png", { type: "image/png" });

@@ -1,12 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeAdmin } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-users-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 async function openForm() {
   serve("get", "/users", () => ok([]));

@@ -1,13 +1,10 @@
 import type { User } from "@pola/shared/schemas/user";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeAdmin, makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./user-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 

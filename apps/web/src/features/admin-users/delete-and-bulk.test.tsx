@@ -1,14 +1,11 @@
 import type { User } from "@pola/shared/schemas/user";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-users-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 

@@ -1,12 +1,9 @@
-import { act, screen, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeUser } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./user-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const gone = () => refusal(404, "NOT_FOUND", "User not found");
 

@@ -2,21 +2,15 @@ import type { AdminArea } from "@pola/shared/admin-areas";
 import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import type { ResellerStatements, UnpaidPayouts } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeUser, newId } from "../../test/factories.ts";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./user-page.tsx";
 import "../admin-payment-runs/payment-run-page.tsx";
-
-afterEach(() => {
-  act(() => toast.removeAll());
-  vi.restoreAllMocks();
-});
 
 const ID = newId();
 const RUN_ID = newId();

@@ -1,13 +1,10 @@
 import type { User } from "@pola/shared/schemas/user";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-users-page.tsx";
-
-afterEach(() => act(() => toast.removeAll()));
 
 const nimali = makeUser({ firstName: "Nimali", lastName: "Perera" });
 

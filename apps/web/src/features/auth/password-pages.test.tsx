@@ -1,13 +1,9 @@
 import type { User } from "@pola/shared/schemas/user";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, type SeenCall, serve } from "../../test/server.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 type Answer = () => Response;
 

@@ -1,15 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import { hasUnsavedChanges } from "../../ui/unsaved-changes.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const VALUES: [label: string, value: string][] = [
   ["First name", "Nimali"],

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 type Refusal = { status: number; code: string; message?: string; errors?: Record<string, string> };
 

@@ -212,7 +212,6 @@ describe("counting up", () => {
   });
   const Observer = window.IntersectionObserver;
   afterEach(() => {
-    vi.restoreAllMocks();
     vi.stubGlobal("IntersectionObserver", Observer);
   });
 

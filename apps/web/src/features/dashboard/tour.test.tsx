@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { stubCloseRequests } from "../../test/close-requests.ts";
 import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -27,9 +27,6 @@ beforeEach(() => {
     api("get", "/products", () => ok([makeProduct()])),
     api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
   );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 async function takeTour() {

@@ -2,15 +2,11 @@ import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const EMPTY = makeDraft({ lines: [] });
 

@@ -9,7 +9,6 @@ import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 const SETTINGS: NotificationSettings = { publicKey: "BKey", devices: 0, muted: ["order.delivered"] };
 
 afterEach(() => {
-  vi.useRealTimers();
   focusManager.setFocused(undefined);
   noPushBrowser();
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pendingDraft } from "../../lib/pending-draft.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { makeOrder, makeUser } from "../../test/factories.ts";
@@ -8,10 +8,6 @@ import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import { button, field, openDraft } from "./order-draft-test-kit.tsx";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const pieces = () => screen.getByRole<HTMLInputElement>("spinbutton").value;
 

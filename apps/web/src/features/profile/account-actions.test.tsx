@@ -157,8 +157,6 @@ describe("logo", () => {
 describe("export", () => {
   afterEach(() => {
     env.name = "Pola";
-    vi.restoreAllMocks();
-    vi.useRealTimers();
   });
 
   test("the export is a JSON file named after the date in Sri Lanka", async () => {

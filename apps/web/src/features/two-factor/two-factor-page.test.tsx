@@ -1,18 +1,12 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAdmin } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve, server } from "../../test/server.ts";
 import "./two-factor-page.tsx";
 
 beforeEach(() => server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test"))));
-
-afterEach(() => {
-  act(() => toast.removeAll());
-  vi.restoreAllMocks();
-});
 
 const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
 const SECRET = {

@@ -1,16 +1,11 @@
 import { screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeOrder } from "../../../test/factories.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../../test/server.ts";
 import "../admin-orders-page.tsx";
 
 const popup = { closed: false, close: vi.fn() };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test("a question about today's slips that is confirmed after midnight prints the slips it asks about", async () => {
   // 23:59 in Colombo.

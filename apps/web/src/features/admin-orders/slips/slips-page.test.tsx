@@ -17,8 +17,6 @@ beforeEach(() => {
   vi.stubGlobal("opener", { postMessage });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 

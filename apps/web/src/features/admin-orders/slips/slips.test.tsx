@@ -1,6 +1,5 @@
 import type { Slip } from "@pola/shared/schemas/slip";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeOrder } from "../../../test/factories.ts";
 import { renderApp } from "../../../test/render-app.tsx";
@@ -34,9 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   // A job that still runs would see its window close during the next test.
   report({ state: "failed" });
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  act(() => toast.removeAll());
   for (const frame of document.querySelectorAll("iframe")) frame.remove();
 });
 
