@@ -6,7 +6,7 @@ import { storedToken } from "../lib/storage.ts";
 import { pages } from "./pages.ts";
 import { makeUser } from "../test/factories.ts";
 import { address, renderApp, type Role } from "../test/render-app.tsx";
-import { api, networkFailure, ok, pendingForever, refusal, server, type SeenCall } from "../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, type SeenCall, serve, server } from "../test/server.ts";
 
 beforeEach(() => {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
@@ -78,7 +78,7 @@ describe("guards", () => {
 
 test("a reseller route shows a spinner while the session is checked, and keeps its address", async () => {
   renderApp("/orders", { as: "reseller" });
-  server.use(pendingForever("get", "/auth/me"));
+  serve("get", "/auth/me", pendingForever);
   expect(await screen.findByText("Loading")).toBeTruthy();
   expect(address()).toBe("/orders");
 });
@@ -135,7 +135,7 @@ describe("the session check at the start", () => {
   test("a sign-in in another tab leads on from the login page to the page that the person wanted", async () => {
     renderApp("/login?next=%2Fnowhere%3Fpage%3D2");
     await screen.findByLabelText("Email");
-    server.use(api("get", "/auth/me", () => ok(makeUser())));
+    serve("get", "/auth/me", () => ok(makeUser()));
     storedToken.set("from another tab");
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
     await waitFor(() => expect(address()).toBe("/nowhere?page=2"));

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { storedToken, storedUser } from "../lib/storage.ts";
 import { makeOrdersSummary, makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, serve, server } from "../test/server.ts";
+import { networkFailure, ok, refusal, serve, server } from "../test/server.ts";
 
 type App = ReturnType<typeof renderApp>;
 
@@ -77,10 +77,8 @@ test("a check of the earlier session does not end the one that was started meanw
   const app = await startChecked(() => refusal(401, "UNAUTHENTICATED", "Please login"));
   await logOut(app);
   const ruwani = makeUser({ id: "somebody-else", firstName: "Ruwani" });
-  server.use(
-    api("post", "/auth/login", () => ok({ token: "fresh", user: ruwani })),
-    http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")),
-  );
+  server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
+  serve("post", "/auth/login", () => ok({ token: "fresh", user: ruwani }));
   const [login] = screen.getAllByRole("link", { name: "Login" });
   if (login) await app.user.click(login);
   await app.user.type(await screen.findByLabelText("Email"), "ruwani@shop.example");
@@ -92,7 +90,7 @@ test("a check of the earlier session does not end the one that was started meanw
 });
 
 test("a profile that is saved after the logout shows nobody", async () => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
   const app = renderApp("/profile", { as: "reseller" });
   await app.user.click(await screen.findByRole("button", { name: "Edit Profile" }));
   await app.user.type(await screen.findByLabelText("First name"), "ka");

@@ -5,7 +5,7 @@ import { storedToken } from "../lib/storage.ts";
 import { stubCloseRequests } from "../test/close-requests.ts";
 import { makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, server } from "../test/server.ts";
+import { networkFailure, ok, refusal, serve, server } from "../test/server.ts";
 
 beforeEach(() => {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
@@ -241,7 +241,7 @@ describe("waiting for approval", () => {
   ])("a check for approval says so when %s", async (_, reply, message) => {
     const { user } = renderApp("/", { as: "pending" });
     const button = await screen.findByRole("button", { name: "Check again" });
-    server.use(api("get", "/auth/me", reply));
+    serve("get", "/auth/me", reply);
     await user.click(button);
     expect(await screen.findByText(message)).toBeTruthy();
   });

@@ -4,24 +4,20 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
-import { api, networkFailure, ok, server } from "../test/server.ts";
+import { networkFailure, ok, serve } from "../test/server.ts";
 
 /** What the server says of a reseller without bank details. */
 function serveLadder(overrides: Parameters<typeof makeMoneyLadder>[0]) {
-  server.use(
-    api("get", "/payouts/reseller/ladder", () =>
-      ok(makeMoneyLadder({ hasBankDetails: false, ...overrides })),
-    ),
+  serve("get", "/payouts/reseller/ladder", () =>
+    ok(makeMoneyLadder({ hasBankDetails: false, ...overrides })),
   );
 }
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([makeOrder()])),
-    api("get", "/products", () => ok([])),
-    api("get", "/banks", () => ok([makeBank()])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([makeOrder()]));
+  serve("get", "/products", () => ok([]));
+  serve("get", "/banks", () => ok([makeBank()]));
 });
 
 const TITLE = "You can't be paid yet: add your bank details.";
@@ -83,12 +79,12 @@ test("a remembered person is not asked for bank details until the server has nam
   await screen.findByRole("region", { name: "Your money" });
   first.unmount();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  server.use(api("get", "/auth/me", networkFailure));
+  serve("get", "/auth/me", networkFailure);
   renderApp(null);
   await screen.findByRole("region", { name: "Your money" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText(TITLE)).toBeNull();
-  server.use(api("get", "/auth/me", () => ok({ ...first.person, ...NO_BANK_DETAILS })));
+  serve("get", "/auth/me", () => ok({ ...first.person, ...NO_BANK_DETAILS }));
   window.dispatchEvent(new Event("online"));
   expect(await screen.findByText(TITLE)).toBeTruthy();
 });

@@ -5,17 +5,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { storedUser } from "../lib/storage.ts";
 import { makeOrdersSummary, makeUser } from "../test/factories.ts";
 import { renderApp } from "../test/render-app.tsx";
-import { api, ok, refusal, serve, server } from "../test/server.ts";
+import { ok, refusal, serve } from "../test/server.ts";
 
 const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/banks", () => ok([])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/banks", () => ok([]));
 });
 
 const pass = async (ms: number) => {

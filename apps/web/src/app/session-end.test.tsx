@@ -6,7 +6,7 @@ import { checkoutDraft } from "../lib/checkout-memory.ts";
 import { storedToken } from "../lib/storage.ts";
 import { makeOrdersSummary, makeProduct, makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { api, ok, refusal, serve, server } from "../test/server.ts";
+import { ok, refusal, serve, server } from "../test/server.ts";
 import { notify } from "../ui/toast.tsx";
 
 const ended = () => refusal(401, "UNAUTHENTICATED", "Please login");
@@ -46,13 +46,13 @@ const leaveElsewhere = () => {
 };
 
 const signInElsewhere = (id: string) => {
-  server.use(api("get", "/auth/me", () => ok(makeUser({ id, firstName: "Ruwani" }))));
+  serve("get", "/auth/me", () => ok(makeUser({ id, firstName: "Ruwani" })));
   storedToken.set("from another tab");
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
 };
 
 async function openTyped() {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
   const app = renderApp("/profile", { as: "reseller" });
   await app.user.click(await screen.findByRole("button", { name: "Edit Profile" }));
   await app.user.type(await screen.findByLabelText("First name"), "ka");
@@ -62,7 +62,7 @@ async function openTyped() {
 const findDialog = async () => within(await screen.findByRole("dialog", { name: "Your session has ended" }));
 
 async function openEdited() {
-  server.use(api("put", "/auth/profile", ended));
+  serve("put", "/auth/profile", ended);
   const app = await openTyped();
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
   return { ...app, dialog: await findDialog() };
@@ -99,10 +99,8 @@ describe("session end with unsaved input", () => {
     expect(toasts()).toBe("");
     act(() => notify.error("Failed to refresh"));
     expect(toasts()).toBe("");
-    server.use(
-      api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() })),
-      api("put", "/auth/profile", () => refusal(400, "BAD_REQUEST", "Not today")),
-    );
+    serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
+    serve("put", "/auth/profile", () => refusal(400, "BAD_REQUEST", "Not today"));
     await user.type(dialog.getByLabelText("Password"), "secret1");
     await user.click(dialog.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -137,9 +135,7 @@ describe("session end with unsaved input", () => {
 
   test("a refused password is reported in the sign-in dialog, and nothing is lost", async () => {
     const { user, dialog } = await openEdited();
-    server.use(
-      api("post", "/auth/login", () => refusal(401, "BAD_CREDENTIALS", "Email or password is incorrect")),
-    );
+    serve("post", "/auth/login", () => refusal(401, "BAD_CREDENTIALS", "Email or password is incorrect"));
     await user.type(dialog.getByLabelText("Password"), "wrong-one");
     await user.click(dialog.getByRole("button", { name: "Log in" }));
     expect(await dialog.findByText("Email or password is incorrect")).toBeTruthy();
@@ -184,7 +180,7 @@ describe("session end with unsaved input", () => {
 });
 
 test("without unsaved input a logout in another tab opens the login page", async () => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
   renderApp("/profile", { as: "reseller" });
   await screen.findByRole("button", { name: "Edit Profile" });
   leaveElsewhere();
@@ -208,10 +204,8 @@ describe("checkout drafts", () => {
   const saree = makeProduct({ stock: 40 });
 
   async function endAtCheckout() {
-    server.use(
-      api("get", `/products/${saree.id}`, () => ok(saree)),
-      api("post", "/orders", ended),
-    );
+    serve("get", `/products/${saree.id}`, () => ok(saree));
+    serve("post", "/orders", ended);
     const app = renderApp(`/checkout/${saree.id}?quantity=2`, { as: "reseller" });
     await app.user.type(await screen.findByLabelText("Customer name"), "Kamal Fernando");
     await app.user.type(screen.getByLabelText("Customer phone"), "071 222 3334");
@@ -222,7 +216,7 @@ describe("checkout drafts", () => {
   }
 
   async function signIn(user: Awaited<ReturnType<typeof endAtCheckout>>["user"], id: string) {
-    server.use(api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser({ id }) })));
+    serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser({ id }) }));
     await user.type(screen.getByLabelText("Email"), "nimali@shop.example");
     await user.type(screen.getByLabelText("Password"), "secret1");
     await user.click(screen.getByRole("button", { name: "Log in" }));

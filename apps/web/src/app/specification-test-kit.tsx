@@ -16,7 +16,7 @@ import {
 } from "../test/factories.ts";
 import { makeBank } from "../test/make-money.ts";
 import { renderApp, type Role } from "../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, server } from "../test/server.ts";
+import { networkFailure, ok, refusal, serve, server } from "../test/server.ts";
 
 // Loaded with the file, so that no test waits for the code of its page.
 await Promise.all(Object.values(pages).flatMap((group) => Object.values(group).map((load) => load())));
@@ -70,7 +70,7 @@ export const loses = (call: Call) => serveCall(call, networkFailure);
 export function serveCall(call: Call, reply: () => Response) {
   return () => {
     for (const method of METHODS) {
-      if (call.startsWith(`${method} `)) server.use(api(method, call.slice(method.length + 1), reply));
+      if (call.startsWith(`${method} `)) serve(method, call.slice(method.length + 1), reply);
     }
   };
 }

@@ -4,16 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary, makeResellerPayout } from "../test/factories.ts";
 import { makeMoneyLadder } from "../test/make-money.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { api, ok, serve, server } from "../test/server.ts";
+import { ok, serve } from "../test/server.ts";
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([makeOrder()])),
-    api("get", "/products", () => ok([])),
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-    api("get", "/payouts/reseller/history", () => ok([])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([makeOrder()]));
+  serve("get", "/products", () => ok([]));
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
+  serve("get", "/payouts/reseller/history", () => ok([]));
 });
 
 /** The text of the four steps, once the screen has loaded them. */
@@ -44,7 +42,7 @@ test("four screens show the same steps with the same amounts, and each opens wha
 test("amounts of the four steps have the same decimals, and to be paid says what is on hold and why", async () => {
   const onHold = { amount: 700, reasons: ["Checking an order"] };
   const toBePaid = { amount: 500.5, payouts: 2, carriedOver: -199.5, onHold };
-  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ toBePaid }))));
+  serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ toBePaid })));
   expect((await stepsAt("/dashboard")).map(([text]) => text)).toEqual([
     "On the way → Rs. 1,200.00 5 orders not completed yet",
     "Earned this week → Rs. 250.00 1 completed order since Nov 16",
@@ -83,14 +81,14 @@ test.each([
 ])("a week without an order to pay, after %i payouts, reads: %s", async (payouts, text) => {
   const week = { amount: 0, orders: 0, weekStart: "2026-11-16", weekEnd: "2026-11-22" };
   const ladder = makeMoneyLadder({ earnedThisWeek: week, paid: { amount: 150, payouts } });
-  server.use(api("get", "/payouts/reseller/ladder", () => ok(ladder)));
+  serve("get", "/payouts/reseller/ladder", () => ok(ladder));
   renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("a week in which more is taken back than earned says that it is to be deducted", async () => {
   const week = { amount: -432.5, orders: 0, weekStart: "2026-11-16", weekEnd: "2026-11-22" };
-  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ earnedThisWeek: week }))));
+  serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ earnedThisWeek: week })));
   renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("Rs. 432.50 to be deducted")).toBeTruthy();
 });
@@ -122,7 +120,7 @@ describe("the next payout", () => {
       "No payout is due. A completed order is paid on the Monday after its week.",
     ],
   ])("%o reads: %s", async (nextPayout, text) => {
-    server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ nextPayout }))));
+    serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ nextPayout })));
     renderApp("/dashboard", { as: "reseller" });
     expect(await screen.findByText(text)).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { makeResellerPayout } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder, makeOrdersSummary } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
-import { api, ok, serve, server } from "../test/server.ts";
+import { ok, serve } from "../test/server.ts";
 
 const MINUTE_MS = 60_000;
 let everyTimer: MockInstance<typeof setInterval>;
@@ -11,14 +11,12 @@ let everyTimer: MockInstance<typeof setInterval>;
 beforeEach(() => {
   everyTimer = vi.spyOn(globalThis, "setInterval");
   // Sunday, 23:50 in Colombo: the last minutes of a payout week.
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([])),
-    api("get", "/products", () => ok([])),
-    api("get", "/banks", () => ok([makeBank()])),
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-    api("get", "/payouts/reseller/history", () => ok([])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([]));
+  serve("get", "/products", () => ok([]));
+  serve("get", "/banks", () => ok([makeBank()]));
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
+  serve("get", "/payouts/reseller/history", () => ok([]));
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:20:00.000Z") });
 });
 

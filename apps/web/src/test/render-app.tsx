@@ -8,7 +8,7 @@ import { openBrowserRouter } from "../app/browser-router.ts";
 import { createQueryClient } from "../app/query-client.ts";
 import { storedToken } from "../lib/storage.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
-import { api, ok, server, type SeenCall } from "./server.ts";
+import { ok, type SeenCall, serve } from "./server.ts";
 
 export type Role = "guest" | "reseller" | "pending" | "vendor" | "admin";
 type Options = {
@@ -34,7 +34,7 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
   const person = personOf(as, overrides);
   if (person) {
     storedToken.set("test-token");
-    server.use(api("get", "/auth/me", (call) => me?.(call, person) ?? ok(person)));
+    serve("get", "/auth/me", (call) => me?.(call, person) ?? ok(person));
   }
   if (path !== null) window.history.replaceState(null, "", path);
   const queryClient = createQueryClient();

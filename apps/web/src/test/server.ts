@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse, type HttpHandler } from "msw";
+import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { makeFoundCustomer } from "./make-customer.ts";
 import { makeDraft } from "./make-draft.ts";
@@ -56,39 +56,29 @@ export function networkFailure(): Response {
   return HttpResponse.error();
 }
 
-/** A handler for one call: `api("get", "/orders", () => ok([]))`. */
-export function api(
-  method: Method,
-  path: string,
-  reply: (call: SeenCall) => Response | Promise<Response>,
-): HttpHandler {
-  return http[method](`*/api${path}`, async ({ request }) => {
-    const text = await request.text();
-    const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-    const body: unknown = isJson ? JSON.parse(text) : text || undefined;
-    const url = new URL(request.url);
-    const response = await reply({ url, headers: request.headers, body });
-    const difference = await differenceOf(method, url, response);
-    if (difference !== null) differences.push(difference);
-    return response;
-  });
+/** A reply that never comes, for tests of loading states. */
+export function pendingForever(): Promise<Response> {
+  return new Promise(() => {});
 }
 
-/** A handler that never responds, for tests of loading states. */
-export function pendingForever(method: Method, path: string): HttpHandler {
-  return http[method](`*/api${path}`, async () => {
-    await delay("infinite");
-    return ok(null);
-  });
-}
-
-/** Adds handlers for one test. Returns the list of calls that they receive, in order. */
+/**
+ * Replies to a call from now on, in place of an earlier reply: `serve("get", "/orders", () => ok([]))`. Returns the list of calls that are
+ * received, in order.
+ */
 export function serve(method: Method, path: string, reply: (call: SeenCall) => Response | Promise<Response>) {
   const calls: SeenCall[] = [];
   server.use(
-    api(method, path, (call) => {
+    http[method](`*/api${path}`, async ({ request }) => {
+      const text = await request.text();
+      const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+      const body: unknown = isJson ? JSON.parse(text) : text || undefined;
+      const url = new URL(request.url);
+      const call = { url, headers: request.headers, body };
       calls.push(call);
-      return reply(call);
+      const response = await reply(call);
+      const difference = await differenceOf(method, url, response);
+      if (difference !== null) differences.push(difference);
+      return response;
     }),
   );
   return calls;

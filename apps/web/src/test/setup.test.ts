@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { address } from "./render-app.tsx";
-import { api, ok, server } from "./server.ts";
+import { ok, serve } from "./server.ts";
 
 async function late() {
   await new Promise((resolve) => setTimeout(resolve, 10));
@@ -11,7 +11,7 @@ async function late() {
 const leaveBehind = {
   "a step back": () => window.history.back(),
   "a reply that steps back": () => {
-    server.use(api("get", "/banks", late));
+    serve("get", "/banks", late);
     void fetch("/api/banks").then(() => window.history.back());
   },
 };

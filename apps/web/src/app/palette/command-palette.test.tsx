@@ -128,7 +128,7 @@ test("one letter searches for nothing", async () => {
 
 test("the palette says that it is searching, and that nothing was found", async () => {
   serveLists();
-  server.use(pendingForever("get", "/orders/admin/all"));
+  serve("get", "/orders/admin/all", pendingForever);
   const { user, box, dialog } = await openPalette();
   await user.type(box, "zzz");
   expect(await dialog.findByText("Searching...")).toBeTruthy();

@@ -2,14 +2,14 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 
 const saree = makeProduct({ wholesalePrice: 2000, wholesaleCommission: 300 });
 const CAPTION =
   /^Cotton Saree\s+Handloom cotton saree\s+Price: Rs\. 2,450\.00 plus delivery\s+Cash on delivery/;
 
 async function open(as: "guest" | "reseller" | "pending") {
-  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
+  serve("get", `/products/${saree.id}`, () => ok(saree));
   const app = renderApp(`/products/${saree.id}?quantity=20`, { as });
   await screen.findByRole("heading", { level: 1, name: "Cotton Saree" });
   return app;

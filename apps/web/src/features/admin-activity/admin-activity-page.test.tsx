@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdmin, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-activity-page.tsx";
 
@@ -124,7 +124,7 @@ test("when nothing matches, Clear filters shows all activity again", async () =>
 });
 
 test("the page shows that it is loading; a failure shows the server's message, and Retry loads again", async () => {
-  server.use(pendingForever("get", "/admin/activity"));
+  serve("get", "/admin/activity", pendingForever);
   serve("get", "/users", () => ok([asha]));
   const { unmount } = renderApp("/admin/activity", { as: "admin" });
   expect(await screen.findByText("Loading activity")).toBeTruthy();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { makeCourier } from "../../test/make-courier.ts";
 import { address } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "../admin-orders/admin-orders-page.tsx";
 import {
   courier,
@@ -163,7 +163,7 @@ test("while waybills are being checked nothing is handed over, and leaving them 
   await user.keyboard(" PX000001 {Enter}");
   expect((await waybill("ORD-000001")).value).toBe("PX000001");
   expect((await handOver("1 Parcel")).ariaDisabled).toBeNull();
-  server.use(pendingForever("post", "/dispatches/preview"));
+  serve("post", "/dispatches/preview", pendingForever);
   await user.keyboard("PX000002");
   const row = screen.getByRole("row", { name: /ORD-000002/ });
   expect(within(row).getByText("Not checked yet")).toBeTruthy();

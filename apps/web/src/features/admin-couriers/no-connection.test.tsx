@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeMatchedOrder } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, serve } from "../../test/server.ts";
 import "./dispatch-page.tsx";
 
 const order = makeMatchedOrder({ orderNumber: "ORD-7", status: "processing", trackingNumber: null });
@@ -35,7 +35,8 @@ test("a hand-over without a reply says so at once, and the waybills stay", async
   const { user, waybill } = await openOne();
   await user.type(waybill, "PX000007{Enter}");
   const handOver = await screen.findByRole<HTMLButtonElement>("button", { name: "Hand Over 1 Parcel" });
-  server.use(pendingForever("get", "/couriers"), pendingForever("get", "/orders/admin/all"));
+  serve("get", "/couriers", pendingForever);
+  serve("get", "/orders/admin/all", pendingForever);
   await user.click(handOver);
   expect((await screen.findByRole("alert")).textContent).toContain("Network error. Please try again.");
   expect(handOver.textContent).toBe("Hand Over 1 Parcel");

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeAdminStats, makeOrder, makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-dashboard-page.tsx";
 
@@ -22,7 +22,7 @@ const hrefOf = async (part: string, name: string) =>
   (await region(part)).getByRole("link", { name }).getAttribute("href");
 
 test("the page shows that the figures are loading", async () => {
-  server.use(pendingForever("get", "/admin/stats"));
+  serve("get", "/admin/stats", pendingForever);
   pendingCall();
   renderApp("/admin", { as: "admin" });
   expect(await screen.findByText("Loading the dashboard")).toBeTruthy();

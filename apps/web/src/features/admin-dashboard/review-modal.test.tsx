@@ -5,7 +5,7 @@ import { toast } from "react-hot-toast/headless";
 import { expect, test, vi } from "vitest";
 import { makeAdminStats, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "./admin-dashboard-page.tsx";
 
 const ID = newId();
@@ -156,7 +156,7 @@ test("Escape closes the review and returns the focus", async () => {
 
 test("while the status is being updated, the other button is disabled and Escape does not close the review", async () => {
   const { user, inDialog } = await review("pending");
-  server.use(pendingForever("patch", `/users/${ID}/status`));
+  serve("patch", `/users/${ID}/status`, pendingForever);
   await user.click(inDialog.getByRole("button", { name: "Approve" }));
   expect(await inDialog.findByRole("button", { name: "Updating..." })).toBeTruthy();
   expect(inDialog.getByRole<HTMLButtonElement>("button", { name: "Reject" }).disabled).toBe(true);

@@ -3,15 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import {
-  networkFailure,
-  ok,
-  pendingForever,
-  refusal,
-  serve,
-  server,
-  type SeenCall,
-} from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve, type SeenCall } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-orders-page.tsx";
 
@@ -48,7 +40,7 @@ const chip = (name: RegExp) =>
 
 test("the page shows that orders are loading", async () => {
   serve("get", "/orders/admin/counts", () => ok(COUNTS));
-  server.use(pendingForever("get", "/orders/admin/all"));
+  serve("get", "/orders/admin/all", pendingForever);
   openOrders();
   expect(await screen.findByText("Loading orders")).toBeTruthy();
   expect(screen.queryByText("No orders found")).toBeNull();
@@ -241,7 +233,7 @@ test("while another page loads, the old rows stay and are marked as busy", async
   serveOrders(12, numbered);
   const { user } = openOrders();
   const table = await screen.findByRole("table", { name: "Orders" });
-  server.use(pendingForever("get", "/orders/admin/all"));
+  serve("get", "/orders/admin/all", pendingForever);
   await user.click(screen.getByRole("button", { name: "Next page" }));
   expect(screen.getByRole("row", { name: /ORD-10/ })).toBeTruthy();
   expect(table.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("true");

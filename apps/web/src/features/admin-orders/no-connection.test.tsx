@@ -3,7 +3,7 @@ import { toast } from "react-hot-toast/headless";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
 
 const order = makeOrder({ orderNumber: "ORD-7", status: "shipped" });
@@ -19,7 +19,8 @@ function open(query = "") {
 
 /** From here on no request gets an answer, and reads wait for one. */
 function lose() {
-  server.use(pendingForever("get", "/orders/admin/all"), pendingForever("get", "/orders/admin/counts"));
+  serve("get", "/orders/admin/all", pendingForever);
+  serve("get", "/orders/admin/counts", pendingForever);
   serve("patch", `/orders/${order.id}/status`, () => networkFailure());
   serve("post", "/orders/admin/bulk-status", () => networkFailure());
   return serve("post", `/orders/${order.id}/failed-delivery`, () => networkFailure());
@@ -71,7 +72,7 @@ test("going back to a status whose orders failed to load says nothing until they
   await user.click(screen.getByRole("button", { name: /^All/ }));
   await screen.findByRole("table", { name: "Orders" });
   act(() => toast.removeAll());
-  server.use(pendingForever("get", "/orders/admin/all"));
+  serve("get", "/orders/admin/all", pendingForever);
   await user.click(screen.getByRole("button", { name: /^Shipped/ }));
   await screen.findByRole("button", { name: /^Shipped/, pressed: true });
   expect(screen.getByLabelText("Notifications").textContent).toBe("");

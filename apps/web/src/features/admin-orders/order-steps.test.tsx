@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
 
 const ID = newId();
@@ -78,7 +78,7 @@ test("the success message appears even when the order leaves the open tab", asyn
   serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
   const button = await screen.findByRole("button", { name: "Process ORD-7" });
   // The counts load more slowly than the list, so the row disappears before the reload is complete.
-  server.use(pendingForever("get", "/orders/admin/counts"));
+  serve("get", "/orders/admin/counts", pendingForever);
   await user.click(button);
   expect(await screen.findByText("No orders found")).toBeTruthy();
   await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
@@ -105,7 +105,7 @@ test("after a step the button stays busy until the list is as it is by then", as
   const { user, move } = open("pending");
   serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
   const button = await screen.findByRole("button", { name: "Process ORD-7" });
-  server.use(pendingForever("get", "/orders/admin/all"));
+  serve("get", "/orders/admin/all", pendingForever);
   await user.click(button);
   await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
   await new Promise((resolve) => setTimeout(resolve, 20));

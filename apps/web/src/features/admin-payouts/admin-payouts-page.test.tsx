@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, mondayRule } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-payouts-page.tsx";
 
@@ -48,7 +48,7 @@ const requestedWeeks = (calls: ReturnType<typeof serve>) =>
   calls.map(({ url }) => url.searchParams.get("weekStart"));
 
 test("the page shows that the weeks are loading", async () => {
-  server.use(pendingForever("get", "/payouts/admin/weeks"));
+  serve("get", "/payouts/admin/weeks", pendingForever);
   openPayouts();
   expect(await screen.findByText("Loading payouts")).toBeTruthy();
 });

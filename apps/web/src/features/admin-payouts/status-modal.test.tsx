@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
 
 const USER_ID = newId();
@@ -43,7 +43,8 @@ async function open(row: Partial<AdminPayoutRow> = {}, isOpen = false) {
 /** Accepts the change. The week and the weeks never load again, so the screen can only show what the response said. */
 function accept(change: Partial<PayoutStatusChange> = {}) {
   return serve("put", "/payouts/admin/status", ({ body }) => {
-    server.use(pendingForever("get", "/payouts/admin"), pendingForever("get", "/payouts/admin/weeks"));
+    serve("get", "/payouts/admin", pendingForever);
+    serve("get", "/payouts/admin/weeks", pendingForever);
     const base = {
       payoutId: newId(),
       reason: null,
@@ -266,7 +267,7 @@ test("the reference of a paid payout is corrected without a question about bank 
 
 test("while the status is being updated, Cancel is disabled and Escape does not close the dialog", async () => {
   const { user, dialog, update } = await open();
-  server.use(pendingForever("put", "/payouts/admin/status"));
+  serve("put", "/payouts/admin/status", pendingForever);
   await user.click(update);
   expect(await dialog.findByRole("button", { name: "Updating..." })).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);

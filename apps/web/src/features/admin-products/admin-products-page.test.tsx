@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { AccessDenied } from "../../components/access-denied.tsx";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-products-page.tsx";
 
@@ -142,7 +142,7 @@ test("a chosen category without products is still shown and can be cleared", asy
 
 test("the page shows that products are loading", async () => {
   serve("get", "/products/categories", () => ok([]));
-  server.use(pendingForever("get", "/products"));
+  serve("get", "/products", pendingForever);
   renderApp("/admin/products", { as: "admin" });
   expect(await screen.findByText("Loading products")).toBeTruthy();
 });

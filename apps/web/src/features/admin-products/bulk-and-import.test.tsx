@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeProduct, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "./admin-products-page.tsx";
 import "./bulk-modal.tsx";
 import "./import-modal.tsx";
@@ -281,7 +281,7 @@ test("a file that is chosen in place of another shows nothing of the first while
   serve("post", "/products/import", () => ok(imported(0)));
   const dialog = await chooseFile(user);
   await dialog.findByRole("button", { name: "Import 2 products" });
-  server.use(pendingForever("post", "/products/import"));
+  serve("post", "/products/import", pendingForever);
   await user.upload(dialog.getByLabelText("Products file"), new File(["Name\nJug"], "jugs.csv"));
   expect(await dialog.findByText("Checking the file")).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Import 2 products" })).toBeNull();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-users-page.tsx";
 
@@ -28,7 +28,7 @@ function openUsers(query = "") {
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 
 test("while users load, the page shows only that", async () => {
-  server.use(pendingForever("get", "/users"));
+  serve("get", "/users", pendingForever);
   openUsers();
   expect(await screen.findByText("Loading users")).toBeTruthy();
   expect(screen.queryByText("No users found")).toBeNull();

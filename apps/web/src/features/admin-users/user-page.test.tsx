@@ -6,7 +6,7 @@ import { delay } from "msw";
 import { expect, test } from "vitest";
 import { makeAdmin, makeOrder, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import "./user-page.tsx";
 
 const ID = newId();
@@ -247,7 +247,7 @@ test("another user's page never shows the orders and payouts of the one before",
   serve("get", `/users/${other.id}`, () => ok(other));
   serve("get", `/users/${other.id}/figures`, () => ok(figures));
   serve("get", `/users/${other.id}/matches`, () => ok([]));
-  server.use(pendingForever("get", `/payouts/admin/reseller/${other.id}`));
+  serve("get", `/payouts/admin/reseller/${other.id}`, pendingForever);
   serve("get", "/orders/admin/all", async ({ url }) => {
     if (url.searchParams.get("userId") !== ID) await delay("infinite");
     return ok([makeOrder({ orderNumber: "ORD-9" })]);

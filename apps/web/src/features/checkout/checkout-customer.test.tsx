@@ -5,7 +5,7 @@ import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { FILLED, makeFoundCustomer, makeRecentOrder, SANDUNI } from "../../test/make-customer.ts";
 import { address } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import { fillIn, keyOf, open, place, saree, serveFound, serveOrdersPage } from "./checkout-test-kit.tsx";
 
 serveOrdersPage();
@@ -192,7 +192,7 @@ describe("a checkout without the look-up", () => {
   });
 
   test("a checkout waits for the look-up for 2 s at most, says so, and two taps are one order", async () => {
-    server.use(pendingForever("get", "/customers/look-up"));
+    serve("get", "/customers/look-up", pendingForever);
     const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
     const { user } = await open();
     await fillIn(user);

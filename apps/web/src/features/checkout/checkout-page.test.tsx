@@ -5,7 +5,7 @@ import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checko
 import { placedOrder } from "../../lib/placed-order.ts";
 import { makeOrder, makeOrdersSummary, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import { serveOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
 
 serveOrdersPage();
@@ -25,7 +25,7 @@ describe("before there is anything to order", () => {
     [404, "NOT_FOUND", "Listing not found", false],
     [500, "INTERNAL", "Failed to fetch product: 500", true],
   ])("a product that responds with %i shows its own error", async (status, code, detail, canRetry) => {
-    server.use(api("get", "/products/x", () => refusal(status, code, "No")));
+    serve("get", "/products/x", () => refusal(status, code, "No"));
     renderApp("/checkout/x", { as: "reseller" });
     expect(await screen.findByRole("heading", { name: "Error Loading Product" })).toBeTruthy();
     expect(screen.getByText(detail)).toBeTruthy();
@@ -40,7 +40,7 @@ describe("before there is anything to order", () => {
   });
 
   test("a loading checkout says so", async () => {
-    server.use(pendingForever("get", "/products/x"));
+    serve("get", "/products/x", pendingForever);
     renderApp("/checkout/x", { as: "reseller" });
     expect(await screen.findByText("Loading checkout")).toBeTruthy();
   });
@@ -59,7 +59,7 @@ test("a pending reseller at the checkout reads that approval comes first, and or
   const { user, person } = renderApp(`/checkout/${saree.id}`, { as: "pending" });
   expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeTruthy();
   expect(screen.queryByLabelText("Customer name")).toBeNull();
-  server.use(api("get", "/auth/me", () => ok({ ...person, status: "approved" })));
+  serve("get", "/auth/me", () => ok({ ...person, status: "approved" }));
   await user.click(within(screen.getByRole("main")).getByRole("button", { name: "Check again" }));
   expect(await screen.findByLabelText("Customer name")).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { beforeEach } from "vitest";
 import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeFoundCustomer } from "../../test/make-customer.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, serve, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "./customer-form.tsx";
 
@@ -13,7 +13,7 @@ export const saree = makeProduct({ stock: 40 });
 export const FAILED = "Failed to place order. Please try again.";
 
 export function show(product: Product) {
-  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  serve("get", `/products/${product.id}`, () => ok(product));
 }
 
 type Options = { quantity?: number; as?: "reseller" | "pending"; product?: Product };
@@ -57,9 +57,7 @@ export function keyOf(call: { headers: Headers } | undefined) {
 /** Serves the page that opens after an order. */
 export function serveOrdersPage() {
   beforeEach(() => {
-    server.use(
-      api("get", "/orders", () => ok([])),
-      api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    );
+    serve("get", "/orders", () => ok([]));
+    serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
   });
 }

@@ -5,7 +5,7 @@ import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeOrdersSummary } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, serve } from "../../test/server.ts";
 
 const listOf = (rows: KnownCustomer[]) =>
   ok(rows, { pagination: { page: 1, pageSize: 20, total: rows.length, totalPages: 1 } });
@@ -74,7 +74,7 @@ describe("the reseller's customers", () => {
   });
 
   test("the list says that it loads, and offers to try again when it failed", async () => {
-    server.use(pendingForever("get", "/customers"));
+    serve("get", "/customers", pendingForever);
     const { unmount } = renderApp("/customers", { as: "reseller" });
     expect(await screen.findByText("Loading customers")).toBeTruthy();
     unmount();

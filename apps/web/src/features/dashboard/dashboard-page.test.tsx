@@ -3,14 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, pendingForever, refusal, type SeenCall, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, type SeenCall, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })])),
-    api("get", "/products", () => ok([makeProduct({ stock: 7 })])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })]));
+  serve("get", "/products", () => ok([makeProduct({ stock: 7 })]));
 });
 
 /** Not what sells well now. */
@@ -34,7 +32,7 @@ test("the dashboard welcomes by first name and shows the four figures with bars"
 });
 
 test("the bars of the four figures have no value for screen readers while the figures load", async () => {
-  server.use(pendingForever("get", "/orders/summary"));
+  serve("get", "/orders/summary", pendingForever);
   renderApp("/dashboard", { as: "reseller" });
   const figures = within(await screen.findByRole("region", { name: "Performance overview" }));
   expect(figures.getByText("Loading your figures")).toBeTruthy();
@@ -117,7 +115,7 @@ test("the dashboard shows quick actions and the next payout", async () => {
 
 test("empty blocks of the dashboard offer a next step", async () => {
   const products = serve("get", "/products", () => ok([]));
-  server.use(api("get", "/orders", () => ok([])));
+  serve("get", "/orders", () => ok([]));
   const { user } = renderApp("/dashboard", { as: "reseller" });
   const recent = within(await screen.findByRole("region", { name: "Recent Orders" }));
   expect(await recent.findByText("No orders yet")).toBeTruthy();
@@ -130,10 +128,8 @@ test("empty blocks of the dashboard offer a next step", async () => {
 test("Refresh loads every block of the dashboard again", async () => {
   const { user } = renderApp("/dashboard", { as: "reseller" });
   await screen.findByRole("link", { name: "ORD-001042" });
-  server.use(
-    api("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-009999" })])),
-    api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalOrders: 77 }))),
-  );
+  serve("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-009999" })]));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary({ totalOrders: 77 })));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByRole("link", { name: "ORD-009999" })).toBeTruthy();
   expect(await screen.findByText("77")).toBeTruthy();
@@ -156,16 +152,14 @@ test("a failed refresh keeps the orders and the next payout, and says so", async
 });
 
 test("each block of the dashboard loads and fails on its own", async () => {
-  server.use(
-    api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")),
-    api("get", "/products", () => refusal(500, "INTERNAL", "")),
-    api("get", "/payouts/reseller/ladder", () => refusal(500, "INTERNAL", "")),
-    pendingForever("get", "/orders"),
-  );
+  serve("get", "/orders/summary", () => refusal(500, "INTERNAL", ""));
+  serve("get", "/products", () => refusal(500, "INTERNAL", ""));
+  serve("get", "/payouts/reseller/ladder", () => refusal(500, "INTERNAL", ""));
+  serve("get", "/orders", pendingForever);
   const { user } = renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("Failed to load your figures")).toBeTruthy();
   const failure = await screen.findByText("Failed to load your money");
-  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder())));
+  serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder()));
   const block = failure.closest<HTMLElement>("[role=alert]") ?? document.body;
   await user.click(within(block).getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("region", { name: "Your money" })).toBeTruthy();
@@ -208,7 +202,7 @@ describe("counting up", () => {
       },
     );
     const summary = { totalOrders: 8000, completedOrders: 800, pendingOrders: 80, totalEarnings: 16_000 };
-    server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary(summary))));
+    serve("get", "/orders/summary", () => ok(makeOrdersSummary(summary)));
   });
   const Observer = window.IntersectionObserver;
   afterEach(() => {

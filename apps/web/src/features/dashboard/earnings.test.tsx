@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeProduct } from "../../test/factories.ts";
 import { makeOrdersSummary, makePayoutAnalytics } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, serve } from "../../test/server.ts";
 
 const earned = (overrides: Partial<ProductEarnings> = {}): ProductEarnings => ({
   productId: "018f0000-0000-7000-8000-0000000000aa",
@@ -16,11 +16,9 @@ const earned = (overrides: Partial<ProductEarnings> = {}): ProductEarnings => ({
 });
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([])),
-    api("get", "/products", () => ok([])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([]));
+  serve("get", "/products", () => ok([]));
 });
 
 const open = () => renderApp("/dashboard", { as: "reseller" });
@@ -61,7 +59,7 @@ describe("this week and last week", () => {
   });
 
   test("the comparison loads and fails on its own", async () => {
-    server.use(pendingForever("get", "/payouts/reseller/analytics"));
+    serve("get", "/payouts/reseller/analytics", pendingForever);
     const { unmount } = open();
     expect(await (await weeks()).findByText("Loading your weeks")).toBeTruthy();
     unmount();
@@ -99,7 +97,7 @@ describe("best products", () => {
     const empty = open();
     expect(await (await best()).findByText("No best products yet")).toBeTruthy();
     empty.unmount();
-    server.use(pendingForever("get", "/orders/best-products"));
+    serve("get", "/orders/best-products", pendingForever);
     const loading = open();
     expect(await (await best()).findByText("Loading your best products")).toBeTruthy();
     loading.unmount();
@@ -130,7 +128,7 @@ describe("sells well now", () => {
     expect(await (await selling()).findByText("No sales in the last 14 days")).toBeTruthy();
     expect((await selling()).getByText("Sales are counted every hour.")).toBeTruthy();
     empty.unmount();
-    server.use(pendingForever("get", "/products"));
+    serve("get", "/products", pendingForever);
     const loading = open();
     expect(await (await selling()).findByText("Loading what sells well")).toBeTruthy();
     loading.unmount();

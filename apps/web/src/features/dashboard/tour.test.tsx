@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { stubCloseRequests } from "../../test/close-requests.ts";
 import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 
 const FLAG = "highlightTourCompleted";
 
@@ -21,12 +21,10 @@ beforeEach(() => {
       x = 0;
     },
   );
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([makeOrder()])),
-    api("get", "/products", () => ok([makeProduct()])),
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([makeOrder()]));
+  serve("get", "/products", () => ok([makeProduct()]));
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
 });
 
 async function takeTour() {

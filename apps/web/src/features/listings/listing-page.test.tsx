@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, serve, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 
 const CARD_HEIGHT = 453;
 const PAGE_HEIGHT = 5575;
@@ -27,7 +27,7 @@ class FakeObserver {
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", FakeObserver);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(CARD_HEIGHT);
-  server.use(api("get", "/products/categories", () => ok([])));
+  serve("get", "/products/categories", () => ok([]));
 });
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { cameFromProductList, listPlace } from "../../lib/list-place.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 
 const saree = makeProduct({ name: "Cotton Saree", finalPrice: 2900 });
 const lamp = makeProduct({
@@ -23,13 +23,11 @@ function pageOf(products: Product[], total = products.length) {
 }
 
 beforeEach(() => {
-  server.use(
-    api("get", "/products/categories", () =>
-      ok([
-        { category: "clothing", count: 11 },
-        { category: "mobile-phones", count: 4 },
-      ]),
-    ),
+  serve("get", "/products/categories", () =>
+    ok([
+      { category: "clothing", count: 11 },
+      { category: "mobile-phones", count: 4 },
+    ]),
   );
 });
 
@@ -60,7 +58,7 @@ test("a card shows product, vendor, price, commission and stock", async () => {
 
 test("Order Now is disabled without stock, and otherwise opens the product with the way back to the list", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree, lamp]));
-  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
+  serve("get", `/products/${saree.id}`, () => ok(saree));
   const { user } = renderApp("/products?category=clothing", { as: "reseller" });
   const soldOut = within(await cardOf("Brass Lamp")).getByRole("button", { name: "Order Now" });
   expect(soldOut).toHaveProperty("disabled", true);
@@ -210,7 +208,7 @@ test("the quick view shows weight, condition and commission, and closes on Escap
   serve("get", "/vendor/listings", () => pageOf([{ ...saree, condition: "" }]));
   let load: (() => void) | undefined;
   const loading = new Promise<void>((resolve) => (load = resolve));
-  server.use(api("get", `/products/${saree.id}`, () => loading.then(() => ok(saree))));
+  serve("get", `/products/${saree.id}`, () => loading.then(() => ok(saree)));
   const { user } = renderApp("/products", { as: "reseller" });
   await user.click(within(await cardOf("Cotton Saree")).getByRole("button", { name: /Quick View/ }));
   const dialog = await screen.findByRole("dialog", { name: "Cotton Saree" });
@@ -269,7 +267,7 @@ test("a failed list of listings says so, and Retry loads it", async () => {
 });
 
 test("the first load of the listings shows skeleton cards", async () => {
-  server.use(pendingForever("get", "/vendor/listings"));
+  serve("get", "/vendor/listings", pendingForever);
   renderApp("/products", { as: "reseller" });
   expect(await screen.findByText("Loading listings")).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { nextCustomer } from "../../lib/stored-customer.ts";
 import { FILLED, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, serve } from "../../test/server.ts";
 import { button, field, openDraft } from "./order-draft-test-kit.tsx";
 
 const sums = () => screen.getByText("Subtotal").closest("[aria-busy]")?.getAttribute("aria-busy");
@@ -54,12 +54,10 @@ describe("the order in progress", () => {
     expect(sums()).toBe("false");
     let answer: (() => void) | undefined;
     const answered = new Promise<void>((done) => (answer = done));
-    server.use(
-      api("patch", "/orders/draft", async () => {
-        await answered;
-        return ok(makeDraft({ lines: [{ ...line, quantity: 2 }] }));
-      }),
-    );
+    serve("patch", "/orders/draft", async () => {
+      await answered;
+      return ok(makeDraft({ lines: [{ ...line, quantity: 2 }] }));
+    });
     await user.click(more);
     await waitFor(() => expect(sums()).toBe("true"));
     answer?.();

@@ -5,7 +5,7 @@ import { makeFoundCustomer, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft } from "../../test/make-draft.ts";
 import { makeOrdersSummary } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "./draft-customer.tsx";
 
@@ -17,11 +17,9 @@ export function openDraft(
   draft: OrderDraft = makeDraft(),
   { found = {}, changed = draft }: { found?: Partial<FoundCustomer>; changed?: OrderDraft | null } = {},
 ) {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([])),
-    api("get", "/customers", () => ok([SANDUNI])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([]));
+  serve("get", "/customers", () => ok([SANDUNI]));
   const lookUps = serve("get", "/customers/look-up", () => ok(makeFoundCustomer(found)));
   serve("get", "/orders/draft", () => ok(draft));
   const changes = serve("patch", "/orders/draft", () => (changed ? ok(changed) : networkFailure()));

@@ -9,7 +9,7 @@ import { FILLED, makeRecentOrder } from "../../test/make-customer.ts";
 import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
 import { makeOrder } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import { button, openDraft } from "./order-draft-test-kit.tsx";
 
 const KEY = "Idempotency-Key";
@@ -246,7 +246,7 @@ test("the same products for the same number within an hour are asked about first
 async function tap(draft = makeDraft(FILLED)) {
   const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
   const app = openDraft(draft);
-  server.use(pendingForever("get", "/customers/look-up"));
+  serve("get", "/customers/look-up", pendingForever);
   const place = await button("Place Order");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await app.user.click(place);
@@ -289,7 +289,7 @@ describe("while the look-up of the number is on its way", () => {
     const place = await button("Place Order");
     await waitFor(() => expect(lookUps).toHaveLength(1));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    server.use(pendingForever("get", "/customers/look-up"));
+    serve("get", "/customers/look-up", pendingForever);
     await queryClient.invalidateQueries({ queryKey: ["orders", "customer"], refetchType: "none" });
     await user.click(place);
     expect(await screen.findByRole("alertdialog", { name: "Order again?" })).toBeTruthy();

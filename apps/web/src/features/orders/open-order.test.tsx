@@ -2,18 +2,16 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, server } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the dialog.
 import "./order-modal.tsx";
 
 const order = makeOrder({ orderNumber: "ORD-001042" });
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([order])),
-    api("get", `/orders/${order.id}`, () => ok({ ...order, events: [] })),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([order]));
+  serve("get", `/orders/${order.id}`, () => ok({ ...order, events: [] }));
 });
 
 test("after an order is closed, Back leaves the orders at once", async () => {
@@ -45,7 +43,7 @@ test("closing an order that a link opened stays on the orders", async () => {
 });
 
 test("an order whose details fail to load says so, and no part of it keeps loading", async () => {
-  server.use(api("get", `/orders/${order.id}`, networkFailure));
+  serve("get", `/orders/${order.id}`, networkFailure);
   const { user } = renderApp("/orders", { as: "reseller" });
   await user.click(await screen.findByRole("link", { name: "ORD-001042" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -56,10 +54,8 @@ test("an order whose details fail to load says so, and no part of it keeps loadi
 
 test("an order of the list that was deleted meanwhile is not shown, and cannot be repeated or changed (O-1546)", async () => {
   const listed = makeOrder({ status: "pending" });
-  server.use(
-    api("get", "/orders", () => ok([listed])),
-    api("get", `/orders/${listed.id}`, () => refusal(404, "NOT_FOUND", "Order not found")),
-  );
+  serve("get", "/orders", () => ok([listed]));
+  serve("get", `/orders/${listed.id}`, () => refusal(404, "NOT_FOUND", "Order not found"));
   const { user } = renderApp("/orders", { as: "reseller" });
   await user.click(await screen.findByRole("link", { name: listed.orderNumber }));
   const dialog = within(await screen.findByRole("dialog"));

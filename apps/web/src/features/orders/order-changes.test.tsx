@@ -4,13 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, refusal, serve, server } from "../../test/server.ts";
+import { ok, refusal, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/products/:id", () => ok(makeProduct())),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/products/:id", () => ok(makeProduct()));
 });
 
 /** Opens an order's details. A change of it is read again. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrder, makeOrderItem, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 
 function listOf(orders: Order[], total = orders.length) {
   return ok(orders, { pagination: { page: 1, pageSize: 10, total, totalPages: Math.ceil(total / 10) } });
@@ -12,10 +12,8 @@ function listOf(orders: Order[], total = orders.length) {
 const order = makeOrder({ orderNumber: "ORD-001042", status: "shipped", trackingNumber: "LK123" });
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 3000.5 }))),
-    api("get", "/products/:id", () => ok(makeProduct())),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 3000.5 })));
+  serve("get", "/products/:id", () => ok(makeProduct()));
 });
 
 async function cardOf(orderNumber: string) {
@@ -205,7 +203,7 @@ test("Refresh loads orders and figures again", async () => {
   const calls = serve("get", "/orders", () => listOf([order]));
   const { user } = renderApp("/orders", { as: "reseller" });
   await cardOf("ORD-001042");
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 9999 }))));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 9999 })));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("Rs. 9,999")).toBeTruthy();
   expect(calls).toHaveLength(2);
@@ -220,17 +218,15 @@ test("an order opens with its timeline, is in the address, and closes again", as
     toStatus: "shipped",
     reason: null,
   } as const;
-  server.use(
-    api("get", `/orders/${order.id}`, () =>
-      ok({
-        ...order,
-        items: [makeOrderItem({ variations: { Size: "M" } })],
-        events: [
-          { ...placed, by: "You", at: "2026-11-02T04:30:00.000Z" },
-          { ...shipped, note: "Left Colombo", by: "Pola", at: "2026-11-04T10:00:00.000Z" },
-        ],
-      }),
-    ),
+  serve("get", `/orders/${order.id}`, () =>
+    ok({
+      ...order,
+      items: [makeOrderItem({ variations: { Size: "M" } })],
+      events: [
+        { ...placed, by: "You", at: "2026-11-02T04:30:00.000Z" },
+        { ...shipped, note: "Left Colombo", by: "Pola", at: "2026-11-04T10:00:00.000Z" },
+      ],
+    }),
   );
   const { user } = renderApp("/orders", { as: "reseller" });
   (await cardOf("ORD-001042")).getByRole("link", { name: "ORD-001042" }).click();
@@ -257,7 +253,7 @@ test("an order opens with its timeline, is in the address, and closes again", as
 
 test("a link to an unknown order shows a message", async () => {
   serve("get", "/orders", () => listOf([]));
-  server.use(api("get", "/orders/gone", () => refusal(404, "NOT_FOUND", "Order not found")));
+  serve("get", "/orders/gone", () => refusal(404, "NOT_FOUND", "Order not found"));
   renderApp("/orders?order=gone", { as: "reseller" });
   const dialog = await screen.findByRole("dialog", { name: "Order Details" });
   expect(await within(dialog).findByText("Order not found")).toBeTruthy();
@@ -290,7 +286,7 @@ test("a failed order list can be retried", async () => {
 });
 
 test("the first load of the orders shows skeleton rows", async () => {
-  server.use(pendingForever("get", "/orders"));
+  serve("get", "/orders", pendingForever);
   renderApp("/orders", { as: "reseller" });
   expect(await screen.findByText("Loading orders")).toBeTruthy();
 });

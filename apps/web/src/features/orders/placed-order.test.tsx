@@ -6,7 +6,7 @@ import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "../checkout/customer-form.tsx";
 
@@ -30,13 +30,11 @@ const saree = makeProduct();
 beforeEach(() => {
   keepDraftsOf(person.id);
   placedOrder.keep(placed, placed);
-  server.use(
-    api("get", "/orders", () => ok([])),
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/vendor/listings", () => ok([saree])),
-    api("get", "/products/categories", () => ok([])),
-    api("get", `/products/${saree.id}`, () => ok(saree)),
-  );
+  serve("get", "/orders", () => ok([]));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/vendor/listings", () => ok([saree]));
+  serve("get", "/products/categories", () => ok([]));
+  serve("get", `/products/${saree.id}`, () => ok(saree));
 });
 
 const open = (path = "/orders") => renderApp(path, { as: "reseller", user: person });

@@ -5,18 +5,16 @@ import { pendingDraft } from "../../lib/pending-draft.ts";
 import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
 import { makeDraft } from "../../test/make-draft.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 const line = makeOrderItem({ quantity: 2, unitPrice: 2450, variations: { Size: "M" } });
 const order = makeOrder({ items: [line, makeOrderItem()] });
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([order])),
-    api("get", `/orders/${order.id}`, () => ok({ ...order, events: [] })),
-    api("get", "/orders/draft", () => ok(makeDraft({ lines: [] }))),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/orders", () => ok([order]));
+  serve("get", `/orders/${order.id}`, () => ok({ ...order, events: [] }));
+  serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
 });
 
 test("repeating an order fills the order in progress with its lines, their old prices and its customer", async () => {

@@ -3,13 +3,11 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, serve, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/products/:id", () => ok(makeProduct())),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/products/:id", () => ok(makeProduct()));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "share");

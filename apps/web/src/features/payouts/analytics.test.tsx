@@ -3,7 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, refusal, server } from "../../test/server.ts";
+import { ok, refusal, serve } from "../../test/server.ts";
 
 const analytics: PayoutAnalytics = {
   performanceMetrics: {
@@ -22,10 +22,8 @@ const analytics: PayoutAnalytics = {
 };
 
 beforeEach(() => {
-  server.use(
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-    api("get", "/payouts/reseller/analytics", () => ok(analytics)),
-  );
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
+  serve("get", "/payouts/reseller/analytics", () => ok(analytics));
 });
 
 test("the chart comes before the list of weeks", async () => {
@@ -48,7 +46,7 @@ test.each([
   [7, "This week against last week"],
 ])("after %i days the weekly growth says what it compares: %s", async (comparedDays, text) => {
   const performanceMetrics = { ...analytics.performanceMetrics, comparedDays };
-  server.use(api("get", "/payouts/reseller/analytics", () => ok({ ...analytics, performanceMetrics })));
+  serve("get", "/payouts/reseller/analytics", () => ok({ ...analytics, performanceMetrics }));
   renderApp("/payouts?tab=analytics", { as: "reseller" });
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -57,10 +55,10 @@ test.each([
   ["analytics", "Weekly Commission Trends"],
   ["leaderboard", "Top Performers"],
 ])("a failed refresh keeps the %s", async (tab, name) => {
-  server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null })));
+  serve("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null }));
   const { queryClient } = renderApp(`/payouts?tab=${tab}`, { as: "reseller" });
   await screen.findByRole("region", { name });
-  server.use(api("get", `/payouts/reseller/${tab}`, () => refusal(503, "UNAVAILABLE", "Try again")));
+  serve("get", `/payouts/reseller/${tab}`, () => refusal(503, "UNAVAILABLE", "Try again"));
   await act(async () => {
     await queryClient.invalidateQueries({ queryKey: ["payouts", "reseller", tab] });
     // The page hears of it in a timer.

@@ -3,14 +3,12 @@ import { expect, test } from "vitest";
 import { makeResellerPayout, mondayRule } from "../../test/factories.ts";
 import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, ok, server } from "../../test/server.ts";
+import { ok, serve } from "../../test/server.ts";
 import "./payouts-page.tsx";
 
 function serveWeek(overrides: Parameters<typeof makeResellerPayout>[0]) {
-  server.use(
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout(overrides))),
-    api("get", "/payouts/reseller/history", () => ok([])),
-  );
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout(overrides)));
+  serve("get", "/payouts/reseller/history", () => ok([]));
 }
 
 test("after a payment within the week the current week shows what was paid and what is still to come", async () => {
@@ -98,7 +96,7 @@ test("the current week shows the amount carried over and the reason of a hold", 
 
 test("without bank details the current week has a link to their form", async () => {
   serveWeek({ status: "onhold", reason: "Bank details are missing" });
-  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ hasBankDetails: false }))));
+  serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ hasBankDetails: false })));
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   const link = await week.findByRole("link", { name: "Add bank details" });

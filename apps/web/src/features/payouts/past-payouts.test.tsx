@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeResellerPayout, newId } from "../../test/factories.ts";
 import { PAST_PAYOUT } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, refusal, server } from "../../test/server.ts";
+import { ok, refusal, serve } from "../../test/server.ts";
 
 test("the past payouts show those of one step of the money, with what is carried over", async () => {
   const held = {
@@ -15,10 +15,8 @@ test("the past payouts show those of one step of the money, with what is carried
     paidAt: null,
     paidOn: null,
   };
-  server.use(
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout({ carriedOver: -200 }))),
-    api("get", "/payouts/reseller/history", () => ok([held, PAST_PAYOUT])),
-  );
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout({ carriedOver: -200 })));
+  serve("get", "/payouts/reseller/history", () => ok([held, PAST_PAYOUT]));
   const { user } = renderApp("/payouts?show=to-be-paid#past-payouts", { as: "reseller" });
   const list = within(await screen.findByRole("region", { name: "Past Payouts" }));
   expect(await list.findAllByRole("listitem")).toHaveLength(1);
@@ -33,11 +31,9 @@ test("the past payouts show those of one step of the money, with what is carried
 
 test("a statement that does not exist, or no longer, says so instead of offering Retry (M-1545)", async () => {
   const id = newId();
-  server.use(
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-    api("get", "/payouts/reseller/history", () => ok([])),
-    api("get", `/payouts/reseller/${id}`, () => refusal(404, "NOT_FOUND", "Payout not found")),
-  );
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
+  serve("get", "/payouts/reseller/history", () => ok([]));
+  serve("get", `/payouts/reseller/${id}`, () => refusal(404, "NOT_FOUND", "Payout not found"));
   renderApp(`/payouts?payout=${id}`, { as: "reseller" });
   const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
   expect(await dialog.findByText("Payout not found")).toBeTruthy();

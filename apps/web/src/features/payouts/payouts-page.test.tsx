@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
 import { PAST_PAYOUT } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
 
 const metrics = {
   totalCommission: 9000,
@@ -27,10 +27,8 @@ const analytics: PayoutAnalytics = {
 };
 
 beforeEach(() => {
-  server.use(
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-    api("get", "/payouts/reseller/history", () => ok([PAST_PAYOUT])),
-  );
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
+  serve("get", "/payouts/reseller/history", () => ok([PAST_PAYOUT]));
 });
 
 /** A statement with one paid order, one reversal and a first payment that the bank returned. */
@@ -49,10 +47,8 @@ function serveStatement() {
       isOrderDeleted: true,
     },
   ];
-  server.use(
-    api("get", `/payouts/reseller/${PAST_PAYOUT.id}`, () =>
-      ok({ ...PAST_PAYOUT, resellerName: "Nimali", businessName: "Nimali Fashion", lines, bankReturns }),
-    ),
+  serve("get", `/payouts/reseller/${PAST_PAYOUT.id}`, () =>
+    ok({ ...PAST_PAYOUT, resellerName: "Nimali", businessName: "Nimali Fashion", lines, bankReturns }),
   );
 }
 
@@ -101,7 +97,7 @@ describe("overview", () => {
       text: ["Commissions are calculated Saturday to Friday."],
       minimumPayout: 500,
     };
-    server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout({ rule }))));
+    serve("get", "/payouts/reseller", () => ok(makeResellerPayout({ rule })));
     renderApp("/payouts", { as: "reseller" });
     const box = within(await screen.findByRole("region", { name: "How Weekly Payouts Work" }));
     expect(box.getByText("Commissions are calculated Saturday to Friday.")).toBeTruthy();
@@ -110,10 +106,8 @@ describe("overview", () => {
   });
 
   test("a week without orders and an empty history say so", async () => {
-    server.use(
-      api("get", "/payouts/reseller", () => ok(makeResellerPayout({ weeklyOrders: [] }))),
-      api("get", "/payouts/reseller/history", () => ok([])),
-    );
+    serve("get", "/payouts/reseller", () => ok(makeResellerPayout({ weeklyOrders: [] })));
+    serve("get", "/payouts/reseller/history", () => ok([]));
     renderApp("/payouts", { as: "reseller" });
     expect(await screen.findByText("No orders this week")).toBeTruthy();
     expect(await screen.findByText("No payout data available")).toBeTruthy();
@@ -161,14 +155,14 @@ describe("overview", () => {
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
     await waitFor(() => expect(saved).toEqual(["statement.csv"]));
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
-    server.use(api("get", `/payouts/reseller/${PAST_PAYOUT.id}.csv`, () => refusal(500, "INTERNAL", "")));
+    serve("get", `/payouts/reseller/${PAST_PAYOUT.id}.csv`, () => refusal(500, "INTERNAL", ""));
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
     expect(await screen.findByText("Failed to download the statement")).toBeTruthy();
   });
 
   test("a year of payouts first shows the last quarter", async () => {
     const year = Array.from({ length: 30 }, () => ({ ...PAST_PAYOUT, id: newId() }));
-    server.use(api("get", "/payouts/reseller/history", () => ok(year)));
+    serve("get", "/payouts/reseller/history", () => ok(year));
     const { user } = renderApp("/payouts", { as: "reseller" });
     const list = within(await screen.findByRole("region", { name: "Past Payouts" }));
     expect(await list.findAllByRole("listitem")).toHaveLength(13);
@@ -192,14 +186,14 @@ describe("overview", () => {
   });
 
   test("the first load of the payouts page shows an outline", async () => {
-    server.use(pendingForever("get", "/payouts/reseller"));
+    serve("get", "/payouts/reseller", pendingForever);
     renderApp("/payouts", { as: "reseller" });
     expect(await screen.findByText("Loading this week")).toBeTruthy();
   });
 });
 
 function answer(reply: PayoutAnalytics) {
-  server.use(api("get", "/payouts/reseller/analytics", () => ok(reply)));
+  serve("get", "/payouts/reseller/analytics", () => ok(reply));
 }
 
 describe("analytics", () => {
@@ -246,7 +240,7 @@ describe("analytics", () => {
     const { unmount } = renderApp("/payouts?tab=analytics", { as: "reseller" });
     expect(await screen.findByText("No payout data available")).toBeTruthy();
     unmount();
-    server.use(api("get", "/payouts/reseller/analytics", () => refusal(500, "INTERNAL", "")));
+    serve("get", "/payouts/reseller/analytics", () => refusal(500, "INTERNAL", ""));
     renderApp("/payouts?tab=analytics", { as: "reseller" });
     expect(await screen.findByText("Failed to fetch payout data")).toBeTruthy();
   });
@@ -264,7 +258,7 @@ describe("leaderboard", () => {
   test("the leaderboard shows the best resellers of the month and, below them, the reseller's own rank", async () => {
     const top = [row(1, "Kasun T."), row(2, "Dilini P.")];
     const you = row(14, "Nimali N.", true);
-    server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top, you })));
+    serve("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top, you }));
     renderApp("/payouts?tab=leaderboard", { as: "reseller" });
     const board = within(await screen.findByRole("region", { name: "Top Performers" }));
     expect(board.getByText("Commission of orders completed in Nov 2026, without bonuses")).toBeTruthy();
@@ -275,13 +269,11 @@ describe("leaderboard", () => {
 
   test("a reseller among the best is listed once, and an empty leaderboard has no names", async () => {
     const you = row(1, "Nimali N.", true);
-    server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [you], you })));
+    serve("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [you], you }));
     const { unmount } = renderApp("/payouts?tab=leaderboard", { as: "reseller" });
     expect(await screen.findAllByText("Nimali N.")).toHaveLength(1);
     unmount();
-    server.use(
-      api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null })),
-    );
+    serve("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null }));
     renderApp("/payouts?tab=leaderboard", { as: "reseller" });
     expect(await screen.findByText("Nobody is ranked yet")).toBeTruthy();
   });

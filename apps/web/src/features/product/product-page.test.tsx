@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, pendingForever, refusal, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import { chooseText } from "./proceed.tsx";
 
 function open(product: Product, path = `/products/${product.id}`) {
-  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  serve("get", `/products/${product.id}`, () => ok(product));
   return renderApp(path, { as: "reseller" });
 }
 
@@ -140,7 +140,7 @@ test.each([
 
 test("a pending reseller reads Waiting for approval instead of Proceed to Checkout", async () => {
   const product = makeProduct();
-  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  serve("get", `/products/${product.id}`, () => ok(product));
   renderApp(`/products/${product.id}`, { as: "pending" });
   const button = await screen.findByRole("button", { name: "Waiting for approval" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -245,7 +245,7 @@ test("a product shows at most four thumbnails", async () => {
 });
 
 test("an unknown product shows a message and a link back", async () => {
-  server.use(api("get", "/products/nothing", () => refusal(404, "NOT_FOUND", "Product not found")));
+  serve("get", "/products/nothing", () => refusal(404, "NOT_FOUND", "Product not found"));
   renderApp("/products/nothing", { as: "guest" });
   expect(await screen.findByRole("heading", { name: "Product not found" })).toBeTruthy();
   expect(screen.getByText("The product you're looking for doesn't exist.")).toBeTruthy();
@@ -254,29 +254,27 @@ test("an unknown product shows a message and a link back", async () => {
 
 test("a product that failed to load can be retried", async () => {
   const product = makeProduct();
-  server.use(api("get", `/products/${product.id}`, () => refusal(500, "INTERNAL", "")));
+  serve("get", `/products/${product.id}`, () => refusal(500, "INTERNAL", ""));
   const { user } = renderApp(`/products/${product.id}`, { as: "reseller" });
   expect(await screen.findByText("Failed to load this product")).toBeTruthy();
-  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  serve("get", `/products/${product.id}`, () => ok(product));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
 });
 
 test("the first load of a product shows a skeleton", async () => {
-  server.use(pendingForever("get", "/products/slow"));
+  serve("get", "/products/slow", pendingForever);
   renderApp("/products/slow", { as: "guest" });
   expect(await screen.findByText("Loading product")).toBeTruthy();
 });
 
 test("a product that the list has shown stays on the screen when it cannot be read", async () => {
   const product = makeProduct();
-  server.use(
-    api("get", "/products/categories", () => ok([])),
-    api("get", "/vendor/listings", () =>
-      ok([product], { pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 } }),
-    ),
-    api("get", `/products/${product.id}`, networkFailure),
+  serve("get", "/products/categories", () => ok([]));
+  serve("get", "/vendor/listings", () =>
+    ok([product], { pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 } }),
   );
+  serve("get", `/products/${product.id}`, networkFailure);
   const { user, queryClient } = renderApp("/products", { as: "reseller" });
   await user.click(await screen.findByRole("link", { name: product.name }));
   const state = () => queryClient.getQueryState(["products", "one", product.id]);

@@ -6,10 +6,10 @@ import { env } from "../../env.ts";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
-import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
 });
 
 async function open(overrides = {}) {
@@ -111,7 +111,7 @@ describe("logo", () => {
     const removals = serve("delete", "/auth/logo", () => ok(null));
     const { user } = await open();
     expect(screen.queryByRole("button", { name: "Remove Logo" })).toBeNull();
-    server.use(api("get", "/auth/me", () => ok(makeUser({ logoUrl: "/uploads/l.webp" }))));
+    serve("get", "/auth/me", () => ok(makeUser({ logoUrl: "/uploads/l.webp" })));
     const picker = screen.getByLabelText("Logo");
     expect(picker.hidden).toBe(true);
     await user.upload(picker, picture);
@@ -120,7 +120,7 @@ describe("logo", () => {
       "/uploads/l.webp",
     );
     expect(uploads).toHaveLength(1);
-    server.use(api("get", "/auth/me", () => ok(makeUser())));
+    serve("get", "/auth/me", () => ok(makeUser()));
     await user.click(screen.getByRole("button", { name: "Remove Logo" }));
     expect(await screen.findByText("Logo removed")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("img", { name: "Your logo" })).toBeNull());

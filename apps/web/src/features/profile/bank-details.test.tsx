@@ -5,13 +5,11 @@ import { storedUser } from "../../lib/storage.ts";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { makeBank } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/banks", () => ok([makeBank()])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/banks", () => ok([makeBank()]));
 });
 
 async function open(overrides = {}) {
@@ -80,10 +78,8 @@ test("the form asks for the account holder's name in English letters, which bank
 test("saved bank details are shown, also when the connection is lost right after", async () => {
   const { user, person } = await openForm();
   const number = "8899776655";
-  server.use(
-    api("put", "/auth/profile", () => ok({ ...person, accountNumber: number })),
-    api("get", "/auth/me", networkFailure),
-  );
+  serve("put", "/auth/profile", () => ok({ ...person, accountNumber: number }));
+  serve("get", "/auth/me", networkFailure);
   await fill(user, {
     "Account number": number,
     "Account number again": number,
@@ -209,7 +205,7 @@ test("details that were typed before the list are flagged, and the form shows wh
 });
 
 test("when the list of banks cannot be loaded the form stays closed and says so", async () => {
-  server.use(api("get", "/banks", () => refusal(500, "INTERNAL", "")));
+  serve("get", "/banks", () => refusal(500, "INTERNAL", ""));
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
   expect(await screen.findByText("The form could not be loaded. Reload the page or try again.")).toBeTruthy();
@@ -217,7 +213,7 @@ test("when the list of banks cannot be loaded the form stays closed and says so"
 });
 
 test("without a connection a form that cannot be loaded does not say to reload the page (I-1042)", async () => {
-  server.use(api("get", "/banks", () => refusal(422, "VALIDATION_FAILED", "")));
+  serve("get", "/banks", () => refusal(422, "VALIDATION_FAILED", ""));
   const { user } = await open();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
@@ -245,7 +241,7 @@ test("at a start without a connection bank details are not shown as missing, and
   expect(screen.queryByRole("button", { name: "Edit Bank Details" })).toBeNull();
 
   onLine.mockReturnValue(true);
-  server.use(api("get", "/auth/me", () => ok(makeUser())));
+  serve("get", "/auth/me", () => ok(makeUser()));
   act(() => void window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("5678", { exact: false })).toBeTruthy();
 });

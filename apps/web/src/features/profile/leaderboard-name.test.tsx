@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
 });
 
 const LABEL = "Show my first name on the leaderboard";

@@ -3,13 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
 import { makeBank } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/banks", () => ok([makeBank()])),
-  );
+  serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", "/banks", () => ok([makeBank()]));
 });
 
 async function open(overrides = {}) {
@@ -63,15 +61,15 @@ describe("viewing", () => {
   });
 
   test("the overview loads, fails and is empty independently of the rest", async () => {
-    server.use(pendingForever("get", "/orders/summary"));
+    serve("get", "/orders/summary", pendingForever);
     const first = await open();
     expect(screen.getByText("Loading your overview")).toBeTruthy();
     first.unmount();
-    server.use(api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")));
+    serve("get", "/orders/summary", () => refusal(500, "INTERNAL", ""));
     const second = await open();
     expect(await screen.findByText("Failed to load your overview")).toBeTruthy();
     second.unmount();
-    server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary({ topProducts: [] }))));
+    serve("get", "/orders/summary", () => ok(makeOrdersSummary({ topProducts: [] })));
     await open();
     expect(await screen.findByText("Your best sellers appear here after your first order.")).toBeTruthy();
   });
@@ -105,7 +103,7 @@ describe("personal information", () => {
   });
 
   test("a link asks before unsaved input is lost", async () => {
-    server.use(api("get", "/orders", () => ok([])));
+    serve("get", "/orders", () => ok([]));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
     await user.type(await screen.findByLabelText("First name"), "ka");
@@ -126,7 +124,7 @@ describe("personal information", () => {
   });
 
   test("Back asks as well, once for all cards that are being edited", async () => {
-    server.use(api("get", "/orders", () => ok([])));
+    serve("get", "/orders", () => ok([]));
     const { user } = renderApp("/orders", { as: "reseller" });
     await screen.findByRole("heading", { level: 1, name: "Orders" });
     const profile = within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", {
@@ -148,7 +146,7 @@ describe("personal information", () => {
   });
 
   test("leaving does not ask after the text is changed back", async () => {
-    server.use(api("get", "/orders", () => ok([])));
+    serve("get", "/orders", () => ok([]));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
     await user.type(await screen.findByLabelText("First name"), "k{Backspace}");

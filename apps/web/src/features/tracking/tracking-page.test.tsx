@@ -2,7 +2,7 @@ import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 import { trackingSteps, trackingText } from "./tracking-words.ts";
 
 const CODE = "Ab3dEf6hIj9k";
@@ -94,7 +94,7 @@ describe("the customer's tracking page", () => {
   });
 
   test("says that it loads", async () => {
-    server.use(pendingForever("get", "/tracking"));
+    serve("get", "/tracking", pendingForever);
     renderApp(`/t/${CODE}`);
     expect(await screen.findByText("Loading your order")).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../env.ts";
 import { makeProduct, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, serve } from "../../test/server.ts";
 import { portal } from "./open-portal.ts";
 
 const openPortal = vi.fn();
@@ -90,7 +90,7 @@ describe("the page of a vendor", () => {
   });
 
   test("the vendor's list says that it loads", async () => {
-    server.use(pendingForever("get", "/vendor/products"));
+    serve("get", "/vendor/products", pendingForever);
     open();
     expect(await screen.findByText("Loading your products")).toBeTruthy();
   });
