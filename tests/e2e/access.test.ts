@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { launchBrowser, newVisitor, signIn } from "./browser.ts";
+import { newVisitor, signIn } from "./browser.ts";
 import { call, newAdmin, openAs, PASSWORD, signedIn } from "./builders.ts";
 
 test("an admin limited to orders sees the screens of orders only, and a typed address of another is Access Denied", async () => {
@@ -34,7 +34,7 @@ test("an admin limited to orders sees the screens of orders only, and a typed ad
 
 test("two-factor sign-in is turned on with the app; then a code or an unused recovery code is needed", async () => {
   const { email } = await newAdmin();
-  const { page, complaints } = await newVisitor(await launchBrowser());
+  const { page, complaints } = await newVisitor();
   await signIn(page, email, PASSWORD);
   await page.goto("/admin/two-factor");
   await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);

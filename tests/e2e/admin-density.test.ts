@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, openContext, PHONE, TABLET, type Visitor } from "./browser.ts";
+import { afterAll, expect, test } from "vitest";
+import { DESKTOP, openContext, PHONE, TABLET } from "./browser.ts";
 import { adminSession, enterAs } from "./builders.ts";
+import { filledButtons } from "./flaws.ts";
 
 const LISTS = [
   ["/admin/orders", "Orders"],
@@ -15,11 +16,8 @@ const LISTS = [
 ] as const;
 
 /** One visitor for all tests: they only look, and each loads its page anew. */
-let visitor: Visitor;
-beforeAll(async () => {
-  visitor = await openContext(await launchBrowser(), DESKTOP, {});
-  await enterAs(visitor.page, (await adminSession()).token, "/admin");
-});
+const visitor = await openContext(DESKTOP, {});
+await enterAs(visitor.page, (await adminSession()).token, "/admin");
 afterAll(() => visitor.context.close());
 
 async function open(path: string, size = DESKTOP): Promise<Page> {
@@ -152,21 +150,6 @@ test.each(["/admin/orders", "/admin/users", "/admin/vendors", "/admin/products",
     expect(await cutColumns(page)).toBeLessThanOrEqual(1);
   },
 );
-
-/** The names of the buttons and links filled with the brand colour, without the skip link. */
-async function filledButtons(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const probe = document.createElement("span");
-    probe.className = "bg-brand";
-    document.body.append(probe);
-    const brand = getComputedStyle(probe).backgroundColor;
-    probe.remove();
-    return [...document.querySelectorAll<HTMLElement>("button, a")]
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top >= 0)
-      .filter((element) => getComputedStyle(element).backgroundColor === brand)
-      .map((element) => element.textContent ?? "");
-  });
-}
 
 test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
   "beside a scroll bar long texts cut off no column of %s, at 768, 1024 and 1280 px, and at 768 px names are whole and make no tall rows",

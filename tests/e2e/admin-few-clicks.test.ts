@@ -1,9 +1,8 @@
-import type { Session } from "@pola/shared/schemas/auth";
 import { BankFilePreview, PaymentRun, PaymentRunDetails } from "@pola/shared/schemas/payment-run";
 import { ResellerStatements } from "@pola/shared/schemas/payout";
 import { User } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, SIZES } from "./browser.ts";
 import { adminSession, call, openAs, PASSWORD, signedIn } from "./builders.ts";
@@ -13,10 +12,7 @@ import { toast } from "./toasts.ts";
 
 const HELD = "We check the identity card";
 
-let admin: Session;
-beforeAll(async () => {
-  admin = await adminSession();
-});
+const admin = await adminSession();
 
 /** The demo data's reseller who was never paid, with bank details, and all weeks put on hold. How many depends on the day of the week. */
 async function heldWeeks(): Promise<{ name: string; weeks: number }> {

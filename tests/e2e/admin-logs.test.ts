@@ -1,8 +1,6 @@
 import { AdminSettings, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
-import type { Session } from "@pola/shared/schemas/auth";
-import type { User } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size } from "./browser.ts";
 import { flawsAtEachWidth } from "./flaws.ts";
@@ -10,19 +8,12 @@ import { adminSession, call, newVendor, openAs, setFilters } from "./builders.ts
 
 const BRAND = "rgb(11, 110, 105)";
 
-let admin: Session;
+const admin = await adminSession();
 /** A vendor whom this file added, so that the file has an action and a mail of its own. */
-let vendor: User;
-let invitation: OutboxMail;
-
-beforeAll(async () => {
-  admin = await adminSession();
-  vendor = await newVendor(admin);
-  const mails = await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(vendor.email)}`);
-  const [mail] = z.array(OutboxMail).parse(mails);
-  if (!mail) throw new Error("The invitation was not written");
-  invitation = mail;
-});
+const vendor = await newVendor(admin);
+const mails = await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(vendor.email)}`);
+const [invitation] = z.array(OutboxMail).parse(mails);
+if (!invitation) throw new Error("The invitation was not written");
 
 const open = (path: string, size: Size) => openAs(admin.token, path, { size });
 

@@ -1,26 +1,13 @@
 import type { Order } from "@pola/shared/schemas/order";
-import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
 import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
-import {
-  chooseIn,
-  newOrder,
-  newReseller,
-  type NewReseller,
-  openAs,
-  plainProduct,
-  setFilters,
-} from "./builders.ts";
+import { chooseIn, newOrder, newReseller, openAs, plainProduct, setFilters } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
-let reseller: NewReseller;
-let product: Product;
-beforeAll(async () => {
-  reseller = await newReseller();
-  product = await plainProduct();
-});
+const reseller = await newReseller();
+const product = await plainProduct();
 
 const open = (path: string, size: Size) => openAs(reseller.adminToken, path, { size });
 

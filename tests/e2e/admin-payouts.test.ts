@@ -1,9 +1,7 @@
 import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
-import type { Product } from "@pola/shared/schemas/product";
-import type { Browser } from "playwright-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
 import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
 import {
   call,
@@ -18,19 +16,12 @@ import { toast } from "./toasts.ts";
 
 type Earner = NewReseller & { name: string };
 
-let browser: Browser;
-let product: Product;
 const stamp = Date.now();
 let made = 0;
-let first: Earner;
-let second: Earner;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  product = await plainProduct();
-  // Few, because the API takes only some registrations from one address; each test leaves them pending.
-  first = await earner();
-  second = await earner();
-});
+const product = await plainProduct();
+// Few, because the API takes only some registrations from one address; each test leaves them pending.
+const first = await earner();
+const second = await earner();
 
 // Both payouts are pending before each test, also after a failed one.
 beforeEach(async () => {
@@ -73,7 +64,7 @@ async function openWeek(reseller: NewReseller, search: string, size: { width: nu
     .array(PayoutWeekTotal)
     .parse(await call(reseller.adminToken, "GET", "/payouts/admin/weeks"));
   const week = weeks.find(({ isOpen }) => isOpen)?.weekStart ?? "";
-  const visitor = await newVisitor(browser, size);
+  const visitor = await newVisitor(size);
   await enterAs(
     visitor.page,
     reseller.adminToken,
@@ -183,7 +174,7 @@ test("on a phone of any height the error of a hold without a reason is in sight"
 });
 
 test("a week that cannot be loaded shows an error, and Retry loads it", async () => {
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   await page.route("**/api/payouts/admin?*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await enterAs(page, first.adminToken, "/admin/payouts");
   const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch admin payout data" });
@@ -203,7 +194,7 @@ test("the oldest unpaid closed week is opened by default, and its bank file is o
   // The oldest closed week with an unpaid payout that is not on hold; tests of the API cover the rule.
   const oldest = weeks.find(({ opensFirst }) => opensFirst);
   expect(oldest?.isOpen).toBe(false);
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   await enterAs(page, adminToken, "/admin/payouts");
   await page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
   expect(await page.getByLabel("Week", { exact: true }).inputValue()).toBe(oldest?.weekStart);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Session } from "@pola/shared/schemas/auth";
 import { Product } from "@pola/shared/schemas/product";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
 import { adminSession, call, chooseIn, newProduct, openAs } from "./builders.ts";
@@ -9,10 +8,7 @@ import { counted } from "./count-clicks.ts";
 import { flawsOf } from "./flaws.ts";
 import { toast } from "./toasts.ts";
 
-let admin: Session;
-beforeAll(async () => {
-  admin = await adminSession();
-});
+const admin = await adminSession();
 
 let made = 0;
 function newName(noun: string): string {

@@ -1,16 +1,12 @@
-import type { Session } from "@pola/shared/schemas/auth";
 import { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP, PHONE, type Size, TABLET } from "./browser.ts";
 import { adminSession, call, chooseIn, newOrder, newProduct, newReseller, openAs } from "./builders.ts";
 import { flawsAtEachWidth } from "./flaws.ts";
 import { toast } from "./toasts.ts";
 
-let admin: Session;
-beforeAll(async () => {
-  admin = await adminSession();
-});
+const admin = await adminSession();
 
 const open = (path: string, size: Size) => openAs(admin.token, path, { size });
 

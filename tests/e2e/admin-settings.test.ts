@@ -1,7 +1,7 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
 import { adminSession, call, openAs } from "./builders.ts";
 import { flawsAtEachWidth } from "./flaws.ts";
 import { toast } from "./toasts.ts";
@@ -19,9 +19,8 @@ afterAll(async () => {
 test("an admin changes support phone and terms, and everybody has them at once", async () => {
   const phone = "077 765 4321";
   const tel = `+94${phone.replaceAll(" ", "").slice(1)}`;
-  const browser = await launchBrowser();
   // A visitor with the pages of before in the cache of their service worker.
-  const earlier = await newVisitor(browser, PHONE, { serviceWorkers: "allow" });
+  const earlier = await newVisitor(PHONE, { serviceWorkers: "allow" });
   await earlier.page.goto("/");
   await earlier.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
@@ -41,11 +40,11 @@ test("an admin changes support phone and terms, and everybody has them at once",
   await page.getByText("Support phone:").first().waitFor();
   expect(await flawsAtEachWidth(page, "the saved settings")).toEqual([]);
 
-  const guest = await newVisitor(browser, PHONE, { javaScriptEnabled: false });
+  const guest = await newVisitor(PHONE, { javaScriptEnabled: false });
   await guest.page.goto("/");
   // Without a script: the server wrote it into the pre-rendered page.
   expect(await guest.page.getByRole("contentinfo").textContent()).toContain(phone);
-  const visitor = await newVisitor(browser, PHONE);
+  const visitor = await newVisitor(PHONE);
   await visitor.page.goto("/");
   expect(await visitor.page.locator(`footer a[href="tel:${tel}"]`).textContent()).toBe(phone);
   await visitor.page.goto("/register");

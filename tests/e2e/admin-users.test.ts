@@ -1,17 +1,14 @@
 import { Session } from "@pola/shared/schemas/auth";
 import { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size } from "./browser.ts";
 import { adminSession, call, chooseIn, newReseller, openAs } from "./builders.ts";
 
 type Applicant = { id: string; email: string; name: string; token: string };
 
-let admin: Session;
-beforeAll(async () => {
-  admin = await adminSession();
-});
+const admin = await adminSession();
 
 let made = 0;
 

@@ -1,17 +1,13 @@
 import { OutboxMail } from "@pola/shared/schemas/admin";
-import type { Session } from "@pola/shared/schemas/auth";
 import { User, VendorStats } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size } from "./browser.ts";
 import { adminSession, call, newVendor, openAs } from "./builders.ts";
 import { flawsAtEachWidth } from "./flaws.ts";
 
-let admin: Session;
-beforeAll(async () => {
-  admin = await adminSession();
-});
+const admin = await adminSession();
 
 const open = (path: string, size: Size) => openAs(admin.token, path, { size });
 

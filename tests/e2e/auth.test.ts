@@ -1,16 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
 import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
-import { newReseller, PASSWORD, type NewReseller } from "./builders.ts";
+import { newReseller, PASSWORD } from "./builders.ts";
 
-let browser: Browser;
-let reseller: NewReseller;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  reseller = await newReseller();
-});
+const reseller = await newReseller();
 
 /** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -33,7 +27,7 @@ async function fillByKeyboard(page: Page, fields: Record<string, string>): Promi
 }
 
 test("a reseller registers by keyboard alone, reads both texts, and sees what comes next", async () => {
-  const { page, complaints } = await newVisitor(browser, PHONE);
+  const { page, complaints } = await newVisitor(PHONE);
   await page.goto("/register");
   await page.getByRole("heading", { level: 1, name: "Become a reseller" }).waitFor();
   await fillByKeyboard(page, {
@@ -76,7 +70,7 @@ test("a reseller registers by keyboard alone, reads both texts, and sees what co
 });
 
 test("an empty registration form shows an error at every field", async () => {
-  const { page } = await newVisitor(browser, PHONE);
+  const { page } = await newVisitor(PHONE);
   await page.goto("/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await page.getByRole("alert").getByText("Please correct 9 fields").waitFor();
@@ -98,7 +92,7 @@ test("an empty registration form shows an error at every field", async () => {
 });
 
 test("a reseller signs in by keyboard alone; a wrong password keeps the typed email", async () => {
-  const { page } = await newVisitor(browser);
+  const { page } = await newVisitor();
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
   await fillByKeyboard(page, { Email: reseller.email });
@@ -122,7 +116,7 @@ test("a reseller signs in by keyboard alone; a wrong password keeps the typed em
 });
 
 test("the pages for a forgotten and a new password say what comes next", async () => {
-  const { page } = await newVisitor(browser, PHONE);
+  const { page } = await newVisitor(PHONE);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.lk`);
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -146,7 +140,7 @@ test("the pages for a forgotten and a new password say what comes next", async (
 });
 
 test("a network failure is shown, and the form keeps what was typed", async () => {
-  const { page } = await newVisitor(browser, PHONE);
+  const { page } = await newVisitor(PHONE);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(reseller.email);
   await page.route("**/api/auth/**", (route) => route.abort());

@@ -63,12 +63,8 @@ export type Look = Pick<
 export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
 
 /** A new visitor (see {@link openContext}), whose browser context is closed when the test ends. */
-export async function newVisitor(
-  browser: Browser,
-  viewport: Size = DESKTOP,
-  look: Look = {},
-): Promise<Visitor> {
-  const visitor = await openContext(browser, viewport, look);
+export async function newVisitor(viewport: Size = DESKTOP, look: Look = {}): Promise<Visitor> {
+  const visitor = await openContext(viewport, look);
   onTestFinished(() => visitor.context.close());
   return visitor;
 }
@@ -79,7 +75,8 @@ export async function newVisitor(
  * the test's routes, and download the catalogue's code for each visitor. Motion costs a tenth of the time; what moves is tested where `look` allows it.
  * Whoever calls this closes it.
  */
-export async function openContext(browser: Browser, viewport: Size, look: Look): Promise<Visitor> {
+export async function openContext(viewport: Size, look: Look): Promise<Visitor> {
+  const browser = await launchBrowser();
   const context = await browser.newContext({
     viewport,
     serviceWorkers: "block",

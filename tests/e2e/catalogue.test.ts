@@ -1,29 +1,23 @@
 import { formatRupees } from "@pola/shared/money";
-import type { Product } from "@pola/shared/schemas/product";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PHONE, type Size } from "./browser.ts";
-import { newReseller, type NewReseller, changeProduct, newProduct, openAs } from "./builders.ts";
+import { newReseller, changeProduct, newProduct, openAs } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
-let reseller: NewReseller;
-let basket: Product;
-
-beforeAll(async () => {
-  reseller = await newReseller();
-  basket = await newProduct(reseller, {
-    images: ["/uploads/demo/batik-phone-case-colour.svg", "/uploads/demo/batik-phone-case-front.svg"],
-    finalPrice: 1500,
-    wholesalePrice: 987.65,
-    wholesaleCommission: 123.45,
-    wholesaleQuantity: 12,
-    stock: 9,
-    specifications: { Height: "30 cm" },
-    hasVariations: true,
-    variations: [{ name: "Size", options: ["Small", "Large"] }],
-  });
+const reseller = await newReseller();
+const basket = await newProduct(reseller, {
+  images: ["/uploads/demo/batik-phone-case-colour.svg", "/uploads/demo/batik-phone-case-front.svg"],
+  finalPrice: 1500,
+  wholesalePrice: 987.65,
+  wholesaleCommission: 123.45,
+  wholesaleQuantity: 12,
+  stock: 9,
+  specifications: { Height: "30 cm" },
+  hasVariations: true,
+  variations: [{ name: "Size", options: ["Small", "Large"] }],
 });
 
 async function open(path: string, size: Size, colorScheme: Scheme) {

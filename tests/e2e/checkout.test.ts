@@ -1,28 +1,16 @@
 import { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size } from "./browser.ts";
-import {
-  call,
-  changeProduct,
-  newOrder,
-  newProduct,
-  newReseller,
-  openAs,
-  type NewReseller,
-} from "./builders.ts";
+import { call, changeProduct, newOrder, newProduct, newReseller, openAs } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
 const FAILED = "Failed to place order. Please try again.";
 
-let reseller: NewReseller;
-
-beforeAll(async () => {
-  reseller = await newReseller();
-});
+const reseller = await newReseller();
 
 async function open(path: string, size: Size, colorScheme: Scheme) {
   const visitor = await openAs(reseller.token, path, { size, colorScheme });

@@ -9,7 +9,7 @@ import { OutstandingCash } from "@pola/shared/schemas/remittance";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { launchBrowser, newVisitor } from "./browser.ts";
+import { newVisitor } from "./browser.ts";
 import { adminSession, call, enterAs, newOrder, newProduct, newReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
@@ -90,7 +90,7 @@ test(
     };
     expect(await books()).toEqual(allOnTheWay);
 
-    const { page, context, complaints } = await newVisitor(await launchBrowser());
+    const { page, context, complaints } = await newVisitor();
     await context.addInitScript(() => {
       window.print = () => {
         document.documentElement.dataset["printed"] = "1";

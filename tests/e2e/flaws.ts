@@ -57,3 +57,21 @@ export async function resize(page: Page, size: { width: number; height: number }
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
+
+/** The buttons and links below the top of the screen that are filled with the brand colour. The skip link is above it. */
+export async function filledButtons(page: Page): Promise<{ name: string; isOnScreen: boolean }[]> {
+  return await page.evaluate(() => {
+    const probe = document.createElement("span");
+    probe.className = "bg-brand";
+    document.body.append(probe);
+    const brand = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll("button, a")]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().bottom > 0)
+      .filter((element) => getComputedStyle(element).backgroundColor === brand)
+      .map((element) => ({
+        name: element.textContent.trim(),
+        isOnScreen: element.getBoundingClientRect().top < window.innerHeight,
+      }));
+  });
+}

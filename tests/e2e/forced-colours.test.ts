@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP } from "./browser.ts";
-import { newOrder, newProduct, newReseller, type NewReseller, openAs, signedIn } from "./builders.ts";
+import { newOrder, newProduct, newReseller, openAs, signedIn } from "./builders.ts";
 
-let reseller: NewReseller;
-let sized: string;
-beforeAll(async () => {
-  reseller = await newReseller();
-  const variations = [{ name: "Size", options: ["Small", "Large"] }];
-  sized = (await newProduct(reseller, { hasVariations: true, variations })).id;
-  await newOrder(reseller, await newProduct(reseller), { status: "completed" });
-});
+const reseller = await newReseller();
+const variations = [{ name: "Size", options: ["Small", "Large"] }];
+const sized = (await newProduct(reseller, { hasVariations: true, variations })).id;
+await newOrder(reseller, await newProduct(reseller), { status: "completed" });
 
 const CHOICES = [
   ["the screen in the header", "admin", "/admin/orders", 'header nav a[href="/admin/orders"]'],

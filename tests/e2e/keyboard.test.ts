@@ -1,14 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PHONE, type Size } from "./browser.ts";
-import { call, newProduct, newReseller, type NewReseller, openAs, signedIn } from "./builders.ts";
+import { call, newProduct, newReseller, openAs, signedIn } from "./builders.ts";
 
-let reseller: NewReseller;
-beforeAll(async () => {
-  reseller = await newReseller();
-  const product = await newProduct(reseller);
-  await call(reseller.token, "PATCH", "/orders/draft", { lines: [{ productId: product.id, quantity: 20 }] });
-});
+const reseller = await newReseller();
+const product = await newProduct(reseller);
+await call(reseller.token, "PATCH", "/orders/draft", { lines: [{ productId: product.id, quantity: 20 }] });
 
 /** The names of the controls of the page that a bar covers wholly when this key moves the focus to them. */
 async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {

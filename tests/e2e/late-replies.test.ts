@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE, type Size, TABLET } from "./browser.ts";
+import { DESKTOP, newVisitor, PHONE, type Size, TABLET } from "./browser.ts";
 import {
   adminSession,
   call,
@@ -203,7 +203,7 @@ async function shiftAfterReload(page: Page, lateText: string): Promise<unknown> 
 async function shiftOf({ token, path, size }: { token: string; path: string; size: Size }): Promise<unknown> {
   // A phone's scrollbar takes no room.
   const look = { isMobile: size === PHONE, reducedMotion: "no-preference" } as const;
-  const { page, complaints } = await newVisitor(await launchBrowser(), size, look);
+  const { page, complaints } = await newVisitor(size, look);
   await page.addInitScript(WATCH);
   await delayReplies(page);
   await enterAs(page, token, path);

@@ -3,16 +3,11 @@ import { ResellerPayout } from "@pola/shared/schemas/payout";
 import { Product } from "@pola/shared/schemas/product";
 import { shippingCents } from "@pola/shared/shipping";
 import { toGrams } from "@pola/shared/weight";
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { ask } from "./api.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
+import { DESKTOP, newVisitor, PHONE, signIn } from "./browser.ts";
 import { plainProduct } from "./builders.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 const stamp = Date.now();
 const reseller = {
@@ -31,8 +26,8 @@ const QUANTITY = 2;
 const LOOK = { serviceWorkers: "allow", reducedMotion: "no-preference" } as const;
 
 test("a reseller gets from registration to the paid commission, with correct amounts at every step", async () => {
-  const shop = await newVisitor(browser, PHONE, LOOK);
-  const office = await newVisitor(browser, DESKTOP, LOOK);
+  const shop = await newVisitor(PHONE, LOOK);
+  const office = await newVisitor(DESKTOP, LOOK);
 
   await register(shop.page);
   await signIn(office.page, "admin@pola.example", "pola-admin");

@@ -1,59 +1,52 @@
 import { Order } from "@pola/shared/schemas/order";
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs, newReseller, PASSWORD, type NewReseller, newProduct } from "./builders.ts";
+import { expect, test } from "vitest";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
+import { call, enterAs, newReseller, PASSWORD, newProduct } from "./builders.ts";
 
 /** Stored text cannot run (docs/product/accounts.md, A-83): markup in every text field, shown on every screen and on the slip. */
 const ATTACK = `<img src=x onerror="top.ran=1"><script>top.ran=1</script>`;
 
-let browser: Browser;
-let reseller: NewReseller;
-let order: Order;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  reseller = await newReseller();
-  await call(reseller.token, "PUT", "/auth/profile", {
-    firstName: ATTACK,
-    lastName: ATTACK,
-    phone: "077 555 0133",
-    businessName: ATTACK,
-    businessAddress: ATTACK,
-    city: ATTACK,
-  });
-  await call(reseller.token, "PUT", "/auth/profile", {
-    accountHolderName: ATTACK,
-    bankName: ATTACK,
-    accountNumber: "1234567890",
-    branchName: ATTACK,
-    currentPassword: PASSWORD,
-  });
-  const product = await newProduct(reseller, {
-    name: ATTACK,
-    description: ATTACK,
-    longDescription: ATTACK,
-    condition: ATTACK,
-    features: [ATTACK],
-    specifications: { [ATTACK]: ATTACK },
-    hasVariations: true,
-    variations: [{ name: ATTACK, options: [ATTACK] }],
-  });
-  order = Order.parse(
-    await call(reseller.token, "POST", "/orders", {
-      customerName: ATTACK,
-      customerPhone: "071 555 0144",
-      customerAddress: ATTACK,
-      items: [{ productId: product.id, quantity: 1, variations: { [ATTACK]: ATTACK } }],
-    }),
-  );
-  await call(reseller.adminToken, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber: ATTACK });
-  for (const status of ["delivered", "completed"])
-    await call(reseller.adminToken, "PATCH", `/orders/${order.id}/status`, { status });
-  await call(reseller.adminToken, "PUT", "/payouts/admin/status", {
-    userId: reseller.id,
-    status: "onhold",
-    reason: ATTACK,
-  });
+const reseller = await newReseller();
+await call(reseller.token, "PUT", "/auth/profile", {
+  firstName: ATTACK,
+  lastName: ATTACK,
+  phone: "077 555 0133",
+  businessName: ATTACK,
+  businessAddress: ATTACK,
+  city: ATTACK,
+});
+await call(reseller.token, "PUT", "/auth/profile", {
+  accountHolderName: ATTACK,
+  bankName: ATTACK,
+  accountNumber: "1234567890",
+  branchName: ATTACK,
+  currentPassword: PASSWORD,
+});
+const product = await newProduct(reseller, {
+  name: ATTACK,
+  description: ATTACK,
+  longDescription: ATTACK,
+  condition: ATTACK,
+  features: [ATTACK],
+  specifications: { [ATTACK]: ATTACK },
+  hasVariations: true,
+  variations: [{ name: ATTACK, options: [ATTACK] }],
+});
+const order = Order.parse(
+  await call(reseller.token, "POST", "/orders", {
+    customerName: ATTACK,
+    customerPhone: "071 555 0144",
+    customerAddress: ATTACK,
+    items: [{ productId: product.id, quantity: 1, variations: { [ATTACK]: ATTACK } }],
+  }),
+);
+await call(reseller.adminToken, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber: ATTACK });
+for (const status of ["delivered", "completed"])
+  await call(reseller.adminToken, "PATCH", `/orders/${order.id}/status`, { status });
+await call(reseller.adminToken, "PUT", "/payouts/admin/status", {
+  userId: reseller.id,
+  status: "onhold",
+  reason: ATTACK,
 });
 
 const RESELLER_SCREENS = [
@@ -86,7 +79,7 @@ test.each([
   ["a reseller's screens at 360 px", PHONE, RESELLER_SCREENS, () => reseller.token],
   ["the back office at 1440 px", DESKTOP, ADMIN_SCREENS, () => reseller.adminToken],
 ])("markup that people typed is text on %s", async (_where, size, screens, token) => {
-  const { page, complaints } = await newVisitor(browser, size);
+  const { page, complaints } = await newVisitor(size);
   const seen: string[] = [];
   const ran: string[] = [];
   await enterAs(page, token(), "/");
@@ -110,7 +103,7 @@ test.each([
 });
 
 test("stored markup is shown as text on the delivery slip", async () => {
-  const { page, context, complaints } = await newVisitor(browser, DESKTOP);
+  const { page, context, complaints } = await newVisitor(DESKTOP);
   await context.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset["printed"] = "1";

@@ -3,28 +3,16 @@ import { Order } from "@pola/shared/schemas/order";
 import { OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { PHONE, SIZES } from "./browser.ts";
-import {
-  call,
-  newOrder,
-  newProduct,
-  newReseller,
-  openAs,
-  plainProduct,
-  type NewReseller,
-} from "./builders.ts";
+import { call, newOrder, newProduct, newReseller, openAs, plainProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 
-let reseller: NewReseller;
+const reseller = await newReseller();
+const order = await newOrder(reseller, await plainProduct(), { customerName: "Sanduni Perera" });
 /** The address of the known customer. */
-let known: string;
-beforeAll(async () => {
-  reseller = await newReseller();
-  const order = await newOrder(reseller, await plainProduct(), { customerName: "Sanduni Perera" });
-  known = order.customerAddress;
-});
+const known = order.customerAddress;
 beforeEach(async () => {
   await call(reseller.token, "DELETE", "/orders/draft");
 });

@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor } from "./browser.ts";
+import { expect, test } from "vitest";
+import { DESKTOP, newVisitor } from "./browser.ts";
 import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
-import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
+import { enterAs, newOrder, newReseller, plainProduct } from "./builders.ts";
 
 const SCREENS = {
   d: "/admin",
@@ -16,16 +15,11 @@ const SCREENS = {
   m: "/admin/mail",
 };
 
-let browser: Browser;
-let reseller: NewReseller;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  reseller = await newReseller();
-});
+const reseller = await newReseller();
 
 test("the palette finds an order and opens it, and survives a search that fails", async () => {
   const order = await newOrder(reseller, await plainProduct());
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   await enterAs(page, reseller.adminToken, "/admin/mail");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("button", { name: "Search everything" }).click();
@@ -54,7 +48,7 @@ test("the palette finds an order and opens it, and survives a search that fails"
 });
 
 test("every screen of the palette exists and is reached by its keys", async () => {
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   await enterAs(page, reseller.adminToken, "/admin/mail");
   const titles: string[] = [];
   for (const [key, to] of Object.entries(SCREENS)) {
@@ -73,7 +67,7 @@ test("every screen of the palette exists and is reached by its keys", async () =
 });
 
 test("a reseller's visit loads no code of the palette", async () => {
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await enterAs(page, reseller.token, "/dashboard");
@@ -87,7 +81,7 @@ test("a reseller's visit loads no code of the palette", async () => {
 test("after one search the first hit of the next one is selected", async () => {
   const product = await plainProduct();
   const orders = [await newOrder(reseller, product), await newOrder(reseller, product)];
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   await enterAs(page, reseller.adminToken, "/admin/mail");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("button", { name: "Search everything" }).click();

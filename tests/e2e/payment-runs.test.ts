@@ -2,10 +2,10 @@ import { formatRupees } from "@pola/shared/money";
 import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { mkdir } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, launchBrowser, newVisitor } from "./browser.ts";
+import { DESKTOP, newVisitor } from "./browser.ts";
 import { adminSession, call, chooseIn, enterAs } from "./builders.ts";
 import { flawsAtEachWidth } from "./flaws.ts";
 import { toast } from "./toasts.ts";
@@ -13,16 +13,7 @@ import { toast } from "./toasts.ts";
 /** SHOTS names a folder for pictures of each step, for review. */
 const SHOTS = process.env["SHOTS"];
 
-let browser: Browser;
-let adminToken: string;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  adminToken = (await adminSession()).token;
-});
-afterAll(async () => {
-  await browser.close();
-});
-
+const adminToken = (await adminSession()).token;
 async function shot(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   await mkdir(SHOTS, { recursive: true });
@@ -52,7 +43,7 @@ test("a bank file becomes a cancelled run, a paid run, and a payment that the ba
   const weekStart = await dueWeek();
   const before = await preview(weekStart);
   expect(before.rows.length).toBeGreaterThan(0);
-  const { page, context, complaints } = await newVisitor(browser, DESKTOP);
+  const { page, context, complaints } = await newVisitor(DESKTOP);
   await enterAs(page, adminToken, `/admin/payouts?week=${weekStart}`);
   await page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
   await page

@@ -1,16 +1,10 @@
-import type { Browser, Locator } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
 import { newReseller, newProduct } from "./builders.ts";
 
-let browser: Browser;
-let path: string;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  const images = ["colour", "front", "back"].map((side) => `/uploads/demo/batik-phone-case-${side}.svg`);
-  path = `/products/${(await newProduct(await newReseller(), { images })).id}`;
-});
+const images = ["colour", "front", "back"].map((side) => `/uploads/demo/batik-phone-case-${side}.svg`);
+const path = `/products/${(await newProduct(await newReseller(), { images })).id}`;
 
 const PATIENCE = { timeout: 5000 };
 
@@ -20,7 +14,7 @@ function shownIn(strip: Locator): Promise<number> {
 }
 
 test("on a phone a swipe shows the next picture, and a thumbnail shows its picture", async () => {
-  const { page, context } = await newVisitor(browser, PHONE, {
+  const { page, context } = await newVisitor(PHONE, {
     hasTouch: true,
     isMobile: true,
     reducedMotion: "no-preference",
@@ -52,7 +46,7 @@ test("on a phone a swipe shows the next picture, and a thumbnail shows its pictu
 });
 
 test("on a desktop two quick clicks move two pictures, and the arrow keys move back", async () => {
-  const { page } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(DESKTOP);
   await page.goto(path);
   const strip = page.getByRole("list", { name: "Pictures" });
   await page.getByRole("button", { name: "Next picture" }).dblclick();

@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
+import { newVisitor, PHONE, signIn } from "./browser.ts";
 import { enterAs, newReseller, PASSWORD } from "./builders.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -18,7 +12,7 @@ const PIXEL = Buffer.from(
 
 test("every card of the profile is edited, by keyboard too", async () => {
   const reseller = await newReseller();
-  const { page, context } = await newVisitor(browser, PHONE);
+  const { page, context } = await newVisitor(PHONE);
   await enterAs(page, reseller.token, "/profile");
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = page.getByRole("button", { name: "Save Changes" });
@@ -76,7 +70,7 @@ test("every card of the profile is edited, by keyboard too", async () => {
   await page.getByRole("heading", { level: 1, name: "Dilini Silva" }).waitFor();
   await context.close();
 
-  const again = await newVisitor(browser, PHONE);
+  const again = await newVisitor(PHONE);
   await signIn(again.page, reseller.email, "market-night");
   expect(new URL(again.page.url()).pathname).toBe("/dashboard");
 });
@@ -104,7 +98,7 @@ function choosePhoto(input: HTMLInputElement): Promise<number> {
 }
 
 test("a photo of 24 megapixels is a logo, and is sent smaller (C-1800)", async () => {
-  const { page, complaints } = await newVisitor(browser, PHONE);
+  const { page, complaints } = await newVisitor(PHONE);
   await enterAs(page, (await newReseller()).token, "/profile");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   const bytes = await page.getByLabel("Logo", { exact: true }).evaluate(choosePhoto);
@@ -119,7 +113,7 @@ test("a photo of 24 megapixels is a logo, and is sent smaller (C-1800)", async (
 
 test("a user downloads their data and deletes their account", async () => {
   const reseller = await newReseller();
-  const { page, complaints } = await newVisitor(browser, PHONE);
+  const { page, complaints } = await newVisitor(PHONE);
   await enterAs(page, reseller.token, "/profile");
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export My Data" }).click();

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
-import { newOrder, newReseller, type NewReseller, openAs, plainProduct } from "./builders.ts";
+import { newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 
-let reseller: NewReseller;
-
-beforeAll(async () => {
-  reseller = await newReseller();
-});
+const reseller = await newReseller();
 
 const NAMES = [
   "விஜயலட்சுமி பாலசுப்பிரமணியம் இராமநாதன்",

@@ -1,23 +1,16 @@
 import { formatCommission, formatRupees, toCents, toRupees } from "@pola/shared/money";
 import { Session } from "@pola/shared/schemas/auth";
-import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE, type Size, SIZES } from "./browser.ts";
-import { call, enterAs, newOrder, newReseller, openAs, plainProduct, type NewReseller } from "./builders.ts";
+import { DESKTOP, newVisitor, PHONE, type Size, SIZES } from "./browser.ts";
+import { call, enterAs, newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
 
-let reseller: NewReseller;
-let product: Product;
-let completed: string;
-
-beforeAll(async () => {
-  reseller = await newReseller();
-  product = await plainProduct();
-  await newOrder(reseller, product, { status: "cancelled" });
-  await newOrder(reseller, product, { status: "shipped", customerName: "Sunil Dias" });
-  completed = (await newOrder(reseller, product, { status: "completed", quantity: 2 })).orderNumber;
-});
+const reseller = await newReseller();
+const product = await plainProduct();
+await newOrder(reseller, product, { status: "cancelled" });
+await newOrder(reseller, product, { status: "shipped", customerName: "Sunil Dias" });
+const completed = (await newOrder(reseller, product, { status: "completed", quantity: 2 })).orderNumber;
 
 const open = (path: string, size: Size, token = reseller.token) => openAs(token, path, { size });
 
@@ -213,7 +206,7 @@ const BLOCKS = [
 ] as const;
 
 test("every block that fails shows an error, and Retry loads it", async () => {
-  const { page } = await newVisitor(await launchBrowser(), PHONE);
+  const { page } = await newVisitor(PHONE);
   let isDown = true;
   await page.route(/^https?:\/\/[^/]+\/api\/(orders|products|payouts)/, async (route) => {
     if (!isDown) return route.continue();

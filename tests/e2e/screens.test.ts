@@ -1,7 +1,6 @@
 import { Order } from "@pola/shared/schemas/order";
-import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { call, newReseller, openAs, plainProduct, signedIn, vendorSession } from "./builders.ts";
@@ -75,17 +74,10 @@ const TOKENS = {
   admin: async () => (await signedIn("admin@pola.example", "pola-admin")).token,
 };
 
-let product: Product;
-let person: string;
-let code: string;
-beforeAll(async () => {
-  const [shipped] = z
-    .array(Order)
-    .parse(await call(await TOKENS.reseller(), "GET", "/orders?status=shipped"));
-  code = shipped?.trackingCode ?? "";
-  product = await plainProduct();
-  person = (await newReseller()).id;
-});
+const [shipped] = z.array(Order).parse(await call(await TOKENS.reseller(), "GET", "/orders?status=shipped"));
+const code = shipped?.trackingCode ?? "";
+const product = await plainProduct();
+const person = (await newReseller()).id;
 
 test.each(["guest", "reseller", "vendor", "admin"] as const)(
   "every screen of a %s fits at 360, 768 and 1440 px and with large text, is accessible, light and dark, and complains of nothing",

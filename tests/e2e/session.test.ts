@@ -1,23 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
 import { flawsAtEachWidth } from "./flaws.ts";
-import { enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
+import { enterAs, newReseller, PASSWORD } from "./builders.ts";
 
-let browser: Browser;
-let reseller: NewReseller;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  reseller = await newReseller();
-});
+const reseller = await newReseller();
 
 const firstName = (page: Page) => page.getByLabel("First name", { exact: true });
 const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 
 /** Two tabs of one browser: a list in the first, a half-filled form in the second. */
 async function twoTabs(size: { width: number; height: number }, typed: string) {
-  const { context, page: list } = await newVisitor(browser, size);
+  const { context, page: list } = await newVisitor(size);
   await enterAs(list, reseller.token, "/orders");
   const form = await context.newPage();
   await form.goto("/profile");
@@ -74,7 +68,7 @@ test("the next user to sign in sees nothing that the last one typed", async () =
 });
 
 test("the end of a session is shown once, also over an open dialog, and nothing in the dialog is lost", async () => {
-  const { page } = await newVisitor(browser, PHONE);
+  const { page } = await newVisitor(PHONE);
   await enterAs(page, reseller.adminToken, "/admin/couriers/dispatch");
   await page.getByLabel("Courier", { exact: true }).selectOption({ label: "Own delivery" });
   await page.getByRole("button", { name: "Paste Waybills" }).click();

@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE, type Visitor } from "./browser.ts";
+import { DESKTOP, newVisitor, PHONE, type Visitor } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newProduct, newReseller, type NewReseller, openAs } from "./builders.ts";
+import { enterAs, newProduct, newReseller, openAs } from "./builders.ts";
 import { baseUrl } from "./stack.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
@@ -26,19 +26,12 @@ const LINKS = {
   ],
 };
 
-let browser: Browser;
-let reseller: NewReseller;
+const reseller = await newReseller();
+const worker = await fetch(`${baseUrl()}/sw.js`);
 /** A development server has no pre-rendered page and no service worker. */
-let isBuilt = false;
+const isBuilt = worker.headers.get("content-type")?.includes("javascript") ?? false;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  reseller = await newReseller();
-  const worker = await fetch(`${baseUrl()}/sw.js`);
-  isBuilt = worker.headers.get("content-type")?.includes("javascript") ?? false;
-});
-
-const visitor = (size = DESKTOP) => newVisitor(browser, size);
+const visitor = (size = DESKTOP) => newVisitor(size);
 
 /** A visitor whose service worker has taken control of this page. */
 async function withWorker(token: string, path: string, size = DESKTOP): Promise<Visitor> {
@@ -182,7 +175,7 @@ test("the chosen colours hold before any script of the next visit has run", asyn
 
 test("the front page shows without any script, in a dozen requests, and is taken over without a shift; any other page says that it loads", async (context) => {
   if (!isBuilt) context.skip();
-  const { page: bare } = await newVisitor(browser, PHONE, { javaScriptEnabled: false });
+  const { page: bare } = await newVisitor(PHONE, { javaScriptEnabled: false });
   await bare.goto("/");
   expect(await bare.getByRole("heading", { level: 1 }).innerText()).toBe(
     "Sell quality products under your own brand",

@@ -1,24 +1,19 @@
 import { Order } from "@pola/shared/schemas/order";
-import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, chooseIn, enterAs, newReseller, type NewReseller, plainProduct } from "./builders.ts";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
+import { call, chooseIn, enterAs, newReseller, plainProduct } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const A6 = [105, 148];
 const A4 = [210, 297];
 const POINTS_PER_MM = 72 / 25.4;
 
-let browser: Browser;
-let reseller: NewReseller;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  reseller = await newReseller();
-});
+const reseller = await newReseller();
 
 async function openOrders(query: string, size = DESKTOP) {
-  const visitor = await newVisitor(browser, size);
+  const visitor = await newVisitor(size);
   await visitor.context.addInitScript(() => {
     window.print = () => {
       const { dataset } = document.documentElement;
