@@ -226,6 +226,23 @@ test("the quick view shows weight, condition and commission, and closes on Escap
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test.each([
+  [{ wholesalePrice: 2000, wholesaleCommission: 180 }, "10+ pieces: Rs. 2,000.00 each, earn Rs. 180"],
+  [{ wholesalePrice: null, wholesaleCommission: 180 }, "10+ pieces: Rs. 2,500.00 each, earn Rs. 180"],
+  [{ wholesalePrice: 0, wholesaleCommission: null }, null],
+])(
+  "the quick view of a product with %j says what wholesale costs and earns: %s (C-1860)",
+  async (own, text) => {
+    serve("get", "/vendor/listings", () => pageOf([]));
+    const terms = { ...own, price: 2500, commission: 250, wholesaleQuantity: 10 };
+    serve("get", `/products/${saree.id}`, () => ok({ ...saree, ...terms }));
+    renderApp(`/products?view=${saree.id}`, { as: "reseller" });
+    const dialog = await screen.findByRole("dialog", { name: "Cotton Saree" });
+    await within(dialog).findByText("Rs. 250");
+    expect(within(dialog).queryByText(/pieces:/)?.parentElement?.textContent ?? null).toBe(text);
+  },
+);
+
 test("the quick view of a product that was switched off says so, and offers no order", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
   serve("get", `/products/${saree.id}`, () => refusal(404, "NOT_FOUND", "Product not found"));

@@ -1,5 +1,6 @@
 import { numberText } from "@pola/shared/counted";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatCommission } from "@pola/shared/money";
+import { priceTermsOf } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery } from "@tanstack/react-query";
@@ -11,6 +12,7 @@ import { LowStockAlert } from "../../components/low-stock-alert.tsx";
 import { PriceBlock } from "../../components/price-block.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
+import { WholesaleTerms, wholesaleOf } from "../../components/wholesale-terms.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -55,6 +57,8 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
 }
 
 function Details({ product }: { product: Product }) {
+  // Nothing is chosen yet: the terms are those of the product itself.
+  const wholesale = wholesaleOf({ ...priceTermsOf(product), variations: [] }, {});
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <div className="mx-auto w-full max-w-56 md:max-w-none">
@@ -72,14 +76,7 @@ function Details({ product }: { product: Product }) {
           <span className="block text-sm font-medium">You earn on each piece</span>
           <span className="text-2xl font-bold tabular-nums">{formatCommission(product.commission)}</span>
         </p>
-        {product.wholesalePrice !== null && product.wholesaleQuantity > 0 && (
-          <p className="text-sm text-muted">
-            <strong className="font-semibold text-text">
-              {numberText(product.wholesaleQuantity)}+ pieces:
-            </strong>{" "}
-            {formatRupees(product.wholesalePrice)} each
-          </p>
-        )}
+        {wholesale && <WholesaleTerms {...wholesale} />}
         <p className="line-clamp-6 whitespace-pre-line">{product.description}</p>
         <KeyValueList
           items={[

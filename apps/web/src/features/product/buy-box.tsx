@@ -1,11 +1,12 @@
 import { numberText } from "@pola/shared/counted";
-import { commissionFormat, formatCommission, formatRupees, toCents, toRupees } from "@pola/shared/money";
+import { commissionFormat, toCents, toRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import type { ReactNode, RefObject } from "react";
 import { useSeller } from "../../api/seller.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { OrderSummary } from "../../components/order-summary.tsx";
 import { ShareButton } from "../../components/selling-kit/share-button.tsx";
+import { WholesaleTerms } from "../../components/wholesale-terms.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -123,14 +124,11 @@ function QuantityPicker({ selection }: { selection: ProductSelection }) {
         )}
       </div>
       {wholesale && (
-        <p className="text-sm text-muted">
-          <strong className="font-semibold text-text">{numberText(wholesale.from)}+ pieces:</strong>{" "}
-          <span className="whitespace-nowrap">{formatRupees(wholesale.price)}</span> each, earn{" "}
-          <span className="whitespace-nowrap">{formatCommission(wholesale.commission)}</span>
+        <WholesaleTerms {...wholesale}>
           {quantity >= wholesale.from && (
             <span className="font-semibold text-tone-green-text"> · Wholesale price applied</span>
           )}
-        </p>
+        </WholesaleTerms>
       )}
     </div>
   );

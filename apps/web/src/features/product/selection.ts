@@ -9,6 +9,7 @@ import {
   type PriceTerms,
 } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
+import { type Wholesale, wholesaleOf } from "../../components/wholesale-terms.tsx";
 
 type Picker = {
   name: string;
@@ -28,8 +29,7 @@ export type Selection = {
   product: Product;
   /** The price to strike through: that of the first chosen variation with one of its own, else the product's. */
   comparedTo: number | null;
-  /** Price and commission from the wholesale quantity on (docs/product/catalogue.md, C-28); null when they do not change. */
-  wholesale: { from: number; price: number; commission: number } | null;
+  wholesale: Wholesale | null;
 };
 
 /** Drops choices that the product does not offer. Chooses the only option of a variation. */
@@ -74,15 +74,4 @@ function optionOf(terms: PriceTerms, name: string, value: string): Picker["optio
 function comparisonPrice(product: Product, chosenIds: Set<string>): number | null {
   const own = product.variations.find(({ id, retailPrice }) => chosenIds.has(id) && retailPrice > 0);
   return own?.retailPrice ?? product.finalPrice;
-}
-
-function wholesaleOf(terms: PriceTerms, choices: Choices): Selection["wholesale"] {
-  if (terms.wholesaleQuantity < 1) return null;
-  const line = priceLine(terms, choices, terms.wholesaleQuantity);
-  if (!line.isWholesale) return null;
-  return {
-    from: terms.wholesaleQuantity,
-    price: toRupees(line.unitPriceCents),
-    commission: toRupees(line.commissionPerUnitCents),
-  };
 }
