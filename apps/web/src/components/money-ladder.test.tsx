@@ -113,7 +113,7 @@ describe("the next payout", () => {
     ],
     [
       { state: "below-minimum", amount: 90.5, date: null, reason: null },
-      "Rs. 90.50 is below the smallest payout. It will be added to a later one.",
+      "Rs. 90.50 is below the minimum payout. It will be added to a later one.",
     ],
     [
       { state: "nothing", amount: 0, date: null, reason: null },

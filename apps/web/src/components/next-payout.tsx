@@ -34,7 +34,7 @@ function textOf({ state, amount, date, reason }: Next): string {
         ? `${money} is on hold: ${reason ?? ""}.`
         : `Nothing can be paid yet: ${reason ?? ""}.`;
     case "below-minimum":
-      return `${money} is below the smallest payout. It will be added to a later one.`;
+      return `${money} is below the minimum payout. It will be added to a later one.`;
     default:
       return "No payout is due. A completed order is paid on the Monday after its week.";
   }
