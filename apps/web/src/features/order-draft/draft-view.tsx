@@ -72,7 +72,8 @@ export function DraftView({ draft }: { draft: ShownDraft }) {
               tone="warning"
               title={problems === 1 ? "One line needs your answer" : `${problems} lines need your answer`}
             >
-              Change or remove it, then place the order. The other lines stay.
+              Accept, change or remove {problems === 1 ? "it" : "each of them"}, then place the order. The
+              other lines stay.
             </Banner>
           </div>
         )}

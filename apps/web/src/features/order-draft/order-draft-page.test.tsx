@@ -95,7 +95,8 @@ describe("the order in progress", () => {
       problem: { kind: "out-of-stock", message: "Only 1 left in stock", available: 1 },
     });
     const { user, changes } = openDraft(makeDraft({ lines: [changedPrice, soldOut, makeDraftLine()] }));
-    expect(await screen.findByText("2 lines need your answer")).toBeTruthy();
+    const question = (await screen.findByText("2 lines need your answer")).parentElement;
+    expect(question?.textContent).toContain("Accept, change or remove each of them");
     expect((await button("Place Order")).disabled).toBe(true);
     await user.click(await button("Accept"));
     await user.click(await button("Order 1"));
