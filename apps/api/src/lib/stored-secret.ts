@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 /** The fewest bytes of a secret that signs sessions (docs/product/accounts.md, A-31). */
@@ -13,9 +13,7 @@ export function storedSecret(dataDir: string): string {
   const file = resolve(dataDir, "jwt-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // The flag wx makes the write exclusive, so that two processes that start together use the same secret.
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(MIN_SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
+    if (!existsSync(file)) generate(file);
   } catch (error) {
     if (!existsSync(file))
       throw new Error(`Configuration: DATA_DIR ${dataDir} cannot be written`, { cause: error });
@@ -26,4 +24,15 @@ export function storedSecret(dataDir: string): string {
       `Configuration: ${file} must have at least ${MIN_SECRET_BYTES} bytes. Delete it, then start again.`,
     );
   return secret;
+}
+
+/** Stores a new secret, unless another process did it first. The file appears with its whole content, so that nobody reads half of it. */
+function generate(file: string): void {
+  const whole = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(whole, randomBytes(MIN_SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
+    linkSync(whole, file);
+  } finally {
+    rmSync(whole, { force: true });
+  }
 }
