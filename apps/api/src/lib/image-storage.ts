@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "./app-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** A picture in WebP. */
 type StoredFile = { name: string; body: Buffer };
@@ -48,7 +49,7 @@ export async function requireImageStorage({ s3, dataDir }: Settings): Promise<vo
   if (s3) return;
   const folder = folderIn(dataDir);
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(

@@ -40,3 +40,8 @@ test("a first start that could not write the secret leaves no part of it: the ne
   expect(readdirSync(dataDir)).toEqual(["jwt-secret"]);
   expect(printSecret(dataDir).stdout).toBe(second.stdout);
 });
+
+test("a data folder that cannot be created below an existing one is refused with a sentence (A-1840)", () => {
+  const dataDir = "/proc/pola/data";
+  expect(() => storedSecret(dataDir)).toThrow(`Configuration: DATA_DIR ${dataDir} cannot be written`);
+});

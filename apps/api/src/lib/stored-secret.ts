@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 /** The fewest bytes of a secret that signs sessions (docs/product/accounts.md, A-31). */
 export const MIN_SECRET_BYTES = 32;
@@ -12,7 +13,7 @@ export const MIN_SECRET_BYTES = 32;
 export function storedSecret(dataDir: string): string {
   const file = resolve(dataDir, "jwt-secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     if (!existsSync(file)) generate(file);
   } catch (error) {
     if (!existsSync(file))
