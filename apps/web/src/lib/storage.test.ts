@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
-import { checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
+import { attemptKeyOf, checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
 import { clearPerson, clearSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
 
 const draft = { customerName: "Kamal", customerPhone: "0771234567", customerAddress: "Nugegoda" };
@@ -81,13 +81,31 @@ test("a scroll position is restored only for its own list", () => {
   expect(listPlace.get("/products?q=saree")).toBeNull();
 });
 
-test("a blocked storage breaks nothing", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
+const refuses = (name: string) => () => {
+  throw new DOMException("The storage refuses", name);
+};
+
+const NO_STORAGE = [
+  ["full", () => vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuses("QuotaExceededError"))],
+  ["blocked", () => vi.spyOn(window, "localStorage", "get").mockImplementation(refuses("SecurityError"))],
+] as const;
+
+describe.each(NO_STORAGE)("with a %s storage", (_name, refuse) => {
+  test("a person is signed in, and a repeated order has the same key, as long as the page is open (I-1840)", () => {
+    refuse();
+    storedToken.set("abc");
+    const key = attemptKeyOf("p1");
+    expect(storedToken.get()).toBe("abc");
+    expect(attemptKeyOf("p1")).toBe(key);
+    clearPerson();
+    expect(storedToken.get()).toBeNull();
+    expect(attemptKeyOf("p1")).not.toBe(key);
   });
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
-    throw new DOMException("blocked", "SecurityError");
-  });
+});
+
+test("a reload does not bring back the token of another person that a full storage still had (I-1840)", () => {
+  storedToken.set("of another person");
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuses("QuotaExceededError"));
   storedToken.set("abc");
-  expect(storedToken.get()).toBeNull();
+  expect(localStorage.getItem("token")).toBeNull();
 });

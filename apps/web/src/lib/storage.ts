@@ -1,4 +1,4 @@
-import { type Area, read, readObject, storageOf, write } from "./browser-storage.ts";
+import { read, readObject, removeKeys, write } from "./browser-storage.ts";
 
 export const TOKEN_KEY = "token";
 const USER_KEY = "user";
@@ -90,16 +90,4 @@ export function keepDraftsOf(personId: string): boolean {
     write(area, OWNER_KEY, personId);
   }
   return last !== null && last !== personId;
-}
-
-function removeKeys(area: Area, prefixes: readonly string[]): void {
-  try {
-    const storage = storageOf(area);
-    const keys = Object.keys(storage ?? {}).filter((key) =>
-      prefixes.some((prefix) => key.startsWith(prefix)),
-    );
-    for (const key of keys) storage?.removeItem(key);
-  } catch {
-    // A storage that cannot be read holds nothing to delete.
-  }
 }

@@ -2,6 +2,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { env } from "../env.ts";
+import { removeKeys } from "../lib/browser-storage.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
 import {
@@ -136,13 +137,14 @@ beforeEach(() => {
 afterEach(async () => {
   ended += 1;
   cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
   toast.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  // With what a storage that a test blocked did not take.
+  removeKeys("localStorage", [""]);
+  removeKeys("sessionStorage", [""]);
   server.resetHandlers();
   requireRealReplies();
   // A closing dialog returns the focus in a timer of its own, and jsdom steps back in two, which must not reach the next test.
