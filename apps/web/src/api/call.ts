@@ -54,11 +54,6 @@ export async function callFile<C extends FileCall>(key: C, ...[options]: Rest<C>
   return await fetchFile(key, options);
 }
 
-/** As `callFile`, for a large file: `onProgress` is called with the bytes that have arrived. */
-export async function callLargeFile(key: FileCall, onProgress: (bytes: number) => void) {
-  return await fetchFile(key, { onProgress });
-}
-
 function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {
   if (!isSuccess(key, reply)) throw new ApiError({ status: 200, code: "UNREADABLE_REPLY", message: "" });
   const total = field(field(reply, "pagination"), "total");

@@ -53,10 +53,13 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
   throw refuse(response.status, reply, token, options);
 }
 
-/** As `sendRequest`, for a file and its name. `onProgress` is called with the bytes that have arrived. */
+/** As `sendRequest`, for a file and its name. `read` reads the content of the reply. */
 export async function fetchFile(
   key: Call,
-  { onProgress, ...options }: Sent & { onProgress?: ((bytes: number) => void) | undefined } = {},
+  {
+    read = (response) => response.blob(),
+    ...options
+  }: Sent & { read?: (response: Response) => Promise<Blob> } = {},
 ): Promise<NamedFile> {
   const token = storedToken.get();
   const response = await fetchCall(key, options, token);
@@ -66,24 +69,10 @@ export async function fetchFile(
   const [, name = "download"] =
     /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   try {
-    const content = onProgress ? watched(response, onProgress) : response;
-    return { content: await content.blob(), name };
+    return { content: await read(response), name };
   } catch (error) {
     throw options.signal?.aborted ? error : networkError();
   }
-}
-
-/** The same response. The browser keeps its content, not the page: it may be larger than a page's memory. */
-function watched({ body, headers }: Response, onProgress: (bytes: number) => void): Response {
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform: (piece, next) => {
-      bytes += piece.byteLength;
-      onProgress(bytes);
-      next.enqueue(piece);
-    },
-  });
-  return new Response(body?.pipeThrough(counter) ?? null, { headers });
 }
 
 function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {

@@ -10,9 +10,9 @@ import { storedToken } from "../lib/storage.ts";
 import { again } from "./again.ts";
 import { tokenOf } from "./auth.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { keepDevice } from "./keep-device.ts";
 import { useSession } from "./session.tsx";
-import { call, callLargeFile, send } from "./call.ts";
+import { call, send } from "./call.ts";
+import { fetchFile } from "./client.ts";
 import { dataQuery } from "./queries.ts";
 
 /** The banks to choose from. They change with a new version of the product only. */
@@ -44,15 +44,18 @@ export async function changePassword(body: ChangePassword): Promise<void> {
   });
   const token = tokenOf(reply);
   if (token !== null) storedToken.set(token);
-  // Without it notifications are emails.
-  void keepDevice().catch(() => undefined);
+  void keepNotifications();
 }
 
 /** Ends every session of the person and the notifications of every device (docs/product/accounts.md, A-91). Both continue here. */
 export async function endSessions(): Promise<void> {
   storedToken.set((await call("POST /auth/end-sessions")).data.token);
-  // Without it notifications are emails.
-  void keepDevice().catch(() => undefined);
+  void keepNotifications();
+}
+
+/** Without the device, or its code, notifications are emails. */
+async function keepNotifications(): Promise<void> {
+  await import("./keep-device.ts").then(({ keepDevice }) => keepDevice()).catch(() => undefined);
 }
 
 /** Uploads the logo for the reseller's delivery slips (JPEG, PNG, WebP or AVIF, at most 5 MB), as soon as it is read. */
@@ -89,12 +92,27 @@ export function useExportAccount() {
   const { isPending, mutateAsync } = useMutation({
     mutationFn: async () => {
       setMegabytes(0);
-      return (
-        await callLargeFile("GET /auth/me/export", (bytes) => setMegabytes(Math.floor(bytes / MEGABYTE)))
-      ).content;
+      const read = (response: Response) => watched(response, setMegabytes).blob();
+      return (await fetchFile("GET /auth/me/export", { read })).content;
     },
   });
   return { isPending, megabytes, download: mutateAsync };
+}
+
+/**
+ * The same response; `onProgress` is called with the whole megabytes that have arrived. The browser keeps its content, not the page: it may be
+ * larger than a page's memory.
+ */
+function watched({ body, headers }: Response, onProgress: (megabytes: number) => void): Response {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (piece, next) => {
+      bytes += piece.byteLength;
+      onProgress(Math.floor(bytes / MEGABYTE));
+      next.enqueue(piece);
+    },
+  });
+  return new Response(body?.pipeThrough(counter), { headers });
 }
 
 /**

@@ -87,7 +87,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   // Never fresh, so that a person who comes back from the browser's settings sees what they chose there.
   const { data: state } = useQuery({
     queryKey: KEY,
-    queryFn: async () => await pushState(publicKey),
+    queryFn: () => pushState(publicKey),
     staleTime: 0,
   });
   // Otherwise the page could say that notifications are on while the server does not know the device.
@@ -113,7 +113,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
     const endpoint = await withdrawFromPush();
     // Not only after the call: offline it fails, and the browser shows none any more.
     await queryClient.invalidateQueries({ queryKey: KEY });
-    if (endpoint !== null) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
+    if (endpoint) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
   };
   if (state === undefined) return null;
   return (
