@@ -3,19 +3,10 @@ export type Area = "localStorage" | "sessionStorage";
 /** What the browser's storage did not take: it lasts as long as the page (docs/product/interface.md, I-1840). */
 const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
-/** The browser's storage, or undefined if it is blocked (private windows, blocked cookies). */
-function storageOf(area: Area): Storage | undefined {
-  try {
-    return window[area];
-  } catch {
-    return undefined;
-  }
-}
-
-/** The stored value; null if there is none. */
+/** The stored value; null if there is none. A blocked storage (private windows, blocked cookies) throws wherever it is used. */
 export function read(area: Area, key: string): string | null {
   try {
-    return unstored[area].get(key) ?? storageOf(area)?.getItem(key) ?? null;
+    return unstored[area].get(key) ?? window[area].getItem(key);
   } catch {
     return null;
   }
@@ -25,7 +16,7 @@ export function read(area: Area, key: string): string | null {
 export function write(area: Area, key: string, value: string | null): void {
   unstored[area].delete(key);
   try {
-    if (value === null) storageOf(area)?.removeItem(key);
+    if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
     if (value === null) return;
@@ -37,8 +28,13 @@ export function write(area: Area, key: string, value: string | null): void {
 
 /** Removes every value whose key starts with one of these. */
 export function removeKeys(area: Area, prefixes: readonly string[]): void {
-  for (const key of [...Object.keys(storageOf(area) ?? {}), ...unstored[area].keys()])
-    if (prefixes.some((prefix) => key.startsWith(prefix))) write(area, key, null);
+  const keys = [...unstored[area].keys()];
+  try {
+    keys.push(...Object.keys(window[area]));
+  } catch {
+    // A storage that cannot be read holds nothing to remove.
+  }
+  for (const key of keys) if (prefixes.some((prefix) => key.startsWith(prefix))) write(area, key, null);
 }
 
 /** The object that is stored as JSON, whose properties the caller must check; null if there is none. */
