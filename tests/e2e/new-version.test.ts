@@ -97,3 +97,12 @@ test("a dialog whose code was removed by a deploy does not affect the form, and 
   await page.getByRole("dialog", { name: "Terms and Conditions" }).waitFor();
   expect(await page.getByLabel("First name").inputValue()).toBe("Ruwani");
 });
+
+test("a first page whose program the server of another version does not have is loaded again by itself (I-1841)", async () => {
+  const visitor = await browser.newPage({ viewport: PHONE, baseURL: site.baseUrl });
+  await visitor.route("**/assets/index-*.js", (route) => route.fulfill({ status: 404 }));
+  await visitor.goto("/login");
+  await visitor.unrouteAll();
+  await visitor.getByLabel("Email", { exact: true }).waitFor({ timeout: 15_000 });
+  await visitor.close();
+});
