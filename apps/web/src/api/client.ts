@@ -2,6 +2,7 @@ import type { Call } from "@pola/shared/api/contract";
 import { LOG_POSITION } from "@pola/shared/api/endpoint";
 import { ApiError } from "../lib/api-error.ts";
 import type { NamedFile } from "../lib/save-file.ts";
+import { noteServerTime } from "../lib/server-clock.ts";
 import { lastPerson, logPosition, storedToken } from "../lib/storage.ts";
 import { noteResponse } from "../offline/connection.ts";
 import { takeEarlyReply } from "./early-replies.ts";
@@ -116,6 +117,7 @@ async function fetchCall(
         ...(signal && { signal }),
       }));
     noteResponse(response);
+    noteServerTime(response);
     notePosition(response);
     return response;
   } catch (error) {

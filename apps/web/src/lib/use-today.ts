@@ -1,11 +1,12 @@
 import { businessDateOf, type BusinessDate } from "@pola/shared/calendar";
 import { focusManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { serverNow } from "./server-clock.ts";
 
 const MINUTE_MS = 60_000;
 
 /**
- * Today's date in Sri Lanka. It changes at midnight there, also on an open page, which then reads its figures again as when the person returns
+ * Today's date in Sri Lanka, by the server's clock. It changes at midnight there, also on an open page, which then reads its figures again as when the person returns
  * to it (docs/product/interface.md, I-930).
  */
 export function useToday(): BusinessDate {
@@ -13,7 +14,7 @@ export function useToday(): BusinessDate {
 }
 
 function today(): BusinessDate {
-  return businessDateOf(new Date());
+  return businessDateOf(serverNow());
 }
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { expect, test } from "vitest";
+import { noteServerTime } from "../../lib/server-clock.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
@@ -121,6 +122,18 @@ test("when the token is missing, malformed or expired, nothing is sent and the t
     act(() => toast.remove());
   }
   expect(sent).toHaveLength(0);
+});
+
+test("a session that goes on by the server's clock saves, on a computer whose clock is hours ahead (I-1842)", async () => {
+  const sent = serveAdding();
+  const { press } = await openFilled();
+  const replyAt = (time: Date) =>
+    new Response(null, { headers: { "Cache-Control": "no-store", Date: time.toUTCString() } });
+  noteServerTime(replyAt(new Date("2026-11-20T17:00:00Z")));
+  storedToken.set(tokenUntil("2026-11-21T05:00:00Z"));
+  await press("Add Product");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  noteServerTime(replyAt(new Date()));
 });
 
 test("a failure shows a message and leaves the form unchanged, and each further try is the same product", async () => {

@@ -4,6 +4,7 @@ import { type SubmitEvent, useMemo, useState } from "react";
 import { editedProduct, readProduct, useSaveProduct } from "../../api/admin-products.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { newId } from "../../lib/new-id.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { storedToken } from "../../lib/storage.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { notify, reportFailure } from "../../ui/toast.tsx";
@@ -37,7 +38,7 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
   const save = form.onSubmit(
     async (input) => {
       setConflict(null);
-      const problem = tokenProblem(storedToken.get(), new Date());
+      const problem = tokenProblem(storedToken.get(), serverNow());
       if (problem !== null) {
         return form.setError("root", { message: reportFailure(problem) });
       }

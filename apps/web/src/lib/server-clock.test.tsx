@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import { http } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderApp } from "../test/render-app.tsx";
+import { ok, refusal, server } from "../test/server.ts";
+import { noteServerTime, serverNow } from "./server-clock.ts";
+
+const SERVER = "2026-11-22T18:20:00.000Z";
+
+/** A reply of the server at this time. */
+function replyAt(time: string, cacheControl = "no-store") {
+  return new Response(null, {
+    headers: { "Cache-Control": cacheControl, Date: new Date(time).toUTCString() },
+  });
+}
+
+beforeEach(() => {
+  // A computer with the right time of day and the zone of Los Angeles.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T07:50:00.000Z") });
+});
+
+afterEach(() => noteServerTime(replyAt(new Date().toISOString())));
+
+test("on a device whose clock is hours ahead, today is the server's day (I-1842)", async () => {
+  server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
+  renderApp("/dashboard", {
+    as: "reseller",
+    me: (_call, person) => {
+      const reply = ok(person);
+      for (const [name, value] of replyAt(SERVER).headers) reply.headers.set(name, value);
+      return reply;
+    },
+  });
+  expect(await screen.findByText("Sunday, Nov 22, 2026")).toBeTruthy();
+});
+
+test("a reply that the browser kept or that has no time, and the seconds of a slow network, do not set the clock", () => {
+  noteServerTime(replyAt(SERVER));
+  expect(serverNow().toISOString()).toBe(SERVER);
+  noteServerTime(replyAt("2026-11-22T12:00:00.000Z", "private, max-age=3600"));
+  expect(serverNow().toISOString()).toBe(SERVER);
+  noteServerTime(replyAt("2026-11-23T07:49:30.000Z"));
+  expect(serverNow()).toEqual(new Date());
+  noteServerTime(replyAt(SERVER));
+  noteServerTime(new Response(null, { headers: { "Cache-Control": "no-store" } }));
+  expect(serverNow()).toEqual(new Date());
+});
