@@ -28,6 +28,9 @@ const ENDED_MESSAGE = "Your session had ended. Please try again.";
 
 const sessionEndListeners = new Set<() => void>();
 
+/** The code of a refusal, and the event on the window that reports it: the person's role or areas may have changed. */
+export const FORBIDDEN = "FORBIDDEN";
+
 /** Calls `listener` when the server no longer accepts the stored token. Returns the function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener);
@@ -78,6 +81,7 @@ export async function fetchFile(
 
 function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {
   const error = refusalOf(status, reply);
+  if (error.code === FORBIDDEN && !options.isSessionCheck) window.dispatchEvent(new Event(FORBIDDEN));
   if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) {
     if (endSession(token)) error.message = ENDED_MESSAGE;
   }

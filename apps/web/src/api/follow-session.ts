@@ -1,7 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
 import { clearSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
 import { checkSession } from "./check-session.ts";
-import { onSessionEnd } from "./client.ts";
+import { FORBIDDEN, onSessionEnd } from "./client.ts";
 
 // While the server does not respond, each pause is twice as long as the one before.
 const FIRST_PAUSE_MS = 15_000;
@@ -20,8 +20,9 @@ type SessionFollower = {
 
 /**
  * Checks the stored token now, and when another tab changes it. If the server could not be asked, checks again when the connection returns,
- * when the person looks at the page again, and after a pause. Reports when the server ends the session. A page from the browser's
- * back/forward cache is loaded again when the token changed while it was there. Returns the function that stops it.
+ * when the person looks at the page again, and after a pause. Checks again when the server refuses a call to this person. Reports when the
+ * server ends the session. A page from the browser's back/forward cache is loaded again when the token changed while it was there. Returns
+ * the function that stops it.
  */
 export function followSession(follower: SessionFollower): () => void {
   const stopped = new AbortController();
@@ -75,6 +76,10 @@ export function followSession(follower: SessionFollower): () => void {
   const checkIfDue = () => {
     if (isCheckDue && document.visibilityState === "visible") void check();
   };
+  // Not over a form: the screen that the person may no longer see would take what was typed with it.
+  const onForbidden = () => {
+    if (!follower.isWaiting()) void check();
+  };
 
   const onLeave = () => {
     lastToken = storedToken.get();
@@ -92,6 +97,7 @@ export function followSession(follower: SessionFollower): () => void {
   window.addEventListener("pagehide", onLeave, { signal });
   window.addEventListener("pageshow", onReturn, { signal });
   window.addEventListener("online", checkIfDue, { signal });
+  window.addEventListener(FORBIDDEN, onForbidden, { signal });
   document.addEventListener("visibilitychange", checkIfDue, { signal });
   void check();
   return () => {

@@ -162,6 +162,18 @@ describe("an admin limited to areas", () => {
     expect(address()).toBe("/admin/products");
   });
 
+  test("when an area is taken away, the next refused call takes its screen and its links away, too", async () => {
+    let limitedTo: User["limitedTo"] = ["orders", "payouts"];
+    server.use(http.get("*/api/payouts/admin*", () => refusal(403, "FORBIDDEN", "Outside your areas")));
+    const me = (_call: SeenCall, person: User) => ok({ ...person, limitedTo });
+    renderApp("/admin/mail", { as: "admin", me });
+    const payouts = await screen.findByRole("link", { name: "Payouts" });
+    limitedTo = ["orders"];
+    act(() => payouts.click());
+    expect(await screen.findByText(/^Your admin account is limited to: Orders and couriers\./)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Payouts" })).toBeNull();
+  });
+
   test("the navigation has the screens of the areas only", async () => {
     renderApp("/admin/mail", { as: "admin", user });
     const [nav] = await screen.findAllByRole("navigation", { name: "Main" });
