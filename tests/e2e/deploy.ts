@@ -61,7 +61,7 @@ export async function openSite(dataDir: string): Promise<Site> {
 }
 
 function renamed(name: string): string {
-  return name.replace(/\.(?=\w+$)/, "2.");
+  return name.replace(/\.(?=\w+$)/, ".2.");
 }
 
 /**

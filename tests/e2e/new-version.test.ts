@@ -48,7 +48,7 @@ const notice = () => page.getByText("A new version is ready.", { exact: true });
 
 /** Whether the page runs the second build; unknown while it reloads. */
 const isSecond = () =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>("script[src]")?.src.endsWith("2.js"));
+  page.evaluate(() => document.querySelector<HTMLScriptElement>("script[src]")?.src.endsWith(".2.js"));
 
 /** Makes the page visible again, which is when it looks for a new version. */
 const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
