@@ -103,6 +103,8 @@ test("a first page whose program the server of another version does not have is 
   await visitor.route("**/assets/index-*.js", (route) => route.fulfill({ status: 404 }));
   await visitor.goto("/login");
   await visitor.unrouteAll();
-  await visitor.getByLabel("Email", { exact: true }).waitFor({ timeout: 15_000 });
+  const email = visitor.getByLabel("Email", { exact: true });
+  await email.waitFor({ timeout: 15_000 });
+  expect(await email.count()).toBe(1);
   await visitor.close();
 });

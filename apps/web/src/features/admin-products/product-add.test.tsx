@@ -124,11 +124,13 @@ test("when the token is missing, malformed or expired, nothing is sent and the t
   expect(sent).toHaveLength(0);
 });
 
+function replyAt(time: Date) {
+  return new Response(null, { headers: { "Cache-Control": "no-store", Date: time.toUTCString() } });
+}
+
 test("a session that goes on by the server's clock saves, on a computer whose clock is hours ahead (I-1842)", async () => {
   const sent = serveAdding();
   const { press } = await openFilled();
-  const replyAt = (time: Date) =>
-    new Response(null, { headers: { "Cache-Control": "no-store", Date: time.toUTCString() } });
   noteServerTime(replyAt(new Date("2026-11-20T17:00:00Z")));
   storedToken.set(tokenUntil("2026-11-21T05:00:00Z"));
   await press("Add Product");
