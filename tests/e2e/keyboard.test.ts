@@ -56,6 +56,24 @@ test("the sections of the product form cover no field that has the focus on a ph
   expect(await coveredStops(page, "Shift+Tab")).toEqual([]);
 });
 
+test.each([
+  ["/admin", "/admin/orders?order="],
+  ["/admin/mail", "/admin/mail?mail="],
+  ["/admin/payouts/runs", "/admin/payouts/runs/"],
+  ["/admin/couriers/dispatches", "/admin/couriers/dispatches/"],
+  ["/admin/couriers/remittances", "/admin/couriers/remittances/"],
+  ["/admin/couriers/cash", "/admin/orders?order="],
+  ["/admin/activity?type=order", "/admin/orders?order="],
+])("in the table of %s j and Enter open %s (I-29)", async (path, opened) => {
+  const { page } = await openAs(await adminToken(), path);
+  const table = page.getByRole("table").last();
+  await table.getByRole("row").nth(1).waitFor();
+  if (path === "/admin") await table.getByRole("row").nth(1).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url(), { timeout: 5000 }).toContain(opened);
+});
+
 test("a button that reaches its limit keeps the focus", async () => {
   const { id } = await newProduct(reseller, { stock: 2 });
   const { page } = await openAs(reseller.token, `/products/${id}`);

@@ -16,8 +16,11 @@ type Selection<Row> = {
 
 type DataTableProps<Row> = Omit<PlainTableProps<Row>, "work" | "isDense"> & {
   selection?: Selection<Row> | undefined;
-  /** Gives the table a row cursor for the keyboard. Every key needs a visible control in the row as well. */
-  keyboard?: RowKeys<Row> | undefined;
+  /**
+   * What the keys of the row cursor do. By default Enter follows the row's first link. Every key needs a visible control in the row as well.
+   * With "none" the rows have no cursor: they open nothing, have several links, are filled in, or are thousands.
+   */
+  keyboard?: RowKeys<Row> | "none";
 };
 
 /**
@@ -30,7 +33,7 @@ export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps
   const cursor = useRowCursor({
     rows,
     rowKey,
-    keys: keyboard,
+    keys: keyboard === "none" ? undefined : (keyboard ?? {}),
     onSelect: selection && ((key, isRange) => selected.toggle(key, !selected.isOn(key), isRange)),
   });
   const toggle = useStableHandler(selected.toggle);

@@ -3,7 +3,7 @@ import { isShortcutFree, latinKey } from "./keyboard.ts";
 import { useKeyDown } from "./use-key-down.ts";
 
 export type RowKeys<Row> = {
-  /** Key Enter on a row. */
+  /** Key Enter on a row; by default it follows the row's first link. */
   onOpen?: ((row: Row) => void) | undefined;
   /** Key "e": the next step of the row. */
   onNext?: ((row: Row) => void) | undefined;
@@ -12,6 +12,7 @@ export type RowKeys<Row> = {
 type Options<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Undefined where the rows have no cursor. */
   keys: RowKeys<Row> | undefined;
   /** Key "x", with shift for a range; undefined where rows cannot be selected. */
   onSelect: ((key: string, isRange: boolean) => void) | undefined;
@@ -62,7 +63,7 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     const bulkAction = firstBulkAction();
     if (key === "b" && bulkAction) return () => bulkAction.focus();
     if (row === undefined || event.repeat) return undefined;
-    if (isOnRow && key === "enter" && keys?.onOpen) return () => keys.onOpen?.(row);
+    if (isOnRow && key === "enter") return () => (keys?.onOpen ? keys.onOpen(row) : followLink(event.target));
     if (key === "x" && onSelect) return () => onSelect(rowKey(row), event.shiftKey);
     if (key === "e" && keys?.onNext) return () => keys.onNext?.(row);
     return undefined;
@@ -96,7 +97,12 @@ function rowElement(table: HTMLElement | null, key: string): HTMLElement | null 
 }
 
 function shortcutsOf<Row>(keys: RowKeys<Row>, canSelect: boolean): string {
-  return [keys.onOpen && "Enter", canSelect && "x", keys.onNext && "e"].filter(Boolean).join(" ");
+  return ["Enter", canSelect && "x", keys.onNext && "e"].filter(Boolean).join(" ");
+}
+
+/** Follows the first link of a row, which names it. */
+function followLink(row: EventTarget | null): void {
+  if (row instanceof Element) row.querySelector<HTMLElement>("a[href]")?.click();
 }
 
 /** The first action in the bar of a selection, after the buttons that change the selection. */

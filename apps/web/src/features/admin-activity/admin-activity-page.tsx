@@ -1,6 +1,8 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_SUBJECTS } from "@pola/shared/activity";
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
+import { useNavigate } from "react-router-dom";
 import { activity } from "../../api/admin.ts";
 import { admins } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
@@ -14,13 +16,14 @@ import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { ActivityFilterBar } from "./activity-filter-bar.tsx";
 import { ActivityCard, activityColumns } from "./activity-table.tsx";
-import { chosenLabels, readId } from "./activity-filters.ts";
+import { chosenLabels, readId, subjectPath } from "./activity-filters.ts";
 
 const ACTORS_WITHOUT_A_NAME: Record<string, string> = { "": "", system: "The system" };
 
 /** The activity log: who did which action, on what, and what it changed. */
 export function AdminActivityPage() {
   usePageTitle("Activity");
+  const navigate = useNavigate();
   const list = useListPage({
     empty: { who: "", what: "", type: "", target: "", from: "", to: "" },
     read: ({ who, what, type, target, from, to }) => ({
@@ -34,6 +37,10 @@ export function AdminActivityPage() {
     pageSize: 25,
     query: activity,
   });
+  const open = (entry: ActivityEntry) => {
+    const path = subjectPath(entry);
+    if (path) void navigate(path);
+  };
   const onTarget = (type: string, target: string) => list.set({ type, target });
   const chosen = [useActorName(list.filters.actor), ...chosenLabels(list.filters)];
   return (
@@ -59,6 +66,7 @@ export function AdminActivityPage() {
         caption="Activity"
         columns={activityColumns(onTarget)}
         rowKey={({ id }) => id}
+        keyboard={{ onOpen: open }}
         card={(entry) => <ActivityCard entry={entry} onTarget={onTarget} />}
       />
     </>

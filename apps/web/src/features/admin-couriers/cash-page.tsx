@@ -109,6 +109,7 @@ function Sums({ rows }: { rows: readonly OutstandingCash[] }) {
   return (
     <DataTable
       caption="Outstanding cash by courier and age"
+      keyboard="none"
       columns={columns}
       rows={rows}
       rowKey={({ courierId }) => courierId}

@@ -39,6 +39,7 @@ export function CouriersPage() {
           columns={columnsOf(setOpened)}
           rows={query.data}
           rowKey={({ id }) => id}
+          keyboard={{ onOpen: (courier) => setOpened({ courier, part: "courier" }) }}
           card={(courier) => (
             <div className="grid gap-2">
               <div className="flex items-center justify-between gap-3">

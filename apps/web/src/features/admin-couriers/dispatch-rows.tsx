@@ -70,6 +70,7 @@ export function DispatchRows({ draft, pattern, ...on }: DispatchRowsProps) {
   return (
     <DataTable
       caption="Parcels of the dispatch"
+      keyboard="none"
       columns={columns}
       rows={rows}
       rowKey={({ orderNumber }) => orderNumber}

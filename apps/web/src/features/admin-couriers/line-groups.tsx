@@ -43,6 +43,7 @@ function Lines<Row extends { line: number }>({
       </div>
       <DataTable
         caption={title}
+        keyboard="none"
         columns={[...columns, ...(more ?? [])]}
         rows={isWhole ? rows : rows.slice(0, SHOWN)}
         rowKey={({ line }) => String(line)}

@@ -73,6 +73,7 @@ export function ReturnsPage() {
             <ReturnsChart title={`Returns by ${by}`} rows={rows} />
             <DataTable
               caption={`Returns by ${by}`}
+              keyboard="none"
               columns={columnsOf(by)}
               rows={rows}
               rowKey={({ id, name }) => id ?? name}

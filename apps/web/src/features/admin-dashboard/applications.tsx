@@ -42,6 +42,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       columns={columns}
       rows={applications}
       rowKey={({ id }) => id}
+      keyboard={{ onOpen: onReview }}
       card={(application) => (
         <div className="grid grid-cols-1 gap-3 wrap-break-word">
           <Applicant application={application} />
