@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
-import { newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
+import { adminSession, newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 
 const reseller = await newReseller();
@@ -67,6 +67,30 @@ test("on a phone held sideways with large text the bars leave most of the screen
     }).length;
   });
   expect(free).toBeGreaterThan(18);
+});
+
+test.each([
+  ["an order", "reseller", "/orders?order={order}"],
+  ["an order in the back office", "admin", "/admin/orders?order={order}"],
+  ["the form of a product", "admin", "/admin/products?product=new"],
+  ["the menu", "reseller", "/orders"],
+])("the whole dialog of %s scrolls on a desktop zoomed to 400 percent (I-1820)", async (name, who, path) => {
+  const { id } = await newOrder(reseller, await plainProduct());
+  const { token } = who === "admin" ? await adminSession() : reseller;
+  const size = { width: 1280 / 4, height: 1024 / 4 };
+  const { page } = await openAs(token, path.replace("{order}", id), { size });
+  if (name === "the menu") await page.getByRole("button", { name: "Open menu" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading").or(dialog.getByText("Profile")).first().waitFor();
+  const frames = () =>
+    dialog.evaluate((element) =>
+      [element, ...element.querySelectorAll("*")]
+        .filter((one) => one.tagName !== "TEXTAREA" && getComputedStyle(one).overflowY === "auto")
+        .filter((one) => one.scrollHeight > one.clientHeight)
+        .map((one) => one.clientHeight),
+    );
+  await expect.poll(frames).toHaveLength(1);
+  expect((await frames())[0]).toBeGreaterThan(size.height * 0.75);
 });
 
 test("a dialog is as high as its content, in Safari too (I-1700)", async () => {

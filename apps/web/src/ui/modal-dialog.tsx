@@ -175,7 +175,7 @@ function firstField(area: RefObject<HTMLElement | null>): HTMLElement | undefine
   );
   if (field?.matches("[type=radio]"))
     field = area.current?.querySelector<HTMLElement>("[type=radio]:checked") ?? field;
-  return field && endOf(field) <= endOf(area.current) ? field : undefined;
+  return field && endOf(field) <= Math.min(endOf(area.current), window.innerHeight) ? field : undefined;
 }
 
 function endOf(element: Element | null): number {

@@ -65,7 +65,7 @@ function ServerSettings({ settings }: { settings: AdminSettings }) {
           "Two-factor sign-in of admins": settings.requiresTwoFactor ? "Required" : "Optional",
         }}
       >
-        <ul className="list-disc space-y-1 pt-2 pl-5 text-sm text-muted">
+        <ul className="grid list-disc gap-1 pt-2 pl-5 text-sm text-muted">
           {payouts.text.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
