@@ -6,6 +6,7 @@ const reseller = await newReseller();
 const variations = [{ name: "Size", options: ["Small", "Large"] }];
 const sized = (await newProduct(reseller, { hasVariations: true, variations })).id;
 await newOrder(reseller, await newProduct(reseller), { status: "completed" });
+const pending = (await newOrder(reseller, await newProduct(reseller))).id;
 
 const CHOICES = [
   ["the screen in the header", "admin", "/admin/orders", 'header nav a[href="/admin/orders"]'],
@@ -60,6 +61,14 @@ test("with a contrast theme of the device, bars differ from their ground", async
   );
   expect(grounds[1]).not.toBe(grounds[0]);
   expect(grounds[1]).not.toContain("rgb(0, 0, 0)");
+});
+
+test("with a contrast theme of the device, a step ahead looks different from one that an order has reached (I-351)", async () => {
+  const page = await open("reseller", `/orders?order=${pending}`);
+  const steps = page.getByRole("dialog").getByRole("list").first().getByRole("listitem");
+  await steps.first().waitFor();
+  const bars = await steps.evaluateAll((all) => all.map((step) => getComputedStyle(step).borderTopStyle));
+  expect(bars).toEqual(["solid", "dashed", "dashed", "dashed"]);
 });
 
 async function open(who: "admin" | "reseller", path: string) {

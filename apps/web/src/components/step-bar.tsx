@@ -4,7 +4,11 @@ import { classNames } from "../ui/class-names.ts";
 /** `at` is the instant of a step that was reached. */
 export type Step = { label: string; at: string | null; state: "reached" | "ahead" | "ended" };
 
-const LOOKS = { reached: "border-brand", ahead: "text-muted", ended: "border-danger text-danger" };
+const LOOKS = {
+  reached: "border-brand",
+  ahead: "text-muted forced-colors:border-dashed",
+  ended: "border-danger text-danger",
+};
 
 /** The steps of an order with their dates, which wrap where the text is large. */
 export function StepBar({ steps }: { steps: readonly Step[] }) {
