@@ -31,12 +31,7 @@ export function CommandPalette({ onClose, onHelp }: { onClose: () => void; onHel
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <div
-          ref={scrollLock}
-          data-state="open"
-          style={overlayStyle}
-          className={overlayClass}
-        />
+        <div ref={scrollLock} data-state="open" style={overlayStyle} className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
           // The new page moves the focus to its heading.
