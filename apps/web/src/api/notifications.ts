@@ -34,17 +34,13 @@ export function useRemoveDevice() {
   );
 }
 
-type Reply = { data: NotificationSettings; message: string | undefined };
-
 /** Each of these calls returns the settings as they are now. One is sent after the other, so that an older choice never arrives last. */
-function useSettingsCall<Input>(send: (input: Input) => Promise<Reply>) {
+function useSettingsCall<Input>(send: (input: Input) => Promise<{ data: NotificationSettings }>) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: "notifications" },
     mutationFn: async (input: Input) => {
-      const { data, message } = await send(input);
-      queryClient.setQueryData(notificationSettings.queryKey, data);
-      return message;
+      queryClient.setQueryData(notificationSettings.queryKey, (await send(input)).data);
     },
   });
 }

@@ -81,16 +81,17 @@ describe("notifications", () => {
     expect(screen.getByRole("button", { name: "Turn on notifications" })).toBeTruthy();
   });
 
-  test("a person turns notifications on for this device, and off again", async () => {
+  test("a person turns notifications on for this device, and off again, and the focus stays on the button (I-355)", async () => {
     const { unsubscribe, endpoint } = pushBrowser();
     const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
     const removed = serve("delete", "/notifications/devices", () => ok(SETTINGS));
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
     expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Turn off");
     expect(added[0]?.body).toEqual({ endpoint, keys: { p256dh: "p", auth: "a" } });
     await user.click(screen.getByRole("button", { name: "Turn off" }));
-    expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBe(document.activeElement);
     expect(unsubscribe).toHaveBeenCalled();
     expect(removed[0]?.url.searchParams.get("endpoint")).toBe(endpoint);
   });

@@ -48,7 +48,7 @@ function Choices({ settings: { muted: saved, devices } }: { settings: Notificati
   const set = (kind: Notification, isOn: boolean) => {
     const next = isOn ? muted.filter((known) => known !== kind) : [...muted, kind];
     mute.mutate(next, {
-      onSuccess: (message) => notify.success(message ?? "Notifications saved"),
+      onSuccess: () => notify.success("Notifications saved"),
       onError: (error) => notify.error(errorText(error, "Failed to save notifications")),
     });
   };
@@ -76,8 +76,7 @@ const KEY = ["push-state"];
 const TEXTS: Record<PushState, string> = {
   on: "Notifications are on for this device.",
   off: "See at once when an order is shipped or a payout is paid.",
-  blocked:
-    "This browser blocks notifications of this site. Allow them in the browser's settings, then come back.",
+  blocked: "This browser blocks notifications. Allow them in its settings, then come back.",
   unsupported: "This browser can't show notifications. On an iPhone, add this site to the home screen first.",
 };
 
@@ -90,8 +89,9 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
     queryFn: () => pushState(publicKey),
     staleTime: 0,
   });
+  const isOn = state === "on";
   // Otherwise the page could say that notifications are on while the server does not know the device.
-  useQuery({ ...keptDevice, enabled: state === "on" });
+  useQuery({ ...keptDevice, enabled: isOn });
   const add = useAddDevice();
   const remove = useRemoveDevice();
   const { isBusy, run } = useBusy((error) =>
@@ -100,12 +100,12 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
   const turnOn = async () => {
     const device = await agreeToPush(publicKey);
     if (device) {
-      const message = await add.mutateAsync(device).catch(async (error: unknown) => {
+      await add.mutateAsync(device).catch(async (error: unknown) => {
         // Otherwise the browser, and so this page, would say that they are on.
         await withdrawFromPush();
         throw error;
       });
-      notify.success(message ?? "Notifications are on");
+      notify.success("Notifications are on for this device");
     }
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
@@ -113,21 +113,23 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
     const endpoint = await withdrawFromPush();
     // Not only after the call: offline it fails, and the browser shows none any more.
     await queryClient.invalidateQueries({ queryKey: KEY });
-    if (endpoint) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
+    if (!endpoint) return;
+    await remove.mutateAsync(endpoint);
+    notify.success("Notifications are off for this device");
   };
   if (state === undefined) return null;
   return (
     <Card title="This device">
       <div className="grid grid-cols-1 justify-items-start gap-3">
         <p>{TEXTS[state]}</p>
-        {state === "off" && (
-          <Button isLoading={isBusy} onClick={() => run(turnOn)}>
-            Turn on notifications
-          </Button>
-        )}
-        {state === "on" && (
-          <Button variant="secondary" isLoading={isBusy} onClick={() => run(turnOff)}>
-            Turn off
+        {(isOn || state === "off") && (
+          // One button, so that the focus stays on it.
+          <Button
+            variant={isOn ? "secondary" : "primary"}
+            isLoading={isBusy}
+            onClick={() => run(isOn ? turnOff : turnOn)}
+          >
+            {isOn ? "Turn off" : "Turn on notifications"}
           </Button>
         )}
       </div>
