@@ -1,5 +1,5 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
-import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
+import type { Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
 import { field, textField } from "./client.ts";
@@ -72,18 +72,4 @@ export function rememberUser(user: User): void {
 export function rememberedUser(): User | null {
   const user = storedUser.get();
   return isUser(user) ? user : null;
-}
-
-/** Requests a reset link. Returns the server's message, which is the same for known and unknown addresses. */
-export async function askForResetLink(input: ForgotPassword): Promise<string | undefined> {
-  return textField(await send("POST /auth/forgot-password", { body: input }), "message");
-}
-
-/** Sets a new password with the link's token. */
-export async function resetPassword(input: { token: string; password: string }): Promise<void> {
-  await send("POST /auth/reset-password", { body: input });
-}
-
-export async function resendVerification(): Promise<void> {
-  await send("POST /auth/resend-verification");
 }

@@ -1,7 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useLocation } from "react-router-dom";
-import { resendVerification } from "../api/auth.ts";
+import { resendVerification } from "../api/mailed-links.ts";
 import { errorText } from "../lib/api-error.ts";
 import { useSession } from "../api/session.tsx";
 import { tellApproval } from "../components/tell-approval.ts";

@@ -1,15 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
 import { attemptKeyOf, checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
-import { clearPerson, clearSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
+import { clearPerson, clearSession, keepDraftsOf, storedToken } from "./storage.ts";
 
 const draft = { customerName: "Kamal", customerPhone: "0771234567", customerAddress: "Nugegoda" };
 
-test("the token and the tour use the keys that other clients expect", () => {
+test("the token uses the key that other clients expect", () => {
   storedToken.set("abc");
-  tourCompleted.set();
   expect(localStorage.getItem("token")).toBe("abc");
-  expect(localStorage.getItem("highlightTourCompleted")).toBe("true");
 });
 
 test.each(["0", "-1", "1.5", "x"])("a stored quantity of %s counts as none", (text) => {
@@ -28,13 +26,13 @@ test("the flag of the way back to the list is returned once", () => {
 
 test("logging out deletes the token and drafts about customers, but not the tour flag", () => {
   storedToken.set("abc");
-  tourCompleted.set();
+  localStorage.setItem("highlightTourCompleted", "true");
   checkoutDraft.set("p1", draft);
   expect(checkoutDraft.get("p1")).toEqual(draft);
   clearPerson();
   expect(storedToken.get()).toBeNull();
   expect(checkoutDraft.get("p1")).toBeNull();
-  expect(tourCompleted.get()).toBe(true);
+  expect(localStorage.getItem("highlightTourCompleted")).toBe("true");
 });
 
 test("after a session has ended, drafts about customers stay for the same person and are deleted for another", () => {

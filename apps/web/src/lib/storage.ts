@@ -2,7 +2,6 @@ import { read, readObject, removeKeys, write } from "./browser-storage.ts";
 
 export const TOKEN_KEY = "token";
 const USER_KEY = "user";
-const TOUR_KEY = "highlightTourCompleted";
 export const DRAFT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
 const CUSTOMER_PREFIX = "customer:";
@@ -26,18 +25,6 @@ export const storedUser = {
   get: (): object | null => readObject("localStorage", USER_KEY),
   set: (user: object): void => write("localStorage", USER_KEY, JSON.stringify(user)),
   clear: (): void => write("localStorage", USER_KEY, null),
-};
-
-/** Whether the guided tour was finished or skipped (docs/product/interface.md, I-63). */
-export const tourCompleted = {
-  get: (): boolean => read("localStorage", TOUR_KEY) === "true",
-  set: (): void => write("localStorage", TOUR_KEY, "true"),
-};
-
-/** Whether the dashboard's figures have counted up in this session: a returning person reads them at once (docs/product/interface.md, I-60). */
-export const figuresCounted = {
-  get: (): boolean => read("sessionStorage", "figuresCounted") === "true",
-  set: (): void => write("sessionStorage", "figuresCounted", "true"),
 };
 
 /** The newest log position that a response carried in this tab; every request sends it back (docs/product/interface.md, I-290). */

@@ -1,6 +1,6 @@
 import MailCheck from "lucide-react/icons/mail-check";
 import { useEffect, useState } from "react";
-import { askForResetLink } from "../../api/auth.ts";
+import { askForResetLink } from "../../api/mailed-links.ts";
 import { errorText } from "../../lib/api-error.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useZodForm } from "../../lib/zod-form.ts";

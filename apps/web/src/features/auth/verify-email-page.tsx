@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { resendVerification } from "../../api/auth.ts";
+import { resendVerification } from "../../api/mailed-links.ts";
 import { emailVerification } from "../../api/email-verification.ts";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";

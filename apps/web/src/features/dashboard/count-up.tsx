@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { figuresCounted } from "../../lib/storage.ts";
+import { read, write } from "../../lib/browser-storage.ts";
 import { prefersReducedMotion } from "../../ui/use-media-query.ts";
 
 const DURATION_MS = 2000;
+/** Set in the session once the figures have counted up: a returning person reads them at once. */
+const COUNTED_KEY = "figuresCounted";
 
 type CountUpProps = { target: number; delayMs: number; format: (value: number) => string };
 
@@ -25,7 +27,9 @@ export function CountUp({ target, delayMs, format }: CountUpProps) {
  */
 function useCountUp(target: number, delayMs: number) {
   const element = useRef<HTMLSpanElement>(null);
-  const [progress, setProgress] = useState(() => (prefersReducedMotion() || figuresCounted.get() ? 1 : 0));
+  const [progress, setProgress] = useState(() =>
+    prefersReducedMotion() || read("sessionStorage", COUNTED_KEY) ? 1 : 0,
+  );
   const isDone = progress >= 1;
   useEffect(() => {
     const seen = element.current;
@@ -41,7 +45,7 @@ function useCountUp(target: number, delayMs: number) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      figuresCounted.set();
+      write("sessionStorage", COUNTED_KEY, "true");
       frame = requestAnimationFrame(step);
     });
     observer.observe(seen);

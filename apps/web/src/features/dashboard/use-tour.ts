@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { tourCompleted } from "../../lib/storage.ts";
+import { read, write } from "../../lib/browser-storage.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { notify } from "../../ui/toast.tsx";
+
+/** Set once the tour was finished or skipped in this browser. */
+const TOUR_KEY = "highlightTourCompleted";
 
 /** The guided tour. Its code loads on the first click, and its end is stored in the browser (docs/product/interface.md, I-63). */
 export function useTour() {
   /** Neither finished nor skipped in this browser. */
-  const [isNew, setIsNew] = useState(() => !tourCompleted.get());
+  const [isNew, setIsNew] = useState(() => read("localStorage", TOUR_KEY) !== "true");
   const { isBusy, run } = useBusy(() =>
     notify.error("The tour could not be loaded. Reload the page or try again."),
   );
@@ -22,7 +25,7 @@ export function useTour() {
     };
   }, []);
   const skip = () => {
-    tourCompleted.set();
+    write("localStorage", TOUR_KEY, "true");
     setIsNew(false);
   };
   const end = () => {
