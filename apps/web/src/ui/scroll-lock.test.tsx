@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { isOverlayOpen } from "./keyboard.ts";
 import { scrollLock } from "./scroll-lock.ts";
 
 const covers = (...names: string[]) => names.map((name) => <div key={name} ref={scrollLock} />);
@@ -16,4 +17,11 @@ test("the page is locked until the last of two covers has gone (I-332)", () => {
   rerender(covers("dialog"));
   unmount();
   expect(isLocked()).toBe(false);
+});
+
+test("no key is a shortcut while something covers the page, also while the code of a dialog loads (I-30)", () => {
+  const { unmount } = render(covers("loading"));
+  expect(isOverlayOpen()).toBe(true);
+  unmount();
+  expect(isOverlayOpen()).toBe(false);
 });
