@@ -1,6 +1,8 @@
+const grouped = new Intl.NumberFormat("en-US");
+
 /** A number with its thousands apart: "1,204". */
 export function numberText(value: number): string {
-  return value.toLocaleString("en-US");
+  return grouped.format(value);
 }
 
 /** A number with its noun: "1 order", "1,204 orders". The plural is the noun with an s, unless it is given. */

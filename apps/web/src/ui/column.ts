@@ -32,8 +32,8 @@ type RowWork<Row> = {
   rootProps: object;
   /** Undefined where the keyboard has no row cursor. */
   cursor: RowCursor | undefined;
-  isOn: (key: string) => boolean;
-  /** Both undefined where rows cannot be selected. */
+  /** The keys of the selected rows. This and the checkboxes are undefined where rows cannot be selected. */
+  selected?: ReadonlySet<string> | undefined;
   checkbox?: ((row: Row, isOn: boolean, className?: string) => ReactNode) | undefined;
   checkboxOfAll?: ReactNode;
 };

@@ -57,8 +57,8 @@ export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps
       onChange={(isOn) => selected.toggleAll(isOn)}
     />
   );
-  const checkboxes = selection && { checkbox, checkboxOfAll };
-  return <PlainTable {...table} isDense work={{ ...cursor, ...checkboxes, isOn: selected.isOn }} />;
+  const checkboxes = selection && { selected: selection.selected, checkbox, checkboxOfAll };
+  return <PlainTable {...table} isDense work={{ ...cursor, ...checkboxes }} />;
 }
 
 /**
@@ -108,6 +108,8 @@ function RowCheckbox({ label, isOn, isMixed = false, onChange, className }: RowC
     <label className={classNames("grid size-11 shrink-0 cursor-pointer place-items-center", className)}>
       <input
         type="checkbox"
+        // Else the browser stores its state with each step of the history.
+        autoComplete="off"
         aria-label={label}
         checked={isOn}
         ref={(input) => {

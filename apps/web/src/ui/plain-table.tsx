@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { PlainTableProps } from "./column.ts";
-import { cursorProps, type RowCursor } from "./cursor-props.ts";
+import { cursorPlace, cursorProps, type CursorPlace, type RowCursor } from "./cursor-props.ts";
 import { useIsWide } from "./use-media-query.ts";
 import { WideTable } from "./wide-table.tsx";
 
@@ -25,7 +25,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
 }
 
 function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Row>) {
-  const checkbox = work?.checkbox;
+  const { checkbox, cursor, selected } = work ?? {};
   const content = useCallback(
     (row: Row, isOn: boolean) =>
       checkbox ? (
@@ -38,33 +38,44 @@ function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Ro
       ),
     [card, checkbox],
   );
-  return (
-    <ul aria-label={caption} className="grid grid-cols-1 gap-3">
-      {rows.map((row, index) => {
-        const id = rowKey(row);
-        const isOn = work?.isOn(id) ?? false;
-        return <Card key={id} {...{ id, row, index, isOn, content, cursor: work?.cursor }} />;
-      })}
-    </ul>
+  // One element while nothing of it changes: React then looks at none of 200 cards.
+  return useMemo(
+    () => (
+      <ul aria-label={caption} className="grid grid-cols-1 gap-3">
+        {rows.map((row, index) => {
+          const id = rowKey(row);
+          const isOn = selected?.has(id) ?? false;
+          return (
+            <Card
+              key={id}
+              {...{ id, row, isOn, content }}
+              keys={cursor?.keys}
+              place={cursorPlace(cursor, index)}
+            />
+          );
+        })}
+      </ul>
+    ),
+    [caption, rows, rowKey, content, cursor, selected],
   );
 }
 
 type CardProps<Row> = {
   id: string;
   row: Row;
-  index: number;
   isOn: boolean;
   content(this: void, row: Row, isOn: boolean): ReactNode;
-  cursor: RowCursor | undefined;
+  keys: RowCursor["keys"] | undefined;
+  place: CursorPlace;
 };
 
-/** Rendered again only when its row, whether it is selected, or the row cursor changes, if `content` stays the same; its content only for the first two. */
+/** Rendered again only for a change of its row, of its selection, or of the row cursor on it, if `content` stays the same; its content only for the first two. */
 const Card: <Row>(props: CardProps<Row>) => ReactNode = memo(CardOf);
 
-function CardOf<Row>({ id, row, index, isOn, content, cursor }: CardProps<Row>) {
+function CardOf<Row>({ id, row, isOn, content, keys, place }: CardProps<Row>) {
   return (
     <li
-      {...cursorProps(cursor, id, index)}
+      {...cursorProps(keys, id, place)}
       className={classNames(
         // Cards off the screen are neither laid out nor painted; the browser still finds their text.
         "rounded-card border p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",

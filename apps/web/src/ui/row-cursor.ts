@@ -76,11 +76,12 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     action();
   });
   const shortcuts = keys && shortcutsOf(keys, onSelect !== undefined);
-  // The same object while nothing changes, so that no row is rendered for it.
-  const cursor = useMemo(
-    () => (shortcuts === undefined ? undefined : { at, shortcuts, onFocus: setPlace }),
-    [at, shortcuts],
+  // The same objects while nothing of them changes, so that no row is rendered for it.
+  const rowKeys = useMemo(
+    () => (shortcuts === undefined ? undefined : { shortcuts, onFocus: setPlace }),
+    [shortcuts],
   );
+  const cursor = useMemo(() => rowKeys && { at, keys: rowKeys }, [at, rowKeys]);
   return { root, rootProps: { "data-row-keys": keys && "" }, cursor };
 }
 

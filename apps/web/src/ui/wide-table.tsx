@@ -4,7 +4,7 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { Column, PlainTableProps } from "./column.ts";
-import { cursorProps } from "./cursor-props.ts";
+import { cursorPlace, cursorProps } from "./cursor-props.ts";
 
 // With a mouse the rows are 42 px high, so their buttons are smaller than the minimum for touch.
 const DENSE =
@@ -37,18 +37,17 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
         <tbody className="divide-y">
           {rows.map((row, index) => {
             const key = rowKey(row);
+            const isOn = work?.selected?.has(key) ?? false;
             return (
               <tr
                 key={key}
-                {...cursorProps(work?.cursor, key, index)}
+                {...cursorProps(work?.cursor?.keys, key, cursorPlace(work?.cursor, index))}
                 className={classNames(
                   "focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
-                  work?.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
+                  isOn ? "bg-brand-soft" : "hover:bg-sunken",
                 )}
               >
-                {work?.checkbox && (
-                  <td className="p-0">{work.checkbox(row, work.isOn(key), checkboxSize)}</td>
-                )}
+                {work?.checkbox && <td className="p-0">{work.checkbox(row, isOn, checkboxSize)}</td>}
                 {columns.map((column, columnIndex) => (
                   <Cell key={column.key} column={column} isRowName={columnIndex === 0} isDense={isDense}>
                     {column.cell(row)}
