@@ -58,6 +58,31 @@ test("a selection, a dialog and its end change the style of few elements beside 
   expect(Object.entries(restyled).filter(([, elements]) => elements > 200)).toEqual([]);
 });
 
+test("the browser can show that a press arrived before the dialog or the menu is built (I-334)", async () => {
+  const { adminToken } = await newReseller();
+  const { page } = await openAs(adminToken, "/admin/orders?size=50", { size: PHONE });
+  const main = page.getByRole("main");
+  const row = main.getByRole("link", { name: /^ORD-/ }).first();
+  await row.waitFor();
+  /** What there is when everything has run that the press made run at once. */
+  const shownAtOnce = (press: string, role: string) =>
+    page.evaluate(`(async () => {
+      ${press};
+      for (let turns = 0; turns < 100; turns += 1) await null;
+      return document.querySelectorAll("[role=${role}]").length;
+    })()`);
+
+  expect(await shownAtOnce(`document.querySelector("main a[href*='order=']").click()`, "dialog")).toBe(0);
+  await page.getByRole("dialog").getByRole("heading", { name: "Customer" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  const press = `new PointerEvent("pointerdown", { bubbles: true, button: 0 })`;
+  const button = `document.querySelector("main button[aria-label^='More actions']")`;
+  expect(await shownAtOnce(`${button}.dispatchEvent(${press})`, "menu")).toBe(0);
+  await page.getByRole("menu").waitFor();
+});
+
 test("while a dialog is open the page does not scroll, and afterwards it does (I-332)", async () => {
   const { adminToken } = await newReseller();
   const { page } = await openAs(adminToken, "/admin/orders?size=50", { size: PHONE });

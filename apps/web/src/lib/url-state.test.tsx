@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { useUrlState } from "./url-state.ts";
+import { useOpenRow, useUrlState } from "./url-state.ts";
 
 const wrapper = ({ children }: { children: ReactNode }) => <BrowserRouter>{children}</BrowserRouter>;
 
@@ -60,4 +60,13 @@ test("state without a page keeps the page parameter", () => {
   const { result } = renderHook(() => useUrlState({ order: "" }), { wrapper });
   act(() => result.current[1]({ order: "abc" }));
   expect(search()).toBe("?page=3&order=abc");
+});
+
+test("a double tap on a row adds one history entry (I-334)", () => {
+  window.history.replaceState(null, "", "/orders");
+  const before = window.history.length;
+  const { result } = renderHook(() => useOpenRow("order"), { wrapper });
+  for (let tap = 0; tap < 2; tap += 1) act(() => result.current[1]("abc"));
+  expect(search()).toBe("?order=abc");
+  expect(window.history.length).toBe(before + 1);
 });

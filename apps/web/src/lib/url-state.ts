@@ -46,11 +46,12 @@ export function useOpenRow(name: string): [string, (id: string) => void, () => v
     setClosedAt(location);
     window.history.back();
   };
-  return [
-    closedAt === location ? "" : (address[name] ?? ""),
-    (id) => set({ [name]: id }, { state: name }),
-    close,
-  ];
+  const openId = closedAt === location ? "" : (address[name] ?? "");
+  const open = (id: string) => {
+    // The second tap of a double tap may come before the row covers the list.
+    if (id !== openId) set({ [name]: id }, { state: name });
+  };
+  return [openId, open, close];
 }
 
 /** What makes a link open a row as `useOpenRow` does; in a new tab it opens the same row (docs/product/interface.md, I-1040). */

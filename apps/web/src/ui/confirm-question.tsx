@@ -3,7 +3,14 @@ import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useCloseByBack } from "./close-by-back.ts";
-import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } from "./dialog-parts.ts";
+import {
+  footerClass,
+  overlayClass,
+  overlayStyle,
+  panelClass,
+  useReturnFocus,
+  useShown,
+} from "./dialog-parts.ts";
 import { scrollLock } from "./scroll-lock.ts";
 import { notify } from "./toast.tsx";
 
@@ -34,14 +41,15 @@ export type ConfirmDialogProps = {
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { open = true, title, question, explanation, tone, isBusy = false, onCancel } = props;
   const confirm = useRef<HTMLButtonElement>(null);
+  const isShown = useShown(open);
   const returnFocus = useReturnFocus(open);
   useCloseByBack(open);
   return (
-    <AlertDialog.Root open={open} onOpenChange={() => !isBusy && onCancel()}>
+    <AlertDialog.Root open={isShown} onOpenChange={() => !isBusy && onCancel()}>
       <AlertDialog.Portal>
         <div
           ref={scrollLock}
-          data-state={open ? "open" : "closed"}
+          data-state={isShown ? "open" : "closed"}
           style={overlayStyle}
           className={overlayClass}
         />

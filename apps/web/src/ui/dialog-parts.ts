@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { focusTitle } from "./focus-title.ts";
 
 /** The list of a deleted row has been read again by then. */
@@ -19,6 +19,14 @@ export const panelClass =
 
 export const footerClass =
   "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-auto md:justify-end md:px-6 md:py-4 md:*:flex-none";
+
+/**
+ * Whether what is open is shown: from the next frame on, so that the browser first shows that the press arrived, and takes further
+ * ones meanwhile (docs/product/interface.md, I-334). It is hidden at once.
+ */
+export function useShown(isOpen: boolean): boolean {
+  return useDeferredValue(isOpen, false) && isOpen;
+}
 
 /**
  * Returns the focus to the element that had it when the dialog opened, which is read while rendering, before a field's own autofocus. If

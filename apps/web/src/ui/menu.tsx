@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useCloseByBack } from "./close-by-back.ts";
+import { useShown } from "./dialog-parts.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 
 type MenuItem = {
@@ -36,7 +37,7 @@ export function Menu({ label, items, icon, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   useCloseByBack(isOpen);
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={setIsOpen}>
+    <DropdownMenu.Root modal={false} open={useShown(isOpen)} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>
         {children === undefined ? (
           <IconButton ref={trigger} label={label} icon={icon ?? <Ellipsis />} />

@@ -11,6 +11,7 @@ import {
   overlayStyle,
   panelClass,
   useReturnFocus,
+  useShown,
 } from "./dialog-parts.ts";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -60,9 +61,10 @@ export function ModalDialog(props: ModalProps) {
   const { hidesPage, ...panel } = rest;
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaving(onClose, closeDelayMs);
-  const isShown = open && !leaving.isLeaving;
-  const returnFocus = useReturnFocus(isShown);
-  useCloseByBack(isShown);
+  const isOpen = open && !leaving.isLeaving;
+  const isShown = useShown(isOpen);
+  const returnFocus = useReturnFocus(isOpen);
+  useCloseByBack(isOpen);
   return (
     <Dialog.Root
       open={isShown}
