@@ -42,192 +42,83 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
   );
   const orderOf = orderMaker(sold.rows.map(({ id }) => id));
   const week = closed.rows[0]?.week ?? "";
+  const guest = callsOf();
+  const own = callsOf(reseller);
+  const other = callsOf(otherReseller);
+  const all = callsOf(admin);
+  const products = "/products?page=1&pageSize=24";
+  const orders = "/orders?page=1&pageSize=10";
+  const everyOrder = "/orders/admin/all?page=1&pageSize=50";
+  const payoutWeek = "page=1&pageSize=25";
   return [
-    { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, least: 0.6, isList: true },
-    {
-      name: "listings, search",
-      path: "/api/products?page=1&pageSize=24&search=batik%20171",
-      isSearch: true,
-      isList: true,
-    },
-    { name: "one product", path: `/api/products/${product}`, goal: 0.6, least: 0.6, isList: false },
-    {
-      name: "place order",
-      path: "/api/orders",
-      token: otherReseller,
-      order: orderOf(2),
-      goal: 0.5,
-      isList: false,
-    },
-    {
-      name: "place order, five lines",
-      path: "/api/orders",
-      token: otherReseller,
-      order: orderOf(5),
-      goal: 0.5,
-      isList: false,
-    },
-    {
-      name: "reseller orders",
-      path: "/api/orders?page=1&pageSize=10",
-      token: reseller,
-      goal: 0.75,
-      least: 0.6,
-      isList: true,
-    },
-    {
-      name: "reseller orders, search",
-      path: "/api/orders?page=1&pageSize=10&search=fernando",
-      token: reseller,
-      isSearch: true,
-      isList: true,
-    },
-    { name: "reseller summary", path: "/api/orders/summary", token: reseller, least: 0.5, isList: true },
-    {
-      name: "admin orders",
-      path: "/api/orders/admin/all?page=1&pageSize=50",
-      token: admin,
-      goal: 0.75,
-      least: 0.6,
-      isList: true,
-    },
-    {
-      name: "admin orders, search + filter",
-      path: "/api/orders/admin/all?page=1&pageSize=50&status=shipped&search=fernando%20nimal",
-      token: admin,
+    guest("listings page", products, { goal: 0.6, least: 0.6 }),
+    guest("listings, search", `${products}&search=batik%20171`, { isSearch: true }),
+    guest("one product", `/products/${product}`, { goal: 0.6, least: 0.6, isList: false }),
+    other("place order", "/orders", { order: orderOf(2), goal: 0.5, isList: false }),
+    other("place order, five lines", "/orders", { order: orderOf(5), goal: 0.5, isList: false }),
+    own("reseller orders", orders, { goal: 0.75, least: 0.6 }),
+    own("reseller orders, search", `${orders}&search=fernando`, { isSearch: true }),
+    own("reseller summary", "/orders/summary", { least: 0.5 }),
+    all("admin orders", everyOrder, { goal: 0.75, least: 0.6 }),
+    all("admin orders, search + filter", `${everyOrder}&status=shipped&search=fernando%20nimal`, {
       goal: 0.75,
       isSearch: true,
-      isList: true,
-    },
-    {
-      name: "admin orders, one number",
-      path: "/api/orders/admin/all?page=1&pageSize=50&search=ORD-054321",
-      token: admin,
+    }),
+    all("admin orders, one number", `${everyOrder}&search=ORD-054321`, { isSearch: true }),
+    all("admin orders, one phone", `${everyOrder}&search=071%20005%204321`, { isSearch: true }),
+    all("admin orders, search in all", `${everyOrder}&search=fernando`, { isSearch: true }),
+    all("admin orders, one of a hundred", `${everyOrder}&search=fernando%20nimal`, {
       isSearch: true,
-      isList: true,
-    },
-    {
-      name: "admin orders, one phone",
-      path: "/api/orders/admin/all?page=1&pageSize=50&search=071%20005%204321",
-      token: admin,
-      isSearch: true,
-      isList: true,
-    },
-    {
-      name: "admin orders, search in all",
-      path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando",
-      token: admin,
-      isSearch: true,
-      isList: true,
-    },
-    {
-      name: "admin orders, one of a hundred",
-      path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando%20nimal",
-      token: admin,
-      isSearch: true,
-      isList: true,
       findsMore: true,
-    },
-    {
-      name: "admin orders, one name in one status",
-      path: "/api/orders/admin/all?page=1&pageSize=50&status=cancelled&search=fernando",
-      token: admin,
+    }),
+    all("admin orders, one name in one status", `${everyOrder}&status=cancelled&search=fernando`, {
       isSearch: true,
-      isList: true,
       findsMore: true,
-    },
-    { name: "tabs, one name", path: "/api/orders/admin/counts?search=fernando", token: admin, isList: false },
-    { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, least: 0.5, isList: true },
-    { name: "admin dashboard", path: "/api/admin/stats", token: admin, least: 0.5, isList: true },
-    { name: "order charts", path: "/api/orders/admin/charts", token: admin, least: 0.5, isList: false },
-    ...(await courierCalls(pool, admin)),
-    ...payoutCalls({ reseller, admin, week }),
+    }),
+    all("tabs, one name", "/orders/admin/counts?search=fernando", { isList: false }),
+    all("admin order tabs", "/orders/admin/counts", { least: 0.5 }),
+    all("admin dashboard", "/admin/stats", { least: 0.5 }),
+    all("order charts", "/orders/admin/charts", { least: 0.5, isList: false }),
+    ...(await courierCalls(pool, all)),
+    all("payout week, open", `/payouts/admin?${payoutWeek}`, { goal: 0.8, least: 0.5 }),
+    all("payout week, closed", `/payouts/admin?weekStart=${week}&${payoutWeek}`, { goal: 0.8, least: 0.5 }),
+    all("payout weeks", "/payouts/admin/weeks", { least: 0.5 }),
+    own("reseller payout", "/payouts/reseller", { least: 0.6 }),
+    own("money ladder", "/payouts/reseller/ladder", { least: 0.6 }),
+    own("analytics", "/payouts/reseller/analytics", { least: 0.5 }),
+    own("leaderboard", "/payouts/reseller/leaderboard", { least: 0.5 }),
   ];
 }
 
-function payoutCalls({ reseller, admin, week }: Record<"reseller" | "admin" | "week", string>): Call[] {
-  return [
-    {
-      name: "payout week, open",
-      path: "/api/payouts/admin?page=1&pageSize=25",
-      token: admin,
-      goal: 0.8,
-      least: 0.5,
-      isList: true,
-    },
-    {
-      name: "payout week, closed",
-      path: `/api/payouts/admin?weekStart=${week}&page=1&pageSize=25`,
-      token: admin,
-      goal: 0.8,
-      least: 0.5,
-      isList: true,
-    },
-    { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, least: 0.5, isList: true },
-    { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, least: 0.6, isList: true },
-    { name: "money ladder", path: "/api/payouts/reseller/ladder", token: reseller, least: 0.6, isList: true },
-    { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, least: 0.5, isList: true },
-    {
-      name: "leaderboard",
-      path: "/api/payouts/reseller/leaderboard",
-      token: reseller,
-      least: 0.5,
-      isList: true,
-    },
-  ];
+type CallMaker = (name: string, path: string, more?: Partial<Call>) => Call;
+
+/** Makes the calls of the person with this token: lists, unless they say otherwise. */
+function callsOf(token?: string): CallMaker {
+  return (name, path, more) => ({
+    name,
+    path: `/api${path}`,
+    ...(token === undefined ? {} : { token }),
+    isList: true,
+    ...more,
+  });
 }
 
 /** The calls of the courier screens. */
-async function courierCalls(pool: pg.Pool, admin: string): Promise<Call[]> {
-  const preview = await previewOf(pool);
-  const files = await courierFiles(pool);
+async function courierCalls(pool: pg.Pool, all: CallMaker): Promise<Call[]> {
+  const { results, settlement } = await courierFiles(pool);
+  const page = "page=1&pageSize=50";
   return [
-    {
-      name: "dispatches",
-      path: "/api/dispatches?page=1&pageSize=50",
-      token: admin,
-      least: 0.6,
-      isList: true,
-    },
-    { name: "dispatch preview", path: "/api/dispatches/preview", token: admin, body: preview, isList: true },
-    { name: "couriers", path: "/api/couriers", token: admin, least: 0.6, isList: true },
-    {
-      name: "results preview",
-      path: files.results.path,
-      token: admin,
-      body: files.results.body,
-      isList: false,
-    },
-    {
-      name: "settlement preview",
-      path: files.settlement.path,
-      token: admin,
-      body: files.settlement.body,
-      isList: false,
-    },
-    { name: "outstanding cash", path: "/api/couriers/outstanding", token: admin, least: 0.6, isList: true },
-    {
-      name: "outstanding parcels",
-      path: "/api/couriers/outstanding/orders?page=1&pageSize=50",
-      token: admin,
-      least: 0.6,
-      isList: true,
-    },
-    {
-      name: "remittances",
-      path: "/api/remittances?page=1&pageSize=50",
-      token: admin,
-      least: 0.6,
-      isList: true,
-      findsMore: true,
-    },
-    ...["courier", "reseller", "product", "area"].map((by) => ({
-      name: `returns by ${by}`,
-      path: `/api/returns/report?by=${by}&page=1&pageSize=50`,
-      token: admin,
-      least: 0.5,
-      isList: true,
-    })),
+    all("dispatches", `/dispatches?${page}`, { least: 0.6 }),
+    all("dispatch preview", "/dispatches/preview", { body: await previewOf(pool) }),
+    all("couriers", "/couriers", { least: 0.6 }),
+    all("results preview", results.path, { body: results.body, isList: false }),
+    all("settlement preview", settlement.path, { body: settlement.body, isList: false }),
+    all("outstanding cash", "/couriers/outstanding", { least: 0.6 }),
+    all("outstanding parcels", `/couriers/outstanding/orders?${page}`, { least: 0.6 }),
+    all("remittances", `/remittances?${page}`, { least: 0.6, findsMore: true }),
+    ...["courier", "reseller", "product", "area"].map((by) =>
+      all(`returns by ${by}`, `/returns/report?by=${by}&${page}`, { least: 0.5 }),
+    ),
   ];
 }
 
@@ -285,7 +176,7 @@ async function courierFiles(pool: pg.Pool) {
       where status = 'shipped' order by created_at desc limit 200`,
   );
   const fileOf = (path: string, lines: string[]) => ({
-    path: `/api/couriers/${mapped.rows[0]?.id}/${path}/preview`,
+    path: `/couriers/${mapped.rows[0]?.id}/${path}/preview`,
     body: JSON.stringify({ file: Buffer.from(lines.join("\n")).toString("base64") }),
   });
   return {
