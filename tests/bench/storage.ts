@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import type { Server } from "../harness/postgres.ts";
+import { statusKilobytes } from "../harness/usage.ts";
 
 type Table = { name: string; table: number; indexes: number; dead: number };
 
@@ -37,11 +37,8 @@ export async function reportMemory(server: Server): Promise<void> {
   let own = 0;
   let shared = 0;
   for (const pid of await server.processes()) {
-    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-    const kilobytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0);
-    own += kilobytes("RssAnon") * 1024;
-    shared = Math.max(shared, kilobytes("RssShmem") * 1024);
+    own += (await statusKilobytes(pid, "RssAnon")) * 1024;
+    shared = Math.max(shared, (await statusKilobytes(pid, "RssShmem")) * 1024);
   }
   console.log(`\nPostgreSQL's memory: ${megabytes(own)} of its processes, ${megabytes(shared)} shared`);
 }

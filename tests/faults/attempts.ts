@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Reply, call, must, tally } from "../harness/client.ts";
+import { type Reply, call, idOf, must, tally } from "../harness/client.ts";
 import { checkBooks, numberOf, type Shop } from "../harness/shop.ts";
 
 /** One order: sent with the same key until it is placed. */
@@ -37,7 +37,7 @@ export async function allAreStored(shop: Shop, attempts: Attempt[], before: numb
     replies.every(({ status }) => [0, 201, 503].includes(status)),
     `replies ${JSON.stringify(tally(replies))}`,
   );
-  const placed = replies.filter(({ status }) => status === 201).map(readId);
+  const placed = replies.filter(({ status }) => status === 201).map(idOf);
   const missing = await numberOf(
     shop.pool,
     "select count(*) from unnest($1::uuid[]) id where not exists (select from orders where orders.id = id)",
@@ -48,8 +48,4 @@ export async function allAreStored(shop: Shop, attempts: Attempt[], before: numb
   must(made === attempts.length, `${attempts.length} keys made ${made} orders`);
   const invariants = await checkBooks(shop);
   return `${placed.length} replies 201, every order exists and is one (${replies.length - placed.length} attempts without one), ${invariants} invariants hold`;
-}
-
-function readId({ data }: Reply): string {
-  return typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
 }

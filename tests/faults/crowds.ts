@@ -6,7 +6,7 @@ import { type Reply, call, idOf, must, percentile, tally } from "../harness/clie
 import { keepSecret } from "../harness/log-search.ts";
 import { startProxy } from "../harness/proxy.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
-import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
+import type { Cleanup, Guarantee } from "./guarantee.ts";
 
 /** Concurrent requests to one, two and four processes behind a round-robin proxy. The results must not depend on their number. */
 const ACTIONS: { name: string; action: (crowd: Crowd) => Promise<string> }[] = [
@@ -23,45 +23,43 @@ type Crowd = { url: string; shop: Shop };
 const SIGN_INS: Guarantee = {
   name: "110 right sign-ins at once from one address lock nobody out",
   limit: 180,
-  keep: (server) =>
-    withCleanup(async (ends) => {
-      const shop = ends.add(await openShop(server), (it) => it.close());
-      const password = keepSecret("a right password", "a-right-password");
-      const hash = await hashPassword(password, 10);
-      await shop.pool.query("update users set password_hash = $1", [hash]);
-      const limits = { LOGIN_FAILURES_PER_15_MIN: "5", LOGIN_FAILURES_PER_DAY: "100", BCRYPT_COST: "10" };
-      const url = await startProcesses(shop, 2, ends, limits);
-      let waiting = Array.from({ length: 110 }, (_, index) => pick(shop.resellers, index).email);
-      let refused = 0;
-      for (let round = 1; waiting.length > 0; round += 1) {
-        must(round <= 20, `${waiting.length} could not sign in`);
-        const replies = await Promise.all(
-          waiting.map((email) => call(url, "/api/auth/login", { body: { email, password } })),
-        );
-        // Overload (503) and lost replies are repeated; a person with the right password is never told to wait or that it is wrong.
-        const isRefused = replies.some(({ status }) => status >= 400 && status < 500);
-        must(!isRefused, `replies ${JSON.stringify(tally(replies))}`);
-        waiting = waiting.filter((_, index) => replies[index]?.status !== 200);
-        refused += waiting.length;
-        await sleep(500);
-      }
-      return `110 signed in, ${refused} times asked to try again`;
-    }),
+  keep: async (server, ends) => {
+    const shop = ends.own(await openShop(server));
+    const password = keepSecret("a right password", "a-right-password");
+    const hash = await hashPassword(password, 10);
+    await shop.pool.query("update users set password_hash = $1", [hash]);
+    const limits = { LOGIN_FAILURES_PER_15_MIN: "5", LOGIN_FAILURES_PER_DAY: "100", BCRYPT_COST: "10" };
+    const url = await startProcesses(shop, 2, ends, limits);
+    let waiting = Array.from({ length: 110 }, (_, index) => pick(shop.resellers, index).email);
+    let refused = 0;
+    for (let round = 1; waiting.length > 0; round += 1) {
+      must(round <= 20, `${waiting.length} could not sign in`);
+      const replies = await Promise.all(
+        waiting.map((email) => call(url, "/api/auth/login", { body: { email, password } })),
+      );
+      // Overload (503) and lost replies are repeated; a person with the right password is never told to wait or that it is wrong.
+      const isRefused = replies.some(({ status }) => status >= 400 && status < 500);
+      must(!isRefused, `replies ${JSON.stringify(tally(replies))}`);
+      waiting = waiting.filter((_, index) => replies[index]?.status !== 200);
+      refused += waiting.length;
+      await sleep(500);
+    }
+    return `110 signed in, ${refused} times asked to try again`;
+  },
 };
 
 const PROCESSES: Guarantee[] = [1, 2, 4].map((processes) => ({
   name: `${processes} API ${processes === 1 ? "process" : "processes behind a round-robin proxy"}`,
   limit: 180,
-  keep: (server) =>
-    withCleanup(async (ends) => {
-      const shop = ends.add(await openShop(server), (it) => it.close());
-      const url = await startProcesses(shop, processes, ends);
-      const figures: string[] = [];
-      for (const { name, action } of ACTIONS) figures.push(`${name}: ${await action({ url, shop })}`);
-      figures.push(`20 guesses at once: ${await guess(shop, processes, ends)}`);
-      figures.push(`${await checkBooks(shop)} invariants hold`);
-      return figures.join("; ");
-    }),
+  keep: async (server, ends) => {
+    const shop = ends.own(await openShop(server));
+    const url = await startProcesses(shop, processes, ends);
+    const figures: string[] = [];
+    for (const { name, action } of ACTIONS) figures.push(`${name}: ${await action({ url, shop })}`);
+    figures.push(`20 guesses at once: ${await guess(shop, processes, ends)}`);
+    figures.push(`${await checkBooks(shop)} invariants hold`);
+    return figures.join("; ");
+  },
 }));
 
 export const CROWDS: Guarantee[] = [...PROCESSES, SIGN_INS];
@@ -77,8 +75,8 @@ async function startProcesses(
       startApi(shop.url, { DB_POOL_SIZE: "10", TRUST_PROXY: "1", ...environment }),
     ),
   );
-  for (const api of started) ends.add(api, (it) => it.stop());
-  const proxy = ends.add(await startProxy(started.map(({ url }) => url)), (it) => it.close());
+  for (const api of started) ends.own(api);
+  const proxy = ends.own(await startProxy(started.map(({ url }) => url)));
   return proxy.url;
 }
 

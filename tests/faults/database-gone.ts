@@ -5,7 +5,7 @@ import { call, must } from "../harness/client.ts";
 import type { Server } from "../harness/postgres.ts";
 import { numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
 import { allAreStored, type Attempt, newAttempt, placeUntilDone } from "./attempts.ts";
-import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
+import type { Cleanup, Guarantee } from "./guarantee.ts";
 
 const WRITERS = 20;
 
@@ -50,13 +50,13 @@ const HARMS: Record<string, Harm> = {
 export const DATABASE_GONE: Guarantee[] = Object.entries(HARMS).map(([name, harm]) => ({
   name: `an order is all or nothing: ${name} under ${WRITERS} writers`,
   limit: 120,
-  keep: (server) => withCleanup((ends) => survive(server, harm, ends)),
+  keep: (server, ends) => survive(server, harm, ends),
 }));
 
 async function survive(server: Server, harm: Harm, ends: Cleanup) {
-  const shop = ends.add(await openShop(server), (it) => it.close());
+  const shop = ends.own(await openShop(server));
   const before = await numberOf(shop.pool, "select count(*) from orders");
-  const api = ends.add(await startApi(shop.url), (it) => it.stop());
+  const api = ends.own(await startApi(shop.url));
   const attempts: Attempt[] = [];
   const health = { live: new Set<number>(), ready: new Set<number>(), slowest: 0 };
   const over = new AbortController();

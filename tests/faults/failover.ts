@@ -8,7 +8,7 @@ import { addressOf, type Server, startServer } from "../harness/postgres.ts";
 import { numberOf, openShop, orderOf, pick, type Shop, shopAt } from "../harness/shop.ts";
 import { type Standby, startStandby } from "../harness/standby.ts";
 import { allAreStored, type Attempt, newAttempt, placeUntilDone } from "./attempts.ts";
-import { type Cleanup, type Guarantee, withCleanup } from "./guarantee.ts";
+import type { Cleanup, Guarantee } from "./guarantee.ts";
 
 const PER_SECOND = 50;
 const WARM_UP = 60;
@@ -28,24 +28,24 @@ export const FAILOVER: Guarantee[] = [
   {
     name: "a failover loses nothing: primary killed, synchronous standby promoted behind HAProxy",
     limit: 180,
-    keep: () => withCleanup((ends) => failOver(ends, { isTooEarly: false })),
+    keep: (_server, ends) => failOver(ends, { isTooEarly: false }),
   },
   {
     name: "a failover loses nothing: the address leads to the standby before it is promoted",
     limit: 180,
-    keep: () => withCleanup((ends) => failOver(ends, { isTooEarly: true })),
+    keep: (_server, ends) => failOver(ends, { isTooEarly: true }),
   },
   {
     name: "a failover loses nothing: no order is answered before the synchronous standby has stored it",
     limit: 180,
-    keep: () => withCleanup(waitForStandby),
+    keep: (_server, ends) => waitForStandby(ends),
   },
 ];
 
 async function startPair(ends: Cleanup): Promise<Pair> {
-  const primary = ends.add(await startServer(), (it) => it.stop());
-  const shop = ends.add(await openShop(primary), (it) => it.close());
-  const standby = ends.add(await startStandby(primary, { isSynchronous: true }), (it) => it.stop());
+  const primary = ends.own(await startServer());
+  const shop = ends.own(await openShop(primary));
+  const standby = ends.own(await startStandby(primary, { isSynchronous: true }));
   return { primary, standby, shop };
 }
 
@@ -55,16 +55,15 @@ async function failOver(ends: Cleanup, { isTooEarly }: { isTooEarly: boolean }):
   const before = await numberOf(shop.pool, "select count(*) from orders");
   let isTaken = false;
   const isStandbyPrimary = roleOf(ends, standby);
-  const proxy = ends.add(
+  const proxy = ends.own(
     await startHaProxy([
       { url: primary.url, isPrimary: roleOf(ends, primary) },
       { url: standby.url, isPrimary: async () => (isTooEarly && isTaken) || (await isStandbyPrimary()) },
     ]),
-    (it) => it.stop(),
   );
   const address = proxy.through(shop.url);
   const apis = await Promise.all([startApi(address), startApi(address)]);
-  for (const api of apis) ends.add(api, (it) => it.stop());
+  for (const api of apis) ends.own(api);
 
   /** The first order that each process placed for the first time after the failure. */
   const again = new Map<ApiProcess, number>();
@@ -116,9 +115,7 @@ async function failOver(ends: Cleanup, { isTooEarly }: { isTooEarly: boolean }):
     Math.max(...seconds) <= GOAL,
     `orders went on after ${seconds.map((it) => it.toFixed(1)).join(" and ")} s`,
   );
-  const promoted = ends.add(await shopAt(addressOf(standby.url, new URL(shop.url).pathname.slice(1))), (it) =>
-    it.close(),
-  );
+  const promoted = ends.own(await shopAt(addressOf(standby.url, new URL(shop.url).pathname.slice(1))));
   const stored = await allAreStored(promoted, attempts, before);
   return `${stored}; both processes placed orders ${seconds.map((it) => it.toFixed(1)).join(" and ")} s after the kill (goal: ${GOAL} s)`;
 }
@@ -127,7 +124,7 @@ async function failOver(ends: Cleanup, { isTooEarly }: { isTooEarly: boolean }):
 async function waitForStandby(ends: Cleanup): Promise<string> {
   const { primary, standby, shop } = await startPair(ends);
   const before = await numberOf(shop.pool, "select count(*) from orders");
-  const api = ends.add(await startApi(shop.url), (it) => it.stop());
+  const api = ends.own(await startApi(shop.url));
   const token = pick(shop.resellers, 0).token;
   const order = {
     token,
@@ -148,18 +145,14 @@ async function waitForStandby(ends: Cleanup): Promise<string> {
   // The standby alone, as after a failover.
   await primary.kill();
   await standby.promote();
-  const promoted = ends.add(await shopAt(addressOf(standby.url, new URL(shop.url).pathname.slice(1))), (it) =>
-    it.close(),
-  );
+  const promoted = ends.own(await shopAt(addressOf(standby.url, new URL(shop.url).pathname.slice(1))));
   const stored = await allAreStored(promoted, [attempt], before);
   return `503 after ${Math.round(reply.milliseconds)} ms without the standby, placed once it was back; ${stored}`;
 }
 
 /** Asks the server for its role over one connection, as its manager does on the same machine. */
 function roleOf(ends: Cleanup, { url }: Server): () => Promise<boolean> {
-  const pool = ends.add(new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 }), (it) =>
-    it.end(),
-  );
+  const pool = ends.own(new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 }));
   // It breaks when the server is killed.
   pool.on("error", () => undefined);
   return async () => {

@@ -5,7 +5,7 @@ export type Guarantee = {
   name: string;
   /** Timeout in seconds. */
   limit: number;
-  keep: (server: Server) => Promise<string>;
+  keep: (server: Server, ends: Cleanup) => Promise<string>;
 };
 
 /** Resources that are released when a check ends, also after an error; the last one first. */
@@ -15,6 +15,14 @@ export class Cleanup {
   add<Thing>(thing: Thing, end: (thing: Thing) => unknown): Thing {
     this.#ends.push(() => end(thing));
     return thing;
+  }
+
+  /** The same for something that knows how it ends. */
+  own<Thing extends { stop(): unknown } | { close(): unknown } | { end(): unknown }>(thing: Thing): Thing {
+    return this.add(thing, () => {
+      if ("stop" in thing) return thing.stop();
+      return "close" in thing ? thing.close() : thing.end();
+    });
   }
 
   async now(): Promise<void> {

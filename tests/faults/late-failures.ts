@@ -4,7 +4,7 @@ import { startApi } from "../harness/api-process.ts";
 import { must, until } from "../harness/client.ts";
 import { startProxy } from "../harness/proxy.ts";
 import { numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
-import { withCleanup, type Guarantee } from "./guarantee.ts";
+import type { Guarantee } from "./guarantee.ts";
 
 const LATE = "A handler failed after its response had ended";
 
@@ -12,68 +12,65 @@ export const LATE_FAILURES: Guarantee[] = [
   {
     name: "a late failure leaves the next request on its connection alone: PostgreSQL frozen beyond the 15 s of a call",
     limit: 120,
-    keep: (server) =>
-      withCleanup(async (ends) => {
-        const shop = ends.add(await openShop(server), (it) => it.close());
-        const api = ends.add(await startApi(shop.url), (it) => it.stop());
-        const proxy = ends.add(await startProxy([api.url]), (it) => it.close());
-        const [own, one, another] = [api.url, proxy.url, proxy.url].map((url) =>
-          ends.add(open(url), (it) => it.close()),
-        );
-        must(own !== undefined && one !== undefined && another !== undefined, "no connections");
-        // One client with a connection of its own, and two clients whose proxy reuses one connection.
-        const pairs = [
-          { late: own, next: own },
-          { late: one, next: another },
-        ];
-        const requests = pairs.map((_, index) =>
-          orderRequest(pick(shop.resellers, index).token, pick(shop.products, index)),
-        );
-        const before = await numberOf(shop.pool, "select count(*) from orders");
+    keep: async (server, ends) => {
+      const shop = ends.own(await openShop(server));
+      const api = ends.own(await startApi(shop.url));
+      const proxy = ends.own(await startProxy([api.url]));
+      const [own, one, another] = [api.url, proxy.url, proxy.url].map((url) => ends.own(open(url)));
+      must(own !== undefined && one !== undefined && another !== undefined, "no connections");
+      // One client with a connection of its own, and two clients whose proxy reuses one connection.
+      const pairs = [
+        { late: own, next: own },
+        { late: one, next: another },
+      ];
+      const requests = pairs.map((_, index) =>
+        orderRequest(pick(shop.resellers, index).token, pick(shop.products, index)),
+      );
+      const before = await numberOf(shop.pool, "select count(*) from orders");
 
-        // The orders are frozen inside their transactions: while they wait for locked products.
-        const locker = await shop.pool.connect();
-        ends.add(locker, (it) => it.release(true));
-        await locker.query("begin");
-        // No key update: a job that counts popular products refers to these rows meanwhile and must not wait, too.
-        await locker.query("select from products where id = any ($1) for no key update", [
-          shop.products.slice(0, 2),
-        ]);
-        for (const [index, { late }] of pairs.entries()) late.write(pick(requests, index));
-        const waiting =
-          "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        await until(async () => (await numberOf(shop.pool, waiting)) === 2, "the orders do not wait");
-        await server.freeze();
-        ends.add(server, (it) => it.thaw());
-        const frozenAt = performance.now();
-        await until(() => pairs.every(({ late }) => late.received().includes("HTTP/1.1 503")), "no deadline");
-        const seconds = ((performance.now() - frozenAt) / 1000).toFixed(1);
-        must(!api.said().includes(LATE), "the orders failed before the next requests");
+      // The orders are frozen inside their transactions: while they wait for locked products.
+      const locker = await shop.pool.connect();
+      ends.add(locker, (it) => it.release(true));
+      await locker.query("begin");
+      // No key update: a job that counts popular products refers to these rows meanwhile and must not wait, too.
+      await locker.query("select from products where id = any ($1) for no key update", [
+        shop.products.slice(0, 2),
+      ]);
+      for (const [index, { late }] of pairs.entries()) late.write(pick(requests, index));
+      const waiting =
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => (await numberOf(shop.pool, waiting)) === 2, "the orders do not wait");
+      await server.freeze();
+      ends.add(server, (it) => it.thaw());
+      const frozenAt = performance.now();
+      await until(() => pairs.every(({ late }) => late.received().includes("HTTP/1.1 503")), "no deadline");
+      const seconds = ((performance.now() - frozenAt) / 1000).toFixed(1);
+      must(!api.said().includes(LATE), "the orders failed before the next requests");
 
-        // The next requests are half sent while the late orders fail.
-        for (const [index, { next }] of pairs.entries()) next.write(pick(requests, index).slice(0, -20));
-        await sleep(500);
-        server.thaw();
-        const isCut = () => pairs.some(({ next }) => next.isClosed());
-        await until(() => isCut() || api.said().split(LATE).length === 3, "the orders did not fail late");
-        must(!isCut(), "the late failure cut the next request");
-        await locker.query("rollback");
-        for (const [index, { next }] of pairs.entries()) next.write(pick(requests, index).slice(-20));
-        await until(
-          () => isCut() || pairs.every(({ next }) => isWhole(next.received())),
-          "a next request has no whole response",
-        );
-        must(!isCut(), "the connection of a next request was cut");
-        const statuses = pairs.map(({ next }) => statusOf(next.received()));
-        must(
-          statuses.every((status) => status === 201),
-          `the next requests got ${statuses.join(", ")}`,
-        );
-        must(proxy.opened() === 1, `the proxy used ${proxy.opened()} connections`);
-        const made = (await numberOf(shop.pool, "select count(*) from orders")) - before;
-        must(made === 2, `${made} orders were made, not 2`);
-        return `503 ${seconds} s after the freeze, 2 late failures, both next requests got their whole 201, also that of another client behind the proxy`;
-      }),
+      // The next requests are half sent while the late orders fail.
+      for (const [index, { next }] of pairs.entries()) next.write(pick(requests, index).slice(0, -20));
+      await sleep(500);
+      server.thaw();
+      const isCut = () => pairs.some(({ next }) => next.isClosed());
+      await until(() => isCut() || api.said().split(LATE).length === 3, "the orders did not fail late");
+      must(!isCut(), "the late failure cut the next request");
+      await locker.query("rollback");
+      for (const [index, { next }] of pairs.entries()) next.write(pick(requests, index).slice(-20));
+      await until(
+        () => isCut() || pairs.every(({ next }) => isWhole(next.received())),
+        "a next request has no whole response",
+      );
+      must(!isCut(), "the connection of a next request was cut");
+      const statuses = pairs.map(({ next }) => statusOf(next.received()));
+      must(
+        statuses.every((status) => status === 201),
+        `the next requests got ${statuses.join(", ")}`,
+      );
+      must(proxy.opened() === 1, `the proxy used ${proxy.opened()} connections`);
+      const made = (await numberOf(shop.pool, "select count(*) from orders")) - before;
+      must(made === 2, `${made} orders were made, not 2`);
+      return `503 ${seconds} s after the freeze, 2 late failures, both next requests got their whole 201, also that of another client behind the proxy`;
+    },
   },
 ];
 

@@ -5,7 +5,7 @@ import { type Reply, call, must, until } from "../harness/client.ts";
 import { keepSecret, mustHaveKeptSecrets } from "../harness/log-search.ts";
 import type { Server } from "../harness/postgres.ts";
 import { openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
-import { withCleanup, type Guarantee } from "./guarantee.ts";
+import type { Guarantee } from "./guarantee.ts";
 
 const EMAIL = "marked@load.test";
 const FIRST = keepSecret("the password of a registration", "marker-first-password");
@@ -21,28 +21,26 @@ const ADMIN_PASSWORD = keepSecret("ADMIN_PASSWORD", "marker-admin-password");
 export const LOGS: Guarantee = {
   name: "the logs of this run say what happened, without secrets",
   limit: 120,
-  keep: (server) =>
-    withCleanup(async (ends) => {
-      const shop = ends.add(await openShop(server), (it) => it.close());
-      const smtp = ends.add(await startSmtpCatcher(), (it) => it.close());
-      const api = ends.add(
-        await startApi(shop.url, {
-          LOG_LEVEL: "debug",
-          SMTP_URL: smtp.url.replace("://", `://pola:${SMTP_PASSWORD}@`),
-          METRICS_TOKEN,
-          ADMIN_EMAIL: "first-admin@load.test",
-          ADMIN_PASSWORD,
-        }),
-        (it) => it.stop(),
-      );
-      await liveAnAccount(api, smtp, shop);
-      await failInEveryWay(api, smtp, server, shop);
-      await startWrongly(shop);
-      must(api.isAlive(), "the process died");
-      const requestId = await failedRequest(api);
-      await written(api, requestId);
-      return mustHaveKeptSecrets();
-    }),
+  keep: async (server, ends) => {
+    const shop = ends.own(await openShop(server));
+    const smtp = ends.own(await startSmtpCatcher());
+    const api = ends.own(
+      await startApi(shop.url, {
+        LOG_LEVEL: "debug",
+        SMTP_URL: smtp.url.replace("://", `://pola:${SMTP_PASSWORD}@`),
+        METRICS_TOKEN,
+        ADMIN_EMAIL: "first-admin@load.test",
+        ADMIN_PASSWORD,
+      }),
+    );
+    await liveAnAccount(api, smtp, shop);
+    await failInEveryWay(api, smtp, server, shop);
+    await startWrongly(shop);
+    must(api.isAlive(), "the process died");
+    const requestId = await failedRequest(api);
+    await written(api, requestId);
+    return mustHaveKeptSecrets();
+  },
 };
 
 /** Registration, links, sign-in, passwords and bank details of one person. */

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { hashPassword } from "../../apps/api/src/lib/passwords.ts";
@@ -6,7 +5,8 @@ import { type ApiProcess, startApi, tokenOf } from "../harness/api-process.ts";
 import { call, must, percentile, type Reply } from "../harness/client.ts";
 import { fillShop } from "../harness/fill.ts";
 import { checkBooks, numberOf, orderOf, pick, type Shop, shopAt } from "../harness/shop.ts";
-import { type Cleanup, type Guarantee, withCleanup } from "./guarantee.ts";
+import { statusKilobytes } from "../harness/usage.ts";
+import type { Cleanup, Guarantee } from "./guarantee.ts";
 
 const ORDERS = 200_000;
 const PRODUCTS = 10_000;
@@ -21,77 +21,76 @@ export const LONG_HISTORIES: Guarantee[] = [
   {
     name: `nobody waits for a long history: ${ORDERS} orders, customers and mails of a reseller, ${PRODUCTS} products of a vendor`,
     limit: 900,
-    keep: (server) =>
-      withCleanup(async (ends) => {
-        const url = await server.createDatabase("long_histories");
-        const histories = await fillHistories(url);
-        const { shop, long, vendor } = ends.add(histories, ({ shop: it }) => it.close());
-        const api = ends.add(await startApi(url), (it) => it.stop());
-        // The first orders of a process are slow.
-        await whileOrdering(api, histories, () => sleep(3_000));
-        const idle = percentile(await whileOrdering(api, histories, () => sleep(3_000)), 0.99);
-        console.log(`     nothing: p99 of orders ${idle} ms`);
-        const late: string[] = [];
-        const step = async (name: string, work: () => Promise<Reply>) => {
-          const p99 = await measured({ api, histories, name }, work);
-          if (p99 > Math.max(ORDER_MS, 2 * idle)) late.push(`${name}: ${p99} ms`);
-        };
-        const admin = { token: shop.admin, timeoutMs: 120_000 };
+    keep: async (server, ends) => {
+      const url = await server.createDatabase("long_histories");
+      const histories = await fillHistories(url);
+      const { shop, long, vendor } = ends.add(histories, ({ shop: it }) => it.close());
+      const api = ends.own(await startApi(url));
+      // The first orders of a process are slow.
+      await whileOrdering(api, histories, () => sleep(3_000));
+      const idle = percentile(await whileOrdering(api, histories, () => sleep(3_000)), 0.99);
+      console.log(`     nothing: p99 of orders ${idle} ms`);
+      const late: string[] = [];
+      const step = async (name: string, work: () => Promise<Reply>) => {
+        const p99 = await measured({ api, histories, name }, work);
+        if (p99 > Math.max(ORDER_MS, 2 * idle)) late.push(`${name}: ${p99} ms`);
+      };
+      const admin = { token: shop.admin, timeoutMs: 120_000 };
 
-        await step("new name and shop name", async () => {
-          const body = { firstName: "New", lastName: "Name", businessName: "New Shop" };
-          return await call(api.url, "/api/auth/profile", {
-            ...(await sessionOf(histories)),
-            method: "PUT",
-            body,
-          });
+      await step("new name and shop name", async () => {
+        const body = { firstName: "New", lastName: "Name", businessName: "New Shop" };
+        return await call(api.url, "/api/auth/profile", {
+          ...(await sessionOf(histories)),
+          method: "PUT",
+          body,
         });
-        await step("new bank account", async () => {
-          const bank = {
-            accountHolderName: "A B",
-            bankName: "Bank",
-            accountNumber: "99887766",
-            branchName: "Kandy",
-          };
-          const body = { ...bank, currentPassword: PASSWORD };
-          return await call(api.url, "/api/auth/profile", {
-            ...(await sessionOf(histories)),
-            method: "PUT",
-            body,
-          });
+      });
+      await step("new bank account", async () => {
+        const bank = {
+          accountHolderName: "A B",
+          bankName: "Bank",
+          accountNumber: "99887766",
+          branchName: "Kandy",
+        };
+        const body = { ...bank, currentPassword: PASSWORD };
+        return await call(api.url, "/api/auth/profile", {
+          ...(await sessionOf(histories)),
+          method: "PUT",
+          body,
         });
-        for (const status of ["suspended", "approved"]) {
-          await step(`account ${status}`, async () => {
-            return await call(api.url, `/api/users/${long}/status`, {
-              ...admin,
-              method: "PATCH",
-              body: { status },
-            });
-          });
-        }
-        await step("figures on the account's page", () => call(api.url, `/api/users/${long}/figures`, admin));
-        await step("own page of customers", async () =>
-          call(api.url, "/api/customers?pageSize=20", await sessionOf(histories)),
-        );
-        await step("download of everything", async () => await download(api, await sessionOf(histories)));
-        await step("new name of a product with half of the orders", () =>
-          call(api.url, `/api/products/${pick(shop.products, 0)}`, {
+      });
+      for (const status of ["suspended", "approved"]) {
+        await step(`account ${status}`, async () => {
+          return await call(api.url, `/api/users/${long}/status`, {
             ...admin,
-            method: "PUT",
-            body: { name: "New" },
-          }),
-        );
-        await step("vendor deleted", () =>
-          call(api.url, `/api/users/${vendor}`, { ...admin, method: "DELETE" }),
-        );
-        await step("reseller deleted", () =>
-          call(api.url, `/api/users/${long}`, { ...admin, method: "DELETE" }),
-        );
-        const erasing = await eraseThroughKill(ends, { api, histories, url });
-        if (erasing > Math.max(ORDER_MS, 2 * idle)) late.push(`erasure: ${erasing} ms`);
-        must(late.length === 0, `others' orders waited (without a change: ${idle} ms): ${late.join("; ")}`);
-        return `p99 of orders without a change ${idle} ms; killed while it erased and started again: nothing is left; ${await checkBooks(shop)} invariants hold`;
-      }),
+            method: "PATCH",
+            body: { status },
+          });
+        });
+      }
+      await step("figures on the account's page", () => call(api.url, `/api/users/${long}/figures`, admin));
+      await step("own page of customers", async () =>
+        call(api.url, "/api/customers?pageSize=20", await sessionOf(histories)),
+      );
+      await step("download of everything", async () => await download(api, await sessionOf(histories)));
+      await step("new name of a product with half of the orders", () =>
+        call(api.url, `/api/products/${pick(shop.products, 0)}`, {
+          ...admin,
+          method: "PUT",
+          body: { name: "New" },
+        }),
+      );
+      await step("vendor deleted", () =>
+        call(api.url, `/api/users/${vendor}`, { ...admin, method: "DELETE" }),
+      );
+      await step("reseller deleted", () =>
+        call(api.url, `/api/users/${long}`, { ...admin, method: "DELETE" }),
+      );
+      const erasing = await eraseThroughKill(ends, { api, histories, url });
+      if (erasing > Math.max(ORDER_MS, 2 * idle)) late.push(`erasure: ${erasing} ms`);
+      must(late.length === 0, `others' orders waited (without a change: ${idle} ms): ${late.join("; ")}`);
+      return `p99 of orders without a change ${idle} ms; killed while it erased and started again: nothing is left; ${await checkBooks(shop)} invariants hold`;
+    },
   },
 ];
 
@@ -106,7 +105,7 @@ async function eraseThroughKill(ends: Cleanup, { api, histories, url }: Erasing)
   api.kill("SIGKILL");
   const atKill = await leftOf(pool);
   must(atKill > 0, "the erasure was over before it could be killed");
-  const next = ends.add(await startApi(url), (it) => it.stop());
+  const next = ends.own(await startApi(url));
   await whileOrdering(next, histories, () => sleep(3_000));
   const p99 = await measured(
     { api: next, histories, name: `the other ${atKill} rows of ${first} erased after a kill` },
@@ -241,7 +240,8 @@ async function whileOrdering(
 
 /** Reads the stream and keeps nothing of it. Prints its size and the largest memory of the process before and after. */
 async function download({ url, child }: ApiProcess, { token }: { token: string }): Promise<Reply> {
-  const before = await memoryOf(child.pid);
+  const mostMb = async () => Math.round((await statusKilobytes(child.pid, "VmHWM")) / 1024);
+  const before = await mostMb();
   const started = performance.now();
   const res = await fetch(`${url}/api/auth/me/export`, { headers: { Authorization: `Bearer ${token}` } });
   let bytes = 0;
@@ -250,14 +250,9 @@ async function download({ url, child }: ApiProcess, { token }: { token: string }
     bytes += piece.value.byteLength;
   const milliseconds = performance.now() - started;
   console.log(
-    `     the download has ${Math.round(bytes / 1e6)} MB; the process had at most ${before} MB before, ${await memoryOf(child.pid)} MB after`,
+    `     the download has ${Math.round(bytes / 1e6)} MB; the process had at most ${before} MB before, ${await mostMb()} MB after`,
   );
   return { status: res.status, code: "", message: "", data: null, milliseconds };
-}
-
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(text)?.[1]) / 1024);
 }
 
 /** The rows of deleted people that still name somebody. */

@@ -7,7 +7,7 @@ import { call, idOf, must, percentile, type Reply, tally } from "../harness/clie
 import { addressOf, onServer, type Server } from "../harness/postgres.ts";
 import { checkBooks, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
 import { type Standby, startStandby } from "../harness/standby.ts";
-import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
+import type { Cleanup, Guarantee } from "./guarantee.ts";
 
 const SLOT = "replica";
 
@@ -16,27 +16,27 @@ export const REPLICA: Guarantee[] = [
   {
     name: "a replica answers every read that may lag, and a person reads their own orders",
     limit: 300,
-    keep: (server) => withCleanup((ends) => readOwn(server, ends)),
+    keep: readOwn,
   },
   {
     name: "a replica 5 s behind: own orders at once, others' within the lag that is allowed",
     limit: 120,
-    keep: (server) => withCleanup((ends) => lag(server, ends)),
+    keep: lag,
   },
   {
     name: "a replica that conflicts, is killed or hangs under 20 readers: no read fails, and it is used again",
     limit: 180,
-    keep: (server) => withCleanup((ends) => lose(server, ends)),
+    keep: lose,
   },
 ];
 
 type Pair = { shop: Shop; standby: Standby; start: (maxLagSeconds: number) => Promise<ApiProcess> };
 
 async function openPair(server: Server, ends: Cleanup): Promise<Pair> {
-  const shop = ends.add(await openShop(server), (it) => it.close());
+  const shop = ends.own(await openShop(server));
   // Without it the primary would keep its log for a standby that is gone.
   ends.add(SLOT, (slot) => onServer(server.url, `select pg_drop_replication_slot('${slot}')`));
-  const standby = ends.add(await startStandby(server, { name: SLOT }), (it) => it.stop());
+  const standby = ends.own(await startStandby(server, { name: SLOT }));
   await standby.catchUp();
   const replica = addressOf(standby.url, new URL(shop.url).pathname.slice(1));
   const start = async (maxLagSeconds: number) => {
@@ -44,7 +44,7 @@ async function openPair(server: Server, ends: Cleanup): Promise<Pair> {
       DATABASE_REPLICA_URL: replica,
       REPLICA_MAX_LAG_SECONDS: String(maxLagSeconds),
     });
-    return ends.add(api, (it) => it.stop());
+    return ends.own(api);
   };
   return { shop, standby, start };
 }
@@ -121,7 +121,7 @@ async function readOwn(server: Server, ends: Cleanup): Promise<string> {
   over.abort();
   await Promise.all(others);
   const { replica = 0, "not replayed": late = 0 } = await metricsOf(api);
-  const alone = ends.add(await startApi(shop.url), (it) => it.stop());
+  const alone = ends.own(await startApi(shop.url));
   const listing = await compare(api, alone, ({ url }) => call(url, "/api/products?pageSize=50"));
   const placing = await compare(api, alone, (process, turn) => place(process, shop, turn));
   const invariants = await checkBooks(shop);

@@ -13,7 +13,7 @@ import { LONG_HISTORIES } from "./long-histories.ts";
 import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
-import type { Guarantee } from "./guarantee.ts";
+import { type Guarantee, withCleanup } from "./guarantee.ts";
 import { REPLICA } from "./replica.ts";
 import { RESTARTS } from "./restarts.ts";
 import { SETTLEMENTS } from "./settlements.ts";
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     for (const guarantee of chosen) {
       const started = performance.now();
       const outcome = await Promise.race([
-        guarantee.keep(server).then(
+        withCleanup((ends) => guarantee.keep(server, ends)).then(
           (figures) => ({ verdict: "ok  ", figures }),
           (error: unknown) => ({
             verdict: "FAIL",

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 import { type ApiProcess, startApi } from "../harness/api-process.ts";
 import { must } from "../harness/client.ts";
 import { openShop, pick } from "../harness/shop.ts";
-import { type Guarantee, withCleanup } from "./guarantee.ts";
+import { statusKilobytes } from "../harness/usage.ts";
+import type { Guarantee } from "./guarantee.ts";
 
 const MAX_GROWTH_MB = 400;
 
@@ -12,33 +12,33 @@ export const UPLOADS: Guarantee[] = [
   {
     name: "one person cannot block uploads: 96 large pictures at once",
     limit: 120,
-    keep: (server) =>
-      withCleanup(async (ends) => {
-        const shop = ends.add(await openShop(server), (it) => it.close());
-        const api = ends.add(await startApi(shop.url, { UPLOADS_PER_HOUR: "1000" }), (it) => it.stop());
-        const [flooder, other, waiting] = [0, 1, 2].map((index) => pick(shop.resellers, index));
-        must(flooder !== undefined && other !== undefined && waiting !== undefined, "too few resellers");
-        await shop.pool.query("update users set status = 'pending' where id = $1", [waiting.id]);
-        const refused = await upload(api, waiting.token, png(7000));
-        must(refused.status === 403, `a pending account got ${refused.status}`);
+    keep: async (server, ends) => {
+      const shop = ends.own(await openShop(server));
+      const api = ends.own(await startApi(shop.url, { UPLOADS_PER_HOUR: "1000" }));
+      const [flooder, other, waiting] = [0, 1, 2].map((index) => pick(shop.resellers, index));
+      must(flooder !== undefined && other !== undefined && waiting !== undefined, "too few resellers");
+      await shop.pool.query("update users set status = 'pending' where id = $1", [waiting.id]);
+      const refused = await upload(api, waiting.token, png(7000));
+      must(refused.status === 403, `a pending account got ${refused.status}`);
 
-        const before = await memoryMb(api);
-        const large = png(4000);
-        const flood = Array.from({ length: 96 }, () => upload(api, flooder.token, large));
-        await sleep(200);
-        const one = await upload(api, other.token, png(64));
-        must(one.status === 200, `another person got ${one.status}`);
-        must(one.milliseconds < 12_000, `another person waited ${one.milliseconds} ms`);
-        const statuses = (await Promise.all(flood)).map(({ status }) => status);
-        const accepted = statuses.filter((status) => status === 200).length;
-        must(
-          statuses.every((status) => status === 200 || status === 429 || status === 503),
-          `the flood got ${[...new Set(statuses)].join(", ")}`,
-        );
-        const grown = (await memoryMb(api)) - before;
-        must(grown < MAX_GROWTH_MB, `memory grew by ${grown} MB`);
-        return `${accepted} of 96 accepted, the rest refused at once; another person waited ${one.milliseconds} ms; memory grew by ${grown} MB`;
-      }),
+      const memoryMb = async () => Math.round((await statusKilobytes(api.child.pid, "VmRSS")) / 1024);
+      const before = await memoryMb();
+      const large = png(4000);
+      const flood = Array.from({ length: 96 }, () => upload(api, flooder.token, large));
+      await sleep(200);
+      const one = await upload(api, other.token, png(64));
+      must(one.status === 200, `another person got ${one.status}`);
+      must(one.milliseconds < 12_000, `another person waited ${one.milliseconds} ms`);
+      const statuses = (await Promise.all(flood)).map(({ status }) => status);
+      const accepted = statuses.filter((status) => status === 200).length;
+      must(
+        statuses.every((status) => status === 200 || status === 429 || status === 503),
+        `the flood got ${[...new Set(statuses)].join(", ")}`,
+      );
+      const grown = (await memoryMb()) - before;
+      must(grown < MAX_GROWTH_MB, `memory grew by ${grown} MB`);
+      return `${accepted} of 96 accepted, the rest refused at once; another person waited ${one.milliseconds} ms; memory grew by ${grown} MB`;
+    },
   },
 ];
 
@@ -82,10 +82,4 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
-}
-
-/** The memory that the process occupies. */
-async function memoryMb({ child }: ApiProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

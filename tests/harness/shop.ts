@@ -73,7 +73,7 @@ export function pick<Row>(rows: Row[], index: number): Row {
 }
 
 /** Returns the number of invariants that hold. @throws Error naming every one that does not. */
-export async function checkBooks({ pool }: Shop): Promise<number> {
+export async function checkBooks({ pool }: Pick<Shop, "pool">): Promise<number> {
   const checks = await checkDatabase(pool);
   const broken = checks.filter(({ violations }) => violations.length > 0);
   must(

@@ -16,6 +16,12 @@ export async function cpuSeconds(pids: number[]): Promise<Map<number, number>> {
   return used;
 }
 
+/** A figure of a process in /proc/<pid>/status, in kilobytes; 0 for an ended process. */
+export async function statusKilobytes(pid: number | undefined, name: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0);
+}
+
 /** The memory of these processes in megabytes. A page that several share is counted once (Pss). */
 export async function megabytes(pids: number[]): Promise<number> {
   let kilobytes = 0;

@@ -83,14 +83,7 @@ async function main(): Promise<void> {
       [now],
     );
     const { weeks, paid } = rows[0] ?? { weeks: 0, paid: 0 };
-    const invariants = await checkBooks({
-      url,
-      pool,
-      admin: "",
-      resellers: [],
-      products: [],
-      close: () => pool.end(),
-    });
+    const invariants = await checkBooks({ pool });
     console.log(
       `${said}: ${weeks} weeks closed, ${paid} payouts paid, ${mails.count()} mails, ${invariants} invariants hold`,
     );
