@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { tokenOf } from "../harness/api-process.ts";
+import { fileOf, mapOwnDelivery } from "../harness/courier-files.ts";
 
 export type Call = {
   name: string;
@@ -155,35 +156,25 @@ async function previewOf(pool: pg.Pool): Promise<string> {
 
 /** Previews of a results file and of a settlement of 200 parcels of Own delivery, whose columns are mapped here. */
 async function courierFiles(pool: pg.Pool) {
-  const mapped = await pool.query<{ id: string }>(
-    `update couriers set results_mapping = $1, settlement_mapping = $2 where is_own_delivery returning id`,
-    [
-      {
-        waybill: "Waybill",
-        orderNumber: null,
-        result: "Status",
-        date: null,
-        reason: null,
-        cash: null,
-        reasons: [],
-        words: [{ word: "Delivered", result: "delivered" }],
-      },
-      { waybill: "Waybill", orderNumber: null, cash: "COD", fee: null, net: null },
-    ],
-  );
+  const courierId = await mapOwnDelivery(pool, { fee: null });
   const { rows } = await pool.query<{ waybill: string; rupees: number }>(
     `select tracking_number as waybill, total_amount_cents / 100.0::float8 as rupees from orders
       where status = 'shipped' order by created_at desc limit 200`,
   );
-  const fileOf = (path: string, lines: string[]) => ({
-    path: `/couriers/${mapped.rows[0]?.id}/${path}/preview`,
-    body: JSON.stringify({ file: Buffer.from(lines.join("\n")).toString("base64") }),
+  const preview = (path: string, heading: string, lines: string[]) => ({
+    path: `/couriers/${courierId}/${path}/preview`,
+    body: JSON.stringify({ file: fileOf(heading, lines).file }),
   });
   return {
-    results: fileOf("results", ["Waybill,Status", ...rows.map(({ waybill }) => `${waybill},Delivered`)]),
-    settlement: fileOf("remittances", [
+    results: preview(
+      "results",
+      "Waybill,Status",
+      rows.map(({ waybill }) => `${waybill},Delivered`),
+    ),
+    settlement: preview(
+      "remittances",
       "Waybill,COD",
-      ...rows.map(({ waybill, rupees }) => `${waybill},${rupees}`),
-    ]),
+      rows.map(({ waybill, rupees }) => `${waybill},${rupees}`),
+    ),
   };
 }

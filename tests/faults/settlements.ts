@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { startApi } from "../harness/api-process.ts";
 import { call, must, until } from "../harness/client.ts";
+import { fileOf, mapOwnDelivery } from "../harness/courier-files.ts";
 import { fillShop } from "../harness/fill.ts";
 import { checkBooks, numberOf, shopAt } from "../harness/shop.ts";
 import type { Guarantee } from "./guarantee.ts";
@@ -18,7 +18,8 @@ export const SETTLEMENTS: Guarantee[] = [
       const url = await server.createDatabase("settlement");
       await fillWithParcels(url);
       const shop = ends.own(await shopAt(url));
-      const { courierId, rows } = await parcelsOf(shop.pool);
+      const courierId = await mapOwnDelivery(shop.pool, { fee: "Fee" });
+      const rows = await parcelsOf(shop.pool);
       const settling = fileOf(
         "Waybill,COD,Fee",
         rows.map(({ waybill, rupees }) => `${waybill},${rupees},10`),
@@ -34,7 +35,6 @@ export const SETTLEMENTS: Guarantee[] = [
         await call(address, `/api/couriers/${courierId}/remittances`, { token: shop.admin, body });
 
       const first = ends.own(await startApi(url, { COMPLETE_ON: "cash" }));
-      await mapColumns(first.url, { token: shop.admin, courierId });
       const before = await booksOf(shop.pool);
       const cut = book(first.url);
       const writing = async () => (await numberOf(shop.pool, WRITING)) > 0;
@@ -80,10 +80,10 @@ export const SETTLEMENTS: Guarantee[] = [
       const url = await server.createDatabase("results");
       await fillWithParcels(url);
       const shop = ends.own(await shopAt(url));
-      const { courierId, rows } = await parcelsOf(shop.pool);
+      const courierId = await mapOwnDelivery(shop.pool, { fee: null });
+      const rows = await parcelsOf(shop.pool);
       const api = ends.own(await startApi(url));
-      await mapColumns(api.url, { token: shop.admin, courierId });
-      const words = ["Delivered", "Delivered", "Delivered", "Returned", "Attempted"];
+      const words = ["Delivered", "Delivered", "Delivered", "Returned", "Failed"];
       const file = fileOf(
         "Waybill,Status",
         rows.map(({ waybill }, n) => `${waybill},${words[n % words.length]}`),
@@ -112,53 +112,17 @@ async function fillWithParcels(url: string): Promise<void> {
   await fillShop(url, { products: 200, resellers: 40, orders: 12_000, ordersAWeek: 12_000 });
 }
 
-type Parcel = { courier_id: string; waybill: string; rupees: number };
+type Parcel = { waybill: string; rupees: number };
 
-async function parcelsOf(pool: pg.Pool): Promise<{ courierId: string; rows: Parcel[] }> {
+/** Parcels of Own delivery on their way. */
+async function parcelsOf(pool: pg.Pool): Promise<Parcel[]> {
   const { rows } = await pool.query<Parcel>(
-    `select courier_id, tracking_number as waybill, total_amount_cents / 100.0::float8 as rupees from orders
+    `select tracking_number as waybill, total_amount_cents / 100.0::float8 as rupees from orders
       where status = 'shipped' order by id limit $1`,
     [LINES],
   );
   must(rows.length === LINES, `${rows.length} shipped orders`);
-  return { courierId: rows[0]?.courier_id ?? "", rows };
-}
-
-async function mapColumns(
-  url: string,
-  { token, courierId }: { token: string; courierId: string },
-): Promise<void> {
-  const parcel = { waybill: "Waybill", orderNumber: null };
-  const results = {
-    ...parcel,
-    result: "Status",
-    date: null,
-    reason: null,
-    cash: null,
-    reasons: [],
-    words: [
-      { word: "Delivered", result: "delivered" },
-      { word: "Returned", result: "returned" },
-      { word: "Attempted", result: "failed" },
-    ],
-  };
-  const settlement = { ...parcel, cash: "COD", fee: "Fee", net: null };
-  for (const [kind, body] of [
-    ["results", results],
-    ["settlement", settlement],
-  ] as const) {
-    const reply = await call(url, `/api/couriers/${courierId}/${kind}-mapping`, {
-      method: "PUT",
-      token,
-      body,
-    });
-    must(reply.status === 200, `${kind}: ${reply.status} ${reply.message}`);
-  }
-}
-
-function fileOf(heading: string, lines: readonly string[]): { file: string; hash: string } {
-  const bytes = Buffer.from([heading, ...lines].join("\n"));
-  return { file: bytes.toString("base64"), hash: createHash("sha256").update(bytes).digest("hex") };
+  return rows;
 }
 
 /** A transaction that has written holds an id. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Reply } from "../harness/client.ts";
+import { fileOf, RESULTS_MAPPING, SETTLEMENT_MAPPING } from "../harness/courier-files.ts";
 import type { Books } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
 import type { Order } from "./rows.ts";
@@ -17,18 +17,10 @@ export async function ownDeliveryOf({ pool }: Target): Promise<string> {
 
 /** The files of the model's couriers name orders by their numbers. */
 export async function mapFiles(target: Target, admin: Person, courierId: string): Promise<void> {
-  const words = ["delivered", "returned", "failed"].map((word) => ({ word, result: word }));
-  const results = {
-    waybill: null,
-    orderNumber: "Order",
-    result: "Result",
-    date: null,
-    reason: null,
-    cash: null,
-    words: [...words, { word: "on its way", result: "ignore" }],
-    reasons: [],
-  };
-  const settlement = { waybill: null, orderNumber: "Order", cash: "COD", fee: null, net: null };
+  const byNumber = { waybill: null, orderNumber: "Order" };
+  const words = [...RESULTS_MAPPING.words, { word: "on its way", result: "ignore" }];
+  const results = { ...RESULTS_MAPPING, ...byNumber, words };
+  const settlement = { ...SETTLEMENT_MAPPING, ...byNumber };
   dataOf(await ask(target, admin, "PUT", `/couriers/${courierId}/results-mapping`, results), 200);
   dataOf(await ask(target, admin, "PUT", `/couriers/${courierId}/settlement-mapping`, settlement), 200);
 }
@@ -51,9 +43,9 @@ export async function applyResults(context: RunContext): Promise<void> {
   if (lines.length === 0) return;
   const writeOff = lines.filter(() => random.chance(0.3)).map(({ order }) => order.id);
   const body = {
-    ...fileOf(
+    ...newFileOf(
       target,
-      "Order,Result",
+      "Order,Status",
       lines.map(({ order, word }) => `${order.number},${word}`),
     ),
     writeOff,
@@ -104,7 +96,7 @@ export async function settle(context: RunContext): Promise<void> {
   const isWrong = random.chance(0.1);
   const now = target.now();
   const body = {
-    ...fileOf(
+    ...newFileOf(
       target,
       "Order,COD",
       lines.map((line) => `${line.order.number},${line.cents / 100}`),
@@ -189,13 +181,8 @@ function some(books: Books, pick: () => Order | undefined, count: number): Order
 let made = 0;
 
 /** No two files are the same bytes. */
-export function fileOf(
-  { now }: Target,
-  heading: string,
-  lines: readonly string[],
-): { file: string; hash: string } {
+export function newFileOf({ now }: Target, heading: string, lines: readonly string[]) {
   made += 1;
   const rows = lines.map((line) => `${line},${made}`);
-  const bytes = Buffer.from([`${heading},File of ${now().getTime()}`, ...rows].join("\n"));
-  return { file: bytes.toString("base64"), hash: createHash("sha256").update(bytes).digest("hex") };
+  return fileOf(`${heading},File of ${now().getTime()}`, rows);
 }

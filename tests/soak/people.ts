@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { businessDateOf } from "@pola/shared/calendar";
 import { percentile, type Reply } from "../harness/client.ts";
 import { orderOf, pick } from "../harness/shop.ts";
-import { fileOf } from "../model/couriers.ts";
+import { newFileOf } from "../model/couriers.ts";
 import { ask, type Person, type Target } from "../model/target.ts";
 
 type Placed = { id: string; number: string; rupees: number };
@@ -169,13 +169,13 @@ function carryOn(target: Target, { admin, courierId }: People, count: (reply: Re
         ...arrived.map(({ number }) => `${number},delivered`),
       ];
       await post(`/couriers/${courierId}/results`, {
-        ...fileOf(target, "Order,Result", lines),
+        ...newFileOf(target, "Order,Status", lines),
         writeOff: [],
       });
     }
     if (delivered.length > 0) {
       await post(`/couriers/${courierId}/remittances`, {
-        ...fileOf(
+        ...newFileOf(
           target,
           "Order,COD",
           delivered.map(({ number, rupees }) => `${number},${rupees}`),
