@@ -32,8 +32,11 @@ const GONE = new Set([
   "25P03",
   "25P04",
   // Sockets, and the adapter's names for them.
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
