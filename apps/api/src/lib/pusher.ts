@@ -17,6 +17,8 @@ type Device = { endpoint: string; p256dh: string; auth: string };
 /** The push services of the browsers. A host that ends with one of them is one. */
 export const PUSH_SERVICES = [
   "fcm.googleapis.com",
+  // Chromium, and Chrome before its stable version.
+  "jmt17.google.com",
   "push.services.mozilla.com",
   "push.apple.com",
   "notify.windows.com",
