@@ -231,7 +231,9 @@ test("no log line carries a password, a token or the secret of a link", async ()
   await shop.request.post("/api/auth/login").send({ email: user.email, password: PASSWORD });
   await post(`{"password":"${PASSWORD}`);
   await shop.as(user).get("/api/auth/me");
-  await shop.request.get("/reset-password?token=link-secret").set("Accept", "text/html");
+  // Some mail programs encode the question mark.
+  for (const mark of ["?", "%3F"])
+    await shop.request.get(`/reset-password${mark}token=link-secret`).set("Accept", "text/html");
   for (const address of ["/t/", "//t/", "/t%2F", "/shop/t/"])
     await shop.request.get(`${address}tracking-secret`);
   const lines = shop.logs.slice(before).join("");

@@ -28,6 +28,9 @@ export function requestId(): RequestHandler {
  */
 const TRACKING_PAGE = /(?:\/|%2f)t(?:\/|%2f).*/i;
 
+/** A query holds secrets, such as the token of a mailed link. Some mail programs encode its question mark. */
+const QUERY = /(?:\?|%3f).*/i;
+
 const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
@@ -70,7 +73,7 @@ export function requestLog(log: Logger): RequestHandler {
       const line = {
         requestId: requestIdOf(req),
         method,
-        path: originalUrl.split("?", 1)[0]?.replace(TRACKING_PAGE, "/t/..."),
+        path: originalUrl.replace(QUERY, "").replace(TRACKING_PAGE, "/t/..."),
         status,
         milliseconds,
       };
