@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_ORDER_LINES } from "../limits.ts";
 import { lineFigures, orderSums } from "./order.ts";
-import { anyText, chosenOptions, Id, optionalLines, optionalText, rupees } from "./text.ts";
+import { chosenOptions, Id, optionalLines, optionalText, rupees } from "./text.ts";
 
 /**
  * A line as the reseller wants it from now on: its quantity, or 0 to take it out. `unitPrice` is the price that the reseller saw; without
@@ -18,11 +18,11 @@ const WantedLine = z.object({
 
 /**
  * Changes what it names and keeps the rest, so that two tabs and repeated requests do not undo each other (docs/product/orders.md, O-171).
- * The customer is kept as typed; the order itself checks it.
+ * The customer is kept as typed, also a whole message that was pasted into one field; the order itself checks it (O-1900).
  */
 export const ChangeOrderDraft = z.object({
-  customerName: z.optional(optionalText(100)),
-  customerPhone: z.optional(anyText("Write this as text").check(z.maxLength(50))),
+  customerName: z.optional(optionalText(500)),
+  customerPhone: z.optional(optionalText(500)),
   customerAddress: z.optional(optionalLines(500)),
   lines: z.optional(
     z

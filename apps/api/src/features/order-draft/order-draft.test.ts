@@ -93,6 +93,13 @@ test("a change keeps what it does not name; the same change twice is one; no pie
   });
 });
 
+test("a customer's whole message that was pasted into one field is kept as typed, with the rest of the change (O-1900)", async () => {
+  const pasted = `Sanduni Perera 077 123 4567, 12/3 Galle Road, Dehiwala${", please call before you come".repeat(2)}`;
+  const fields = { customerPhone: pasted, customerName: pasted };
+  expect((await change({ ...fields, ...lineOf(shirt, 1) })).body.message).toBeUndefined();
+  expect(await draft()).toMatchObject({ ...fields, pieces: 1 });
+});
+
 test("two tabs that add at once both keep their line", async () => {
   const products = [shirt, await makeProduct(app), await makeProduct(app), await makeProduct(app)];
   await Promise.all(products.map((product) => change(lineOf(product, 1))));
