@@ -12,6 +12,9 @@ test.each([
   ["11/22/2026", null],
   ["31/02/2026", null],
   ["22-Foo-2026", null],
+  ["122/11/2026", null],
+  ["12026-11-22", null],
+  ["122 Nov 2026", null],
   ["45983", null],
   ["", null],
 ])("the day of %j is %s", (cell, date) => {
@@ -28,6 +31,7 @@ test.each([
   ["₨1250", 125_000],
   ["1,25,000.00", 12_500_000],
   ["1250 LKR", 125_000],
+  ["1250LKR", 125_000],
   ["-350.00", -35_000],
   ["(350.00)", -35_000],
   ["Rs. -350.00", -35_000],
@@ -48,6 +52,8 @@ test.each([
   ["12.345", null],
   ["12345678901234", null],
   ["=1+1", null],
+  ["1 (350.00)", null],
+  ["(350.00) 1", null],
   ["1e5", null],
   ["", null],
 ])("the amount of %j is %s cents", (cell, cents) => {
@@ -62,4 +68,5 @@ test("a waybill that lost its leading zeros is found when only one order can be 
   expect(find("0045")).toEqual(["0045"]);
   expect(find("45")).toEqual(["0045", "045"]);
   expect(find("999")).toEqual([]);
+  expect(find("")).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe("a phone number is accepted in every usual Sri Lankan notation and stor
 
 test("a stored number is shown as 0XX XXX XXXX; any other text is shown unchanged", () => {
   expect(formatPhone(MOBILE)).toBe("077 123 4567");
-  expect(formatPhone("N/A")).toBe("N/A");
+  for (const text of ["N/A", `Nimal ${MOBILE}`, `${MOBILE} Nimal`]) expect(formatPhone(text)).toBe(text);
 });
 
 test("the link to the support chat uses country code 94 without the leading 0 and carries its text", () => {
