@@ -32,12 +32,14 @@ export function waybillCell(waybill: string | null): string | null {
 }
 
 /**
- * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. Cells that a spreadsheet
- * would run as a formula are escaped (docs/product/accounts.md, A-84), but for {@link waybillCell}, which only holds digits.
+ * The format of every CSV file: UTF-8 with a byte order mark and CR LF line ends, as spreadsheets expect. A cell of several lines is quoted,
+ * because a spreadsheet ends a row at LF alone, too (docs/product/interface.md, I-1901). Cells that a spreadsheet would run as a formula are
+ * escaped (docs/product/accounts.md, A-84), but for {@link waybillCell}, which only holds digits.
  */
 export const CSV_FORMAT = {
   bom: true,
   record_delimiter: "windows",
+  quote_record_delimiter: true,
   escape_formulas: true,
   cast: {
     number: (rupees: number) => rupees.toFixed(2),
