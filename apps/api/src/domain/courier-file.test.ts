@@ -73,6 +73,18 @@ test.each([",", "\t"])(
   },
 );
 
+test.each([";", "\t", "|"])(
+  "a comma in a title is no column of a file with %j between its cells (D-910)",
+  (delimiter) => {
+    const rows = [
+      ["Waybill", "COD"],
+      ["0012", "900"],
+    ].map((cells) => cells.join(delimiter));
+    const file = read(["Settlement, 1-7 November 2026", ...rows].join("\r\n"));
+    expect(file).toMatchObject({ columns: ["Waybill", "COD"], sample: [["0012", "900"]] });
+  },
+);
+
 test("two columns with one heading get different names, and a column without a heading gets a number", () => {
   expect(read("Amount,Amount,\n1,2,3\n").columns).toEqual(["Amount", "Amount (2)", "Column 3"]);
 });

@@ -93,11 +93,11 @@ function tooLong(lines: string, { maxRows }: Reading): AppError {
   return unreadable(`The file has ${lines} lines. Split it into files of at most ${numberText(maxRows)}.`);
 }
 
-function parsed(text: string, to: number, { advice }: Reading): string[][] {
+function parsed(text: string, to: number, { advice, hasTitles = false }: Reading): string[][] {
   try {
     return parse(text, {
       to,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(text, hasTitles),
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
@@ -112,9 +112,19 @@ function parsed(text: string, to: number, { advice }: Reading): string[][] {
   }
 }
 
-/** The delimiter that is most often in the first line that has one. */
-function delimiterOf(text: string): string {
-  const [first = ""] = /^.*[\t;,|].*$/m.exec(text) ?? [];
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+/**
+ * The delimiter that is most often in the first line that has one. When the line below lacks it, the first is a title, whose text holds it
+ * (docs/product/couriers.md, D-910).
+ */
+function delimiterOf(text: string, hasTitles: boolean): string {
+  const line = /^.*[\t;,|].*$/gm;
+  const first = line.exec(text)?.[0] ?? "";
+  const second = (hasTitles && line.exec(text)?.[0]) || first;
+  const delimiter = mostIn(first);
+  return second.includes(delimiter) ? delimiter : mostIn(second);
+}
+
+function mostIn(line: string): string {
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
 }
