@@ -32,6 +32,8 @@ test("a shop without push keys refuses devices and says why, as the document doe
 test.each([
   "https://fcm.googleapis.com/fcm/send/x:y",
   "https://jmt17.google.com/fcm/send/x:y",
+  "https://updates.push.services.mozilla.com/wpush/v2/x",
+  "https://web.push.apple.com/x",
   "https://wns2-pn1p.notify.windows.com/w/?token=a%2fb",
 ])("the address of a push service is accepted: %s (A-1900)", async (endpoint) => {
   expect((await add(endpoint)).status).toBe(200);
