@@ -146,6 +146,17 @@ test("changing back to Pending sends null as the reason", async () => {
   });
 });
 
+test.each([false, true])(
+  "of a paid payout, On Hold and Pending say that it is owed again; open week: %s (M-1880)",
+  async (isOpen) => {
+    const { dialog } = await open({ status: "paid" }, isOpen);
+    const hints = dialog.getAllByRole("radio").map((radio) => radio.getAttribute("aria-describedby"));
+    const words = hints.map((id) => document.getElementById(id ?? "")?.textContent);
+    const owed = "The bank returned the money. The same amount is owed again";
+    expect(words).toEqual([`${owed}.`, undefined, `${owed}, on hold.`]);
+  },
+);
+
 test("after its last payout is paid, the week stays open although another week would now open first", async () => {
   const { user, dialog, update } = await open();
   serve("put", "/payouts/admin/status", () => {
@@ -279,7 +290,7 @@ test.each([
   ["On Hold", /^Reason/],
   ["Paid", /^Payment reference/],
 ])("Escape asks before it discards what was typed for %s", async (status, name) => {
-  const { user, dialog } = await open({}, true);
+  const { user, dialog } = await open({ payoutId: null }, true);
   expect(dialog.getByText("The payout will be on hold when this week closes.")).toBeTruthy();
   expect(dialog.getByText(/^Pays what is earned so far\./)).toBeTruthy();
   await user.click(dialog.getByRole("radio", { name: new RegExp(status) }));

@@ -125,12 +125,12 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
   );
 }
 
-/** Explains a choice whose name is not clear enough (docs/product/money.md, M-34 to M-36). */
+/** Explains a choice whose name is not clear enough (docs/product/money.md, M-34 to M-36 and M-1880). */
 function hintOf(status: PayoutStatus, row: AdminPayoutRow, week: PayoutWeek): string | undefined {
-  if (week.isOpen && status === "paid")
-    return "Pays what is earned so far. Later orders come with the next payout.";
-  if (week.isOpen && status === "onhold") return "The payout will be on hold when this week closes.";
-  if (row.status === "paid" && status === "pending")
-    return "The bank returned the money. The same amount is owed again.";
-  return undefined;
+  if (row.status === "paid" && status !== "paid")
+    return `The bank returned the money. The same amount is owed again${status === "onhold" ? ", on hold" : ""}.`;
+  if (!week.isOpen || row.payoutId !== null || status === "pending") return undefined;
+  return status === "paid"
+    ? "Pays what is earned so far. Later orders come with the next payout."
+    : "The payout will be on hold when this week closes.";
 }
