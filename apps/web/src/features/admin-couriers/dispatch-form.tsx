@@ -37,15 +37,21 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
   const enter = (index: number) => {
-    let next = index;
-    flushSync(() => {
-      next = draft.enter(index);
-    });
+    const next = flushSync(() => draft.enter(index));
+    if (next.leftOut !== undefined) {
+      // The scan of its waybill must go to no other parcel.
+      focusTitle();
+      return reportLeftOut(next.leftOut);
+    }
     const fields = table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]");
-    const field = fields?.[next < 0 ? index : next];
+    const field = fields?.[next.at < 0 ? index : next.at];
     field?.focus();
     // The next scan replaces what is there.
     field?.select();
+  };
+  const see = (code: string) => {
+    const { leftOut } = draft.see(code);
+    if (leftOut !== undefined) reportLeftOut(leftOut);
   };
   const fill = (text: string, start?: number) => reportLeftOver(draft.fill(text, start));
   // The focus goes to the next Remove button: the focused waybill field decides where the next scan goes.
@@ -140,7 +146,7 @@ export function DispatchForm({ courier, orders }: { courier: Courier; orders: re
           lines={lines}
           checkOf={draft.checkOf}
           next={lines[draft.at]?.orderNumber}
-          onCode={draft.see}
+          onCode={see}
           onClose={() => setOpened(null)}
         />
       )}
@@ -197,6 +203,10 @@ function Ready({ draft: { lines, ready, refused }, table }: ReadyProps) {
 }
 
 type Counts = { leftOver: number; skipped: number; tooMany: number };
+
+function reportLeftOut(orderNumber: string): void {
+  notify.error(`${orderNumber} was not added: a dispatch has at most ${MAX_WAYBILLS} parcels.`);
+}
 
 function reportLeftOver({ leftOver, skipped, tooMany }: Counts): void {
   if (skipped > 0)

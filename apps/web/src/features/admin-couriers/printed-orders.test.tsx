@@ -1,6 +1,6 @@
 import { MAX_WAYBILLS } from "@pola/shared/limits";
 import { COUNT_CAP } from "@pola/shared/list-count";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeOwnDelivery } from "../../test/make-courier.ts";
@@ -53,4 +53,22 @@ test("of more pasted lines than a dispatch may have, the screen says how many it
   await user.click(screen.getByRole("button", { name: "Fill In" }));
   expect(await screen.findByText("2 lines left out: a dispatch has at most 500 parcels.")).toBeTruthy();
   expect(screen.getByText(/^0 of 500 parcels ready$/)).toBeTruthy();
+});
+
+test("the slip of an order for which a full dispatch has no place changes no waybill, nor does the scan after it (D-1880)", async () => {
+  const orderNumbers = Array.from({ length: MAX_WAYBILLS }, (_, index) => `ORD-${index + 1}`);
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), makeCourier()]));
+  serve("post", "/dispatches/preview", () => refusal(503, "UNAVAILABLE", "Not in this test"));
+  window.history.replaceState({ usr: { orderNumbers }, key: "full" }, "", "/admin/couriers/dispatch");
+  const { user } = renderApp(null, { as: "admin" });
+  await screen.findByText(/^0 of 500 parcels ready$/);
+  // By role, each of 500 fields takes a second.
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("[data-waybill]"));
+  act(() => fields[0]?.focus());
+  // Pasted, because 500 rows are rendered for each key.
+  await user.paste("ORD-900");
+  await user.keyboard("{Enter}");
+  await user.paste("PX9");
+  expect(await screen.findByText("ORD-900 was not added: a dispatch has at most 500 parcels.")).toBeTruthy();
+  expect(fields.map(({ value }) => value).join("")).toBe("");
 });

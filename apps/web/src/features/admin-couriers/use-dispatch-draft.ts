@@ -57,7 +57,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     change(next.lines);
     // When each parcel has a waybill, the focus stays.
     goTo(next.at, next.lines, next.at < 0 ? scan.at : next.at);
-    return next.at;
+    return next;
   };
   return {
     lines,
@@ -75,7 +75,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
     checkAgain: () => void check.refetch(),
     type: (index: number, waybill: string) =>
       setLines(lines.map((line, place) => (place === index ? { ...line, waybill } : line))),
-    /** Takes what was typed or scanned into the field of the line at `index`. Returns where the next scan goes. */
+    /** Takes what was typed or scanned into the field of the line at `index`. Returns as {@link withScan}. */
     enter: (index: number) =>
       take({
         code: lines[index]?.waybill ?? "",
@@ -84,7 +84,7 @@ export function useDispatchDraft(courier: Courier, orders: readonly string[]) {
       }),
     /** The camera goes on with a line that has no waybill. */
     skipFilled: () => goTo(lines[at]?.waybill === "" ? at : nextWithoutWaybill(lines, at)),
-    /** Takes a code that the camera saw. */
+    /** Takes a code that the camera saw. Returns as {@link withScan}. */
     see: (code: string) => take({ code, at, before: lines[at]?.waybill ?? "" }),
     /** Takes pasted lines from the line at `start` on. Counts waybills without a line, lines that are too many, and skipped empty ones. */
     fill: (text: string, start = 0) => {
@@ -181,7 +181,8 @@ type Scan = {
 
 /**
  * Takes a scan for the line at `at`. The barcode of a slip names its order, whose waybill is scanned next; one that is missing is added.
- * Anything else is the waybill. Returns where the next scan goes: to the next line without a waybill.
+ * Anything else is the waybill. Returns where the next scan goes: to the next line without a waybill. `leftOut` is the order of a slip for
+ * which the list has no place: the next scan, its waybill, must go nowhere (docs/product/couriers.md, D-1880).
  */
 function withScan(lines: readonly DraftLine[], { code, at, before }: Scan) {
   const withWaybill = (waybill: string) =>
@@ -190,11 +191,12 @@ function withScan(lines: readonly DraftLine[], { code, at, before }: Scan) {
   const slip = code.startsWith(before) ? code.slice(before.length) : code;
   const named = lines.findIndex(({ orderNumber }) => isSameNumber(orderNumber, slip));
   if (named >= 0) return { lines: withWaybill(before), at: named };
-  if (ORDER_NUMBER.test(slip.trim()) && lines.length < MAX_WAYBILLS)
-    return {
-      lines: [...withWaybill(before), { orderNumber: slip.trim().toUpperCase(), waybill: "" }],
-      at: lines.length,
-    };
+  if (ORDER_NUMBER.test(slip.trim())) {
+    const orderNumber = slip.trim().toUpperCase();
+    return lines.length < MAX_WAYBILLS
+      ? { lines: [...withWaybill(before), { orderNumber, waybill: "" }], at: lines.length }
+      : { lines: withWaybill(before), at: -1, leftOut: orderNumber };
+  }
   const typed = withWaybill(code.trim());
   return { lines: typed, at: nextWithoutWaybill(typed, at) };
 }
