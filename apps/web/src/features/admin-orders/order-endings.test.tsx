@@ -73,6 +73,21 @@ test.each([
   },
 );
 
+test.each([
+  ["Cancel Order", "Cancel ORD-7?"],
+  ["Mark as Returned", "Mark ORD-7 as returned?"],
+])(
+  "before %s of a delivered order the dialog says that a customer who paid gets the money back (O-1880)",
+  async (label, title) => {
+    const { user } = open({ status: "delivered" });
+    const words = text(await choose(user, label, title));
+    expect(words).toContain(
+      "If Kamal Fernando has paid, the money must be given back. Nimali Perera earns no commission (Rs. 250.00).",
+    );
+    expect(words).not.toContain("pays nothing");
+  },
+);
+
 test("goods of a parcel that came back damaged are written off, with words for the reseller", async () => {
   const { user, move } = open({ status: "delivered" });
   const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: "returned" }));
