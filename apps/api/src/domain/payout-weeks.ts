@@ -73,6 +73,6 @@ export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
  * change of PAYOUT_WEEK_START the first period is short: 5 days from Monday to Saturday, 2 from Saturday to Monday. All others are weeks.
  * No two overlap, and there is no gap.
  */
-function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
+export function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
   return periodBetween(endsAt, payoutWeekOf(endsAt, rule).endsAt);
 }

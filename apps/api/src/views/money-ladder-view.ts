@@ -24,10 +24,12 @@ export const MoneyLadderRow = z.strictObject({
   hasBankDetails: z.boolean(),
   paidPayouts: z.int(),
   paidCents: z.int(),
+  /** The open week has a payout, made by a payment within it. */
+  isWeekPaid: z.boolean(),
 });
 type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, keyof WeekBoundsRow>;
 
-type Terms = { week: PayoutWeek; today: string; minPayoutCents: number };
+type Terms = { week: PayoutWeek; following: PayoutWeek; today: string; minPayoutCents: number };
 
 /** A reseller's money in four steps, in rupees (docs/product/money.md, M-120). */
 export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
@@ -47,8 +49,11 @@ export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder 
   };
 }
 
-/** A payout that is due comes first, then one on hold, then what the open week will pay. */
-function nextPayout(row: MoneyLadderRow, { week, today, minPayoutCents }: Terms): NextPayout {
+/**
+ * A payout that is due comes first, then one on hold, then what the open week will pay. After a payment within the week its rest is paid
+ * with the following one (docs/product/money.md, M-1881).
+ */
+function nextPayout(row: MoneyLadderRow, { week, following, today, minPayoutCents }: Terms): NextPayout {
   const { dueCents, dueDate, heldCents, holdReasons, openHold } = row;
   const openCents = row.weekCents + row.carriedOverCents;
   if (dueDate !== null) {
@@ -63,5 +68,5 @@ function nextPayout(row: MoneyLadderRow, { week, today, minPayoutCents }: Terms)
   const open = { amount: toRupees(Math.max(0, openCents)), reason: null };
   if (openCents <= 0) return { ...open, state: "nothing", date: null };
   if (openCents < minPayoutCents) return { ...open, state: "below-minimum", date: null };
-  return { ...open, state: "scheduled", date: week.paymentDate };
+  return { ...open, state: "scheduled", date: (row.isWeekPaid ? following : week).paymentDate };
 }

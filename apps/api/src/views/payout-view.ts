@@ -91,7 +91,7 @@ export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms):
 /** A reseller's open week, in rupees. */
 export function resellerPayoutView(
   row: Omit<ResellerWeekRow, keyof WeekBoundsRow>,
-  week: PayoutWeek,
+  { week, following }: { week: PayoutWeek; following: PayoutWeek },
   terms: PayoutTerms,
 ): ResellerPayout {
   return {
@@ -109,7 +109,11 @@ export function resellerPayoutView(
     payout:
       row.payoutCents === null
         ? null
-        : { amount: toRupees(row.payoutCents), toCome: toRupees(row.toComeCents) },
+        : {
+            amount: toRupees(row.payoutCents),
+            toCome: toRupees(row.toComeCents),
+            toComeDate: following.paymentDate,
+          },
     weeklyOrders: row.weeklyOrders.map(({ cents, completedAt, ...order }) => ({
       ...order,
       commissionAmount: toRupees(cents),

@@ -16,7 +16,7 @@ import { readTogether } from "../../lib/read-together.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { moneyLadderView } from "../../views/money-ladder-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
-import { periodBetween } from "../../domain/payout-weeks.ts";
+import { periodAfter, periodBetween } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import {
   leaderboard,
@@ -32,7 +32,7 @@ export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<Resell
   const now = ctx.now();
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
   const { startsAt, endsAt, ...row } = await resellerWeek.one(ctx.pool, now, week, reader.id);
-  return resellerPayoutView(row, periodBetween(startsAt, endsAt), payoutTerms(ctx));
+  return resellerPayoutView(row, weeksOf(ctx, startsAt, endsAt), payoutTerms(ctx));
 }
 
 /** The reader's money: on the way, earned this week, to be paid and paid; and what the next payment depends on. */
@@ -41,10 +41,15 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
   const { startsAt, endsAt, ...row } = await moneyLadder.one(ctx.pool, now, week, reader.id);
   return moneyLadderView(row, {
-    week: periodBetween(startsAt, endsAt),
+    ...weeksOf(ctx, startsAt, endsAt),
     today: businessDateOf(now),
     minPayoutCents: ctx.settings.current().minPayoutCents,
   });
+}
+
+/** The open week, and the one after it. */
+function weeksOf({ config }: Ctx, startsAt: Date, endsAt: Date) {
+  return { week: periodBetween(startsAt, endsAt), following: periodAfter(endsAt, config.payoutWeekRule) };
 }
 
 /** The reader's payouts, newest week first, at most 200. */

@@ -168,8 +168,26 @@ test("after a payment within the week the paid part is in Paid, and only the res
     earnedThisWeek: { amount: 500, orders: 1 },
     toBePaid: { amount: 0, payouts: 0 },
     paid: { amount: 100, payouts: 1 },
-    nextPayout: { state: "scheduled", amount: 500, date: "2026-11-16" },
+    nextPayout: { state: "scheduled", amount: 500, date: "2026-11-23" },
   });
+});
+
+test("what is earned after a payment within the week is paid with the next week, and says so (M-1881)", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  await setPayout(WEEK_1, "paid");
+  await completeOrder(app.ctx, nimal.id, 50_000);
+  const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
+  expect(week).toMatchObject({
+    paymentDate: "2026-11-16",
+    payout: { toCome: 500, toComeDate: "2026-11-23" },
+  });
+  app.clock.set(IN_WEEK_2);
+  await closeDueWeeks(app.ctx);
+  const rest = { state: "scheduled", amount: 500, date: "2026-11-23", reason: null };
+  expect((await ladder()).nextPayout).toEqual(rest);
+  app.clock.set("2026-11-23T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  expect((await ladder()).nextPayout).toEqual(rest);
 });
 
 test("a reseller reads only their own money, and without an order all of it is 0", async () => {

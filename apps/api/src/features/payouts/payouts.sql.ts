@@ -158,8 +158,9 @@ export const moneyLadder = query("money ladder", {
            coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents",
            coalesce(json_agg(distinct reason) filter (where status = 'onhold'), '[]') as "holdReasons",
            count(*) filter (where status = 'paid') as "paidPayouts",
-           coalesce(sum(amount_cents) filter (where status = 'paid'), 0)::bigint as "paidCents"
-      from payouts join payout_periods on payout_periods.id = payouts.period_id
+           coalesce(sum(amount_cents) filter (where status = 'paid'), 0)::bigint as "paidCents",
+           coalesce(bool_or(payouts.period_id = week.period_id), false) as "isWeekPaid"
+      from week, payouts join payout_periods on payout_periods.id = payouts.period_id
      where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
   )
   select week.starts_at as "startsAt", week.ends_at as "endsAt",

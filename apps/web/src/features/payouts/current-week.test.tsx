@@ -11,20 +11,31 @@ function serveWeek(overrides: Parameters<typeof makeResellerPayout>[0]) {
   serve("get", "/payouts/reseller/history", () => ok([]));
 }
 
+const paid = (toCome: number) => ({ amount: 100, toCome, toComeDate: "2026-11-30" });
+
 test("after a payment within the week the current week shows what was paid and what is still to come", async () => {
   const rule = { ...mondayRule, minimumPayout: 500 };
-  serveWeek({ totalCommission: 600, status: "paid", payout: { amount: 100, toCome: 500 }, rule });
+  serveWeek({ totalCommission: 600, status: "paid", payout: paid(500), rule });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   const value = (label: string) => week.getByText(label).nextElementSibling?.textContent;
   expect(value("Paid already")).toBe("Rs. 100.00");
   expect(value("Earned this week, still to come")).toBe("Rs. 500.00");
-  expect(value("Payment Date (next Monday)")).toBe("Nov 23, 2026");
+  // The week is paid already, so what is to come is paid with the next one (M-1881).
+  expect(value("Payment Date")).toBe("Nov 30, 2026");
   expect(week.queryByText("Paid")).toBeNull();
 });
 
+test("a payout of this week that the bank returned has a payment date, also with nothing else to come (M-1881)", async () => {
+  serveWeek({ totalCommission: 100, status: "pending", payout: paid(0) });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("To be paid again").nextElementSibling?.textContent).toBe("Rs. 100.00");
+  expect(week.getByText("Payment Date (next Monday)").nextElementSibling?.textContent).toBe("Nov 23, 2026");
+});
+
 test("after a payment within the week a return of what was paid is taken off the next payout, not still to come", async () => {
-  serveWeek({ totalCommission: 60, status: "paid", payout: { amount: 100, toCome: -40 } });
+  serveWeek({ totalCommission: 60, status: "paid", payout: paid(-40) });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   expect(week.getByText("Taken off your next payout").nextElementSibling?.textContent).toBe("Rs. 40.00");
@@ -75,10 +86,10 @@ test("a bonus and a deduction of the same amount are shown, too", async () => {
 
 test("after a payment within the week no day is named for what is to come while it would be on hold", async () => {
   const reason = "Bank details are missing";
-  serveWeek({ totalCommission: 600, status: "paid", reason, payout: { amount: 100, toCome: 500 } });
+  serveWeek({ totalCommission: 600, status: "paid", reason, payout: paid(500) });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
-  expect(week.getByText("Payment Date (next Monday)").nextElementSibling?.textContent).toBe(
+  expect(week.getByText("Payment Date").nextElementSibling?.textContent).toBe(
     "On hold: Bank details are missing",
   );
   expect(week.getByText("Paid already").nextElementSibling?.textContent).toBe("Rs. 100.00");

@@ -21,6 +21,8 @@ const PAYOUT_LABELS: Record<PayoutStatus, string> = {
 /** Current Week Payout (docs/product/money.md, M-50). The day of payment is named only when it will be kept (M-122). */
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
   const obstacle = obstacleOf(week);
+  // After a payment within the week its rest is paid with the following one (docs/product/money.md, M-1881).
+  const rest = week.status === "paid" ? week.payout : null;
   const { data: money } = useQuery(moneyLadder);
   return (
     <Card title="Current Week Payout" actions={!week.payout && <PayoutStatusBadge status={week.status} />}>
@@ -58,8 +60,8 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
           },
           { label: "Completed Orders", value: numberText(week.completedOrders) },
           {
-            label: "Payment Date (next Monday)",
-            value: obstacle ?? formatBusinessDate(week.paymentDate),
+            label: rest ? "Payment Date" : "Payment Date (next Monday)",
+            value: obstacle ?? formatBusinessDate(rest ? rest.toComeDate : week.paymentDate),
           },
           week.adjustmentLines.length > 0 && {
             label: "Bonuses and deductions this week",
@@ -96,9 +98,12 @@ function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPay
     : "Earned in earlier weeks and not in a payout yet. It is added to your next payout.";
 }
 
-/** Why nothing of this week is paid next Monday; null when it will be. */
-function obstacleOf({ payout, reason, totalCommission, carriedOver, rule }: ResellerPayout): string | null {
+/** Why nothing of this week will be paid; null when something will be. */
+function obstacleOf(week: ResellerPayout): string | null {
+  const { payout, status, reason, totalCommission, carriedOver, rule } = week;
   if (reason) return `On hold: ${reason}`;
+  // The bank returned it.
+  if (payout && status === "pending") return null;
   const due = sumRupees(payout ? [payout.toCome, carriedOver] : [totalCommission, carriedOver]);
   if (due <= 0) return "Nothing to pay yet";
   if (due < rule.minimumPayout) return `Below ${formatRupees(rule.minimumPayout)}: added to the next week`;
