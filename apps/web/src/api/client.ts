@@ -120,8 +120,8 @@ async function fetchCall(
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
       }));
-    noteResponse(response);
     noteServerTime(response);
+    noteResponse(response);
     notePosition(response);
     return response;
   } catch (error) {

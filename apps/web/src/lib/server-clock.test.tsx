@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RefreshControl } from "../components/refresh-control.tsx";
 import { renderApp } from "../test/render-app.tsx";
 import { ok, refusal, server } from "../test/server.ts";
 import { noteServerTime, serverNow } from "./server-clock.ts";
@@ -21,9 +22,9 @@ beforeEach(() => {
 
 afterEach(() => noteServerTime(replyAt(new Date().toISOString())));
 
-test("on a device whose clock is hours ahead, today is the server's day (I-1842)", async () => {
+function open(path: string) {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
-  renderApp("/dashboard", {
+  return renderApp(path, {
     as: "reseller",
     me: (_call, person) => {
       const reply = ok(person);
@@ -31,7 +32,25 @@ test("on a device whose clock is hours ahead, today is the server's day (I-1842)
       return reply;
     },
   });
+}
+
+test("on a device whose clock is hours ahead, today is the server's day (I-1842)", async () => {
+  open("/dashboard");
   expect(await screen.findByText("Sunday, Nov 22, 2026")).toBeTruthy();
+});
+
+test("on a device whose clock is hours ahead, data is as old as the server's clock says (I-1842)", async () => {
+  open("/dashboard");
+  await screen.findByText("Sunday, Nov 22, 2026");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText("You are offline. Showing saved data from 11:50 PM.")).toBeTruthy();
+  vi.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event("online")));
+
+  const query = { dataUpdatedAt: Date.now(), isFetching: false, isError: false, refetch: vi.fn() };
+  render(<RefreshControl queries={[query]} />);
+  expect(screen.getByText(/^Updated/).textContent).toBe("Updated 11:50 PM");
 });
 
 test("a reply that the browser kept or that has no time, and the seconds of a slow network, do not set the clock", () => {

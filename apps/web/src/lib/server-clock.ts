@@ -11,5 +11,10 @@ export function noteServerTime({ headers }: Response): void {
 
 /** Now, by the server's clock: that of a phone or computer may be hours off (docs/product/interface.md, I-1842). */
 export function serverNow(): Date {
-  return new Date(Date.now() - aheadMs);
+  return serverTime(Date.now());
+}
+
+/** The time on the server's clock when this device's clock was at `deviceMs`. */
+export function serverTime(deviceMs: number): Date {
+  return new Date(deviceMs - aheadMs);
 }

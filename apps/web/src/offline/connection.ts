@@ -1,6 +1,7 @@
 import { businessDateOf, formatDateTime, formatTime } from "@pola/shared/calendar";
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { serverNow } from "../lib/server-clock.ts";
 
 type Connection = {
   isOffline: boolean;
@@ -26,7 +27,7 @@ export function noteResponse({ headers }: Response): void {
   const date = new Date(headers.get("Date") ?? Number.NaN);
   change({
     isOffline: isSaved || !navigator.onLine,
-    dataFrom: isSaved && !Number.isNaN(date.getTime()) ? date : new Date(),
+    dataFrom: isSaved && !Number.isNaN(date.getTime()) ? date : serverNow(),
   });
 }
 
@@ -60,6 +61,6 @@ export function useConnection(): Connection {
 
 /** "10:42 AM" for today, "Nov 20, 2026, 10:42 AM" for another day, in Sri Lanka. */
 export function savedAtText(instant: Date): string {
-  const isToday = businessDateOf(instant) === businessDateOf(new Date());
+  const isToday = businessDateOf(instant) === businessDateOf(serverNow());
   return isToday ? formatTime(instant) : formatDateTime(instant);
 }

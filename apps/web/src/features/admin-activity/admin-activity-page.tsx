@@ -13,7 +13,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { readDay } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { ActivityFilterBar } from "./activity-filter-bar.tsx";
 import { ActivityCard, activityColumns } from "./activity-table.tsx";
 import { chosenLabels, readId, subjectPath } from "./activity-filters.ts";

@@ -15,6 +15,7 @@ import { AdminOrderCard, AdminOrderLink } from "../../components/admin-order-car
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { opensScreen } from "../../lib/admin-screens.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { serverTime } from "../../lib/server-clock.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
@@ -114,7 +115,7 @@ export function AdminDashboardPage() {
 const BESIDE_NEWEST = "xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]";
 
 function updatedText(at: number): string {
-  return `Last updated ${formatDateTime(at)}, Sri Lanka time`;
+  return `Last updated ${formatDateTime(serverTime(at))}, Sri Lanka time`;
 }
 
 /** The applications that wait, for the review of one after the other. */

@@ -25,7 +25,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { useSelectedRows } from "../../ui/selected-rows.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { type TableView, useTableView } from "../../ui/table-view.ts";

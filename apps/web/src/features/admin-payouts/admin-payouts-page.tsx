@@ -16,7 +16,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { BankFileModal } from "./bank-file-modal.tsx";

@@ -19,7 +19,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsVersions } from "./settings-versions.tsx";

@@ -8,6 +8,7 @@ import {
   type SettingDefaults,
 } from "@pola/shared/schemas/settings";
 import { BUILT_IN_TEXTS, plainTextOf } from "../../lib/legal-texts.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
 
 export const COMPLETE_ON_LABELS = { admin: "By an admin", cash: "When their cash has arrived" };
@@ -38,7 +39,7 @@ export function valuesOf({ own, defaults }: EditableSettings): SettingsValues {
 function legalValuesOf(name: "terms" | "privacy", own: LegalText | null): LegalValues {
   if (own) return { source: "own", ...own };
   const text = plainTextOf(BUILT_IN_TEXTS[name]());
-  return { source: "built-in", text, effective: businessDateOf(new Date()) };
+  return { source: "built-in", text, effective: businessDateOf(serverNow()) };
 }
 
 function ownText({ source, text, effective }: LegalValues): LegalText | null {

@@ -21,7 +21,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";

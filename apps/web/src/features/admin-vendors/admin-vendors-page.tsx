@@ -20,7 +20,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
-import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { RefreshControl } from "../../components/refresh-control.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { useTableView } from "../../ui/table-view.ts";

@@ -17,6 +17,7 @@ import { useListPage } from "../../components/use-list-page.ts";
 import { read } from "../../lib/browser-storage.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { serverTime } from "../../lib/server-clock.ts";
 import { PLACED_ORDER_KEY } from "../../lib/storage.ts";
 import { useOpenRow } from "../../lib/url-state.ts";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
@@ -160,7 +161,11 @@ function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) 
     <div className="flex items-center gap-2">
       <p className="text-sm text-muted tabular-nums max-md:w-min max-md:text-right max-md:text-xs">
         <LateText
-          text={updatedAt > 0 ? `Updated ${formatTime(updatedAt).replace(" ", NO_BREAK_SPACE)}` : undefined}
+          text={
+            updatedAt > 0
+              ? `Updated ${formatTime(serverTime(updatedAt)).replace(" ", NO_BREAK_SPACE)}`
+              : undefined
+          }
           usual={`Updated 12:00${NO_BREAK_SPACE}PM`}
         />
       </p>

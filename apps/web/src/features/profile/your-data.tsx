@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useExportAccount } from "../../api/profile.ts";
 import { env } from "../../env.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -22,7 +23,7 @@ export function YourData() {
     try {
       saveFile({
         content: await exporting.download(),
-        name: `${env.name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")}-my-data-${businessDateOf(new Date())}.json`,
+        name: `${env.name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")}-my-data-${businessDateOf(serverNow())}.json`,
       });
     } catch (error) {
       notify.error(profileErrorText(error, "Failed to export your data"));

@@ -5,6 +5,7 @@ import { isUndelivered } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PaperSize } from "../../../lib/paper-size.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { SlipSheet } from "./slip-sheet.tsx";
 import "./slips.css";
 
@@ -58,7 +59,7 @@ export function SlipPages({ slips: { from, slips }, paper, isCopy = false, onRea
 }
 
 function CountList({ slips }: { slips: readonly Slip[] }) {
-  const [printedAt] = useState(() => new Date());
+  const [printedAt] = useState(serverNow);
   const areas = new Map<string, number>();
   for (const { customer } of slips) areas.set(customer.area, (areas.get(customer.area) ?? 0) + 1);
   // Of the others the cash was collected, or never will be (docs/product/orders.md, O-133).

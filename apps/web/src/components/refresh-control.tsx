@@ -1,10 +1,11 @@
 import { formatTime } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
-import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { LateText } from "./late-text.tsx";
-import { useLiveRefresh } from "./use-live-refresh.ts";
+import { serverTime } from "../lib/server-clock.ts";
+import { IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { LateText } from "../ui/late-text.tsx";
+import { useLiveRefresh } from "../ui/use-live-refresh.ts";
 
 /** The part of a query that refreshing needs. */
 type Refreshable = {
@@ -32,7 +33,7 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
     if (!isFetching) void refresh();
   }, isLive);
   const { dataUpdatedAt, isError: hasFailed } = queries.find((query) => query.isError) ?? queries[0];
-  const time = dataUpdatedAt > 0 ? formatTime(dataUpdatedAt) : undefined;
+  const time = dataUpdatedAt > 0 ? formatTime(serverTime(dataUpdatedAt)) : undefined;
   return (
     <div className="flex items-center gap-2">
       <p
