@@ -147,6 +147,12 @@ describe("the demo catalogue", () => {
     expect(productsThat(({ variations }) => variations.some((row) => row.stock === 0))).toEqual([]);
   });
 
+  test("no product specifies what its page shows beside the specifications: weight and condition", () => {
+    expect(
+      productsThat(({ specifications }) => "Weight" in specifications || "Condition" in specifications),
+    ).toEqual([]);
+  });
+
   test("each product is sold by the house or by one of six vendors who joined before it was added", () => {
     expect(productsThat(({ createdDaysAgo }) => createdDaysAgo < 80 || createdDaysAgo > 200)).toEqual([]);
     expect(
