@@ -121,3 +121,14 @@ test("an order that skipped a step has reached it; one that ended early shows it
     ["Cancelled", "ended"],
   ]);
 });
+
+test("an order that was returned before it was shipped was cancelled, for a customer: no parcel went back (O-181)", () => {
+  const { placed } = tracked().steps;
+  const unsent = tracked({
+    status: "returned",
+    steps: { placed, packed: null, shipped: null, delivered: null },
+  });
+  expect(trackingText(unsent)).toBe("This order was cancelled.");
+  expect(trackingSteps(unsent).map(({ label }) => label)).toEqual(["Placed", "Cancelled"]);
+  expect(trackingText(tracked({ status: "returned" }))).toBe("Your parcel went back to the seller.");
+});

@@ -14,19 +14,27 @@ const TEXTS: Record<OrderStatus, string> = {
 };
 
 /** Where the parcel is, in one sentence. A failed delivery is shown until the parcel's next step. */
-export function trackingText({ status, reason }: TrackedOrder): string {
-  if (status === "shipped" && reason !== null)
+export function trackingText(order: TrackedOrder): string {
+  const status = endingOf(order);
+  if (status === "shipped" && order.reason !== null)
     return "The courier could not deliver your parcel and tries again. Please answer the phone.";
   return TEXTS[status];
 }
 
 /** The four steps. An order that ended early shows the steps up to its last one, and its end. */
-export function trackingSteps({ status, steps }: TrackedOrder): Step[] {
+export function trackingSteps(order: TrackedOrder): Step[] {
+  const { steps } = order;
   const times: Partial<Record<OrderStatus, string | null>> = {
     pending: steps.placed,
     processing: steps.packed,
     shipped: steps.shipped,
     delivered: steps.delivered,
   };
-  return orderSteps(status, (wanted) => times[wanted] ?? null);
+  return orderSteps(endingOf(order), (wanted) => times[wanted] ?? null);
+}
+
+/** The status. An order that an admin returned before it was shipped was cancelled, for its customer: no parcel went back. */
+function endingOf({ status, steps }: TrackedOrder): OrderStatus {
+  const wasSent = steps.shipped !== null || steps.delivered !== null;
+  return status === "returned" && !wasSent ? "cancelled" : status;
 }
