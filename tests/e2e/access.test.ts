@@ -32,6 +32,21 @@ test("an admin limited to orders sees the screens of orders only, and a typed ad
   expect(complaints).toEqual([]);
 });
 
+test("an admin who opens the reseller's dashboard, where the installed app starts, is sent on without a refused call (I-321)", async () => {
+  const { token } = await signedIn("admin@pola.example", "pola-admin");
+  const { page, complaints } = await openAs(token, "/admin");
+  const title = page.getByRole("heading", { level: 1, name: /^Welcome/ });
+  await title.waitFor();
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  await page.goto("/dashboard");
+  await page.waitForURL("**/admin");
+  await title.waitFor();
+  expect([refused, complaints]).toEqual([[], []]);
+});
+
 test("two-factor sign-in is turned on with the app; then a code or an unused recovery code is needed", async () => {
   const { email } = await newAdmin();
   const { page, complaints } = await newVisitor();
