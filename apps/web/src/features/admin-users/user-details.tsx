@@ -65,6 +65,12 @@ function termsText({ termsVersion, termsAcceptedAt }: User): string {
   return `${formatDateTime(termsAcceptedAt)}, ${texts}`;
 }
 
+/** An admin who was a reseller has no page for bank details any more (docs/product/money.md, M-157). */
+function wayOn({ role }: User): string {
+  if (role === "reseller") return " until the reseller adds this.";
+  return ". Only a reseller can add this. Mark the payouts as paid in another way, or change the role to reseller until it is added.";
+}
+
 /** The bank account for payouts. Without complete details a payout is not in the bank file (docs/product/money.md, M-48). */
 export function BankDetails({ person }: { person: User }) {
   const [isShown, setIsShown] = useState(false);
@@ -89,7 +95,7 @@ export function BankDetails({ person }: { person: User }) {
       {missing.length > 0 && (
         <div className="pb-2">
           <Banner tone="warning" title="Bank details are missing">
-            {`No ${missing.join(", ")}: payouts are left out of the bank file until the reseller adds this.`}
+            {`No ${missing.join(", ")}: payouts are left out of the bank file${wayOn(person)}`}
           </Banner>
         </div>
       )}

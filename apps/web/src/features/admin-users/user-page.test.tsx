@@ -208,11 +208,14 @@ test.each([
   ["earned commission", { ...NOTHING, commission: 500 }],
   ["owes what was paid and taken back", { ...NOTHING, unpaidCommission: -500, owed: 500 }],
 ])("the page of an admin who %s as a reseller still shows that money", async (_, counted) => {
-  open({ ...makeAdmin(), id: ID }, counted);
+  open({ ...makeAdmin(), id: ID, accountNumber: null }, counted);
   const payouts = await screen.findByRole("region", { name: "Payouts" });
   await waitFor(() => expect(payouts.textContent).toContain("Bank details are wrong"));
   for (const name of ["Figures", "Orders", "Bank details", "What this admin did"])
     expect(screen.getByRole("region", { name })).toBeTruthy();
+  // Only a reseller has a page to add them.
+  const bank = screen.getByRole("region", { name: "Bank details" });
+  expect(bank.textContent).toContain("Only a reseller can add this. Mark the payouts as paid in another way");
 });
 
 test("a vendor's page shows the number of their products", async () => {
