@@ -1,5 +1,5 @@
 import type { AccountExport } from "@pola/shared/schemas/account-export";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../env.ts";
@@ -152,6 +152,22 @@ describe("logo", () => {
     await user.upload(screen.getByLabelText("Logo"), large);
     expect(card.queryByText(text)).toBeNull();
   });
+});
+
+test("a logo that is refused after the reseller left the profile says so (I-1920)", async () => {
+  let refuse = () => {};
+  const text = "This file is no picture";
+  serve("put", "/auth/logo", async () => {
+    await new Promise<void>((resolve) => (refuse = resolve));
+    return refusal(422, "VALIDATION_FAILED", text);
+  });
+  const { user, router } = await open();
+  await user.upload(screen.getByLabelText("Logo"), new File(["logo"], "logo.png", { type: "image/png" }));
+  await screen.findByRole("button", { name: "Uploading..." });
+  await act(() => router.navigate("/no-such-page"));
+  await waitFor(() => expect(screen.queryByLabelText("Logo")).toBeNull());
+  refuse();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 describe("export", () => {

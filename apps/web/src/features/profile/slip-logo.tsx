@@ -96,16 +96,17 @@ async function toSend(picture: File): Promise<File> {
   return await pictureToSend(picture);
 }
 
+/** Says how it ended also after the person has left the page, where callbacks of `mutate` are not called. */
 function save<Input>(
-  { mutate }: Pick<UseMutationResult<void, Error, Input>, "mutate">,
+  { mutateAsync }: Pick<UseMutationResult<void, Error, Input>, "mutateAsync">,
   input: Input,
   { saved, failed }: typeof UPLOAD_TEXTS,
 ) {
   notify.clear();
-  mutate(input, {
-    onSuccess: () => notify.success(saved),
-    onError: (error) => reportFailure(profileErrorText(error, failed)),
-  });
+  mutateAsync(input).then(
+    () => notify.success(saved),
+    (error: unknown) => reportFailure(profileErrorText(error, failed)),
+  );
 }
 
 function Preview({ url }: { url: string | null }) {
