@@ -129,7 +129,7 @@ export async function applyLines(
 export async function sendSettlement(
   { shop, admin }: OrderShop,
   courier: TestCourier,
-  { lines, ...input }: { lines: readonly string[]; amount: number; receivedOn?: string },
+  { lines, ...input }: { lines: readonly string[]; amount: number; receivedOn?: string; id?: string },
 ) {
   const body = {
     ...fileOf([SETTLEMENT_HEADING, ...lines]),

@@ -10,6 +10,8 @@ import { useSaveSettings } from "./admin.ts";
 import { useCorrectOrderDetails, useFailedDelivery, useLateReturn, useSetTracking } from "./admin-orders.ts";
 import { useAddAdjustment, usePayMany, useSetPayoutStatus } from "./admin-payouts.ts";
 import {
+  useApplyResults,
+  useBookRemittance,
   useSaveCourier,
   useSaveHandOver,
   useSaveResultsMapping,
@@ -29,6 +31,7 @@ const payout = { userId: id, weekStart: "2026-11-16", status: "paid", amount: 15
 const many = { userIds: [id], weekStart: "2026-11-16", amounts: { [id]: 1500 }, paymentReference: "BOC 77" };
 const courier = { name: "Pronto Express", trackingUrl: "", waybillPattern: "" };
 const columns = { waybill: "Waybill", orderNumber: "Order" };
+const [file, hash] = ["V2F5YmlsbA==", "b".repeat(64)];
 const outcome = { onSuccess: () => {}, onError: () => {} };
 
 /** A call, and a hook that returns what sends it. */
@@ -104,6 +107,14 @@ const CHANGES = [
     cash: "COD",
     fee: null,
     net: null,
+  }),
+  change("post", "/couriers/one/results", () => useApplyResults(id), { file, hash, writeOff: [] }),
+  change("post", "/couriers/one/remittances", () => useBookRemittance(id), {
+    file,
+    hash,
+    bankReference: "BOC 1",
+    receivedOn: "2026-11-16",
+    amount: 5,
   }),
   change("put", "/admin/settings", () => ({ mutateAsync: useSaveSettings().save }), {
     ...NO_OWN_SETTINGS,

@@ -130,10 +130,12 @@ export function resultsPreview(courierId: string, file: ChosenFile | null) {
   });
 }
 
+/** The same file again changes nothing more (docs/product/couriers.md, D-22). */
 export function useApplyResults(id: string) {
-  return useCourierChange(
-    async (body: ApplyResults) => (await call("POST /couriers/:id/results", { params: { id }, body })).data,
-  );
+  return useCourierChange(async (body: ApplyResults) => {
+    const { data } = await again(() => call("POST /couriers/:id/results", { params: { id }, body }));
+    return data;
+  });
 }
 
 export function settlementPreview(courierId: string, file: ChosenFile | null) {
@@ -151,10 +153,12 @@ export function settlementPreview(courierId: string, file: ChosenFile | null) {
 /** A preview is out of date at once, and a refused file would be refused again. */
 const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false } as const;
 
+/** Books a file. With its own id a booking whose reply was lost is made once (docs/product/couriers.md, D-1920). */
 export function useBookRemittance(id: string) {
-  return useCourierChange((body: NewRemittance) =>
-    call("POST /couriers/:id/remittances", { params: { id }, body }),
-  );
+  return useCourierChange((given: NewRemittance) => {
+    const body = { id: newId(), ...given };
+    return again(() => call("POST /couriers/:id/remittances", { params: { id }, body }));
+  });
 }
 
 /** A page of the remittances, newest first. */

@@ -63,6 +63,8 @@ export type SettlementPreview = z.infer<typeof SettlementPreview>;
 
 /** Books a previewed file. `amount` is the net sum that the bank received, as the person saw it. */
 export const NewRemittance = z.object({
+  /** Made by the screen: a booking that is sent again, after a lost reply, is made once. */
+  id: z.optional(Id),
   ...CourierFile.shape,
   hash: FileHash,
   /** That of the preview. */

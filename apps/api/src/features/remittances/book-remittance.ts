@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "@pola/database/db";
+import { Prisma } from "@pola/database/generated/prisma/client";
 import { businessDateOf, formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
@@ -35,7 +36,7 @@ export async function bookRemittance(
   ctx: Ctx,
   admin: Actor,
   courierId: string,
-  { file: base64, hash, mapping: previewed, ...input }: NewRemittance,
+  { id: ownId, file: base64, hash, mapping: previewed, ...input }: NewRemittance,
 ): Promise<Remittance> {
   const courier = await getCourier(ctx, courierId);
   const file = readCourierFile(base64);
@@ -51,10 +52,12 @@ export async function bookRemittance(
       throw conflict(`Another admin is booking a file of ${courier.name}. Please look at the preview again.`);
     const lines = await checkSettlement(tx, courier, mapping, { file, isLocked: true });
     const booked = await findBooked(tx, courier, { hash, lines });
+    // An earlier try of this call, whose reply was lost (docs/product/couriers.md, D-1920).
+    if (booked && booked.id === ownId) return booked.id;
     if (booked) throw conflict(`This file is booked already, as ${booked.number}`);
     assertReceived(lines, input.amount);
     assertNotBeforeOrders(lines, input.receivedOn);
-    return await write(tx, occasion, { courier, hash, lines, input });
+    return await write(tx, occasion, { ownId, courier, hash, lines, input });
   });
   return remittanceView(await remittanceById.one(ctx.pool, id));
 }
@@ -82,13 +85,15 @@ function assertNotBeforeOrders(lines: readonly SettlementLine[], receivedOn: str
 }
 
 type Booking = {
+  ownId: string | undefined;
   courier: Courier;
   hash: string;
   lines: readonly SettlementLine[];
   input: Pick<NewRemittance, "bankReference" | "receivedOn">;
 };
 
-async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }: Booking): Promise<string> {
+async function write(tx: Tx, occasion: Occasion, booking: Booking): Promise<string> {
+  const { ownId, courier, hash, lines, input } = booking;
   const { ctx, actor, now } = occasion;
   const { bankReference, receivedOn } = input;
   const sums = sumsOf(lines);
@@ -97,6 +102,7 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
     data: {
       ...sums,
       ...countsOf(rows),
+      id: ownId ?? Prisma.skip,
       courierId: courier.id,
       bankReference,
       receivedOn: new Date(receivedOn),

@@ -154,6 +154,21 @@ test("an order says to admins, and not to its reseller, which remittance settled
   expect(own.body.data).not.toHaveProperty("remittance");
 });
 
+test("a booking that is sent again after a lost reply is made once, and succeeds (D-1920)", async () => {
+  const parcel = await makeParcel(it, courier);
+  const input = { lines: [line(parcel, parcel.totalAmount)], amount: parcel.totalAmount };
+  const id = crypto.randomUUID();
+  const [first, again] = [
+    await sendSettlement(it, courier, { ...input, id }),
+    await sendSettlement(it, courier, { ...input, id }),
+  ];
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(first.body.data.id).toBe(id);
+  expect(await it.shop.db.activityLog.count({ where: { subjectId: id } })).toBe(1);
+  const other = await sendSettlement(it, courier, { ...input, id: crypto.randomUUID() });
+  expect(other.body.message).toBe(`This file is booked already, as ${first.body.data.number}`);
+});
+
 test("a settlement file that was saved again in another form is booked already; a correction may come twice", async () => {
   const [one, two] = [await makeParcel(it, courier), await makeParcel(it, courier)];
   const lines = [line(one, one.totalAmount, 100), line(two, two.totalAmount - 5)];

@@ -89,6 +89,7 @@ test("a settlement shows its differences first and its sums, and is booked with 
   await user.click(screen.getByRole("button", { name: "Book Remittance" }));
   await screen.findByRole("heading", { name: "RM-0003" });
   expect(sent[0]?.body).toEqual({
+    id: expect.any(String),
     file: btoa("AWB,COD"),
     mapping: { waybill: "AWB", orderNumber: null, cash: "COD", fee: null, net: null },
     hash: "b".repeat(64),
