@@ -18,7 +18,7 @@ export function UpdateNotice() {
     <output className="contents">
       {isReady && !isPutOff && (
         // Above the bars at the lower edge. The frame does not pass their height on, because each row of a long list would inherit it (I-333).
-        <span className="fixed bottom-[calc(var(--bottom-inset)+1rem)] left-4 z-40 flex max-w-[calc(100vw-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface p-3 pl-4 shadow-menu group-has-data-bottom-bar/frame:mb-30 print:hidden">
+        <span className="fixed bottom-[calc(var(--bottom-inset)+1rem)] left-4 z-40 flex max-w-[calc(100vw-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface p-3 pl-4 shadow-menu group-has-data-bottom-bar/frame:mb-34 print:hidden">
           <span className="font-medium">A new version is ready.</span>
           <span className="flex gap-2">
             <ReloadButton size="sm">Reload</ReloadButton>
