@@ -81,7 +81,7 @@ async function expectWholeNames(page: Page): Promise<void> {
 }
 
 test.each(LISTS)(
-  "on a phone the first card of %s is whole on the first screen, its names are whole, and with text at 175 % nothing leaves its card",
+  "on a phone the first card of %s is whole on the first screen, its names are whole, and with text at 200 % nothing leaves its card",
   async (path, name) => {
     const page = await open(path, PHONE);
     if (NAMED.has(path)) await expectWholeNames(page);
@@ -89,7 +89,7 @@ test.each(LISTS)(
     // A card of the activity says all that changed, which has no limit.
     for (const bottom of path === "/admin/activity" ? bottoms.slice(0, 1) : bottoms)
       expect(bottom).toBeLessThanOrEqual(PHONE.height);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await textOutsideOfCards(page)).toEqual([]);
@@ -168,14 +168,14 @@ test.each([...LISTS.map(([path]) => path), "/admin/products?stock=out"])(
   },
 );
 
-test("a long reason of a hold leaves a payout's card on a phone's first screen, and has the width of the card with text at 175 %", async () => {
+test("a long reason of a hold leaves a payout's card on a phone's first screen, and has the width of the card with text at 200 %", async () => {
   const page = await open("/admin/payouts", PHONE);
   const reason = `${LONG_TEXTS.reason}. `.repeat(5).trim();
   await lengthenTexts(page, { reason });
   await page.getByText(reason).first().waitFor();
   for (const bottom of await bottomsAsFirst(page, "Resellers Payout Details"))
     expect(bottom).toBeLessThanOrEqual(PHONE.height);
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const shown = await page.getByText(reason).first().boundingBox();
   expect(shown?.width).toBeGreaterThan(170);
 });

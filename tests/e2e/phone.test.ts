@@ -202,12 +202,12 @@ async function lostAtLargeText(page: Page): Promise<string[]> {
   });
 }
 
-test("with text at 175 % every amount stays in its card, every control on a phone's screen, no name in an order is cut (I-1380), and no badge covers a name (I-1124)", async () => {
+test("with text at 200 % every amount stays in its card, every control on a phone's screen, no name in an order is cut (I-1380), and no badge covers a name (I-1124)", async () => {
   const page = await open("/products");
   const lost: string[] = [];
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
-      document.documentElement.style.fontSize = "175%";
+      document.documentElement.style.fontSize = "200%";
     });
   });
   for (const path of screens) {
@@ -225,6 +225,34 @@ test("with text at 175 % every amount stays in its card, every control on a phon
   expect(dialog).toBeLessThanOrEqual(0);
   expect(lost).toEqual([]);
 });
+
+test.each([
+  ["320 px", 320, "100%"],
+  ["360 px with text at 200 %", 360, "200%"],
+])(
+  "at %s a listing shows its name, category, vendor and stock whole (I-1380)",
+  async (_, width, fontSize) => {
+    const name = "Handwoven Storage Basket with a Lid and Two Handles";
+    const product = await newProduct(reseller, { name, finalPrice: 1500, stock: 9 });
+    const page = await open(`/products?q=${encodeURIComponent(product.name)}`);
+    await page.setViewportSize({ ...PHONE, width });
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), fontSize);
+    const card = page.locator("[data-listing]").first();
+    for (const text of [name, "Home · Pola", "Low Stock Alert", "9 in stock"]) {
+      const cut = await card.getByText(text).evaluate((shown) => {
+        const frames = [shown, shown.parentElement ?? shown, shown.closest("li") ?? shown];
+        const whole = document.createRange();
+        whole.selectNodeContents(shown);
+        const { right, bottom } = whole.getBoundingClientRect();
+        return frames.some((frame) => {
+          const box = frame.getBoundingClientRect();
+          return right > box.right + 1 || bottom > box.bottom + 1;
+        });
+      });
+      expect([text, cut]).toEqual([text, false]);
+    }
+  },
+);
 
 test("with larger text the heading of the orders is not squeezed beside its buttons (docs/product/interface.md, I-188)", async () => {
   const page = await open("/orders");

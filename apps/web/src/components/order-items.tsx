@@ -21,14 +21,14 @@ export function OrderItems({ items, earnsNothing, commissionText }: OrderItemsPr
       {items.map((item) => (
         <li key={item.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
           <Picture src={item.images[0]} alt="" size={56} className="w-14 self-start rounded-control" />
-          <div className="grid min-w-0 flex-1 gap-0.5">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
             <p className="font-medium wrap-anywhere">{item.productName}</p>
             <Options variations={item.variations} />
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
-              <p className="text-sm whitespace-nowrap text-muted">
+              <p className="text-sm text-muted">
                 {numberText(item.quantity)} × {formatRupees(item.unitPrice)}
               </p>
-              <p className="ml-auto font-medium whitespace-nowrap">{formatRupees(item.totalPrice)}</p>
+              <p className="ml-auto text-right font-medium">{formatRupees(item.totalPrice)}</p>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}

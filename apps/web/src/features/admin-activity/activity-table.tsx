@@ -74,7 +74,7 @@ export function ActivityCard({ entry, onTarget }: TargetProps) {
 
 function When({ entry }: { entry: ActivityEntry }) {
   return (
-    <time dateTime={entry.at} className="text-sm whitespace-nowrap text-muted md:max-lg:text-xs">
+    <time dateTime={entry.at} className="text-sm text-muted md:whitespace-nowrap md:max-lg:text-xs">
       {formatDateTime(entry.at)}
     </time>
   );

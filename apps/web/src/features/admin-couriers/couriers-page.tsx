@@ -41,8 +41,8 @@ export function CouriersPage() {
           rowKey={({ id }) => id}
           keyboard={{ onOpen: (courier) => setOpened({ courier, part: "courier" }) }}
           card={(courier) => (
-            <div className="grid gap-2">
-              <div className="flex items-center justify-between gap-3">
+            <div className="grid grid-cols-1 gap-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
                 <span className="font-semibold wrap-anywhere">{courier.name}</span>
                 <State courier={courier} />
               </div>
@@ -108,7 +108,7 @@ function Actions({ courier, onOpen }: { courier: Courier; onOpen: (opened: Opene
     </Button>
   );
   return (
-    <span className="flex gap-2 whitespace-nowrap md:justify-end">
+    <span className="flex gap-2 whitespace-nowrap max-md:flex-wrap md:justify-end">
       {button("columns", "File columns", `File columns of ${courier.name}`)}
       {button("courier", "Edit", `Edit ${courier.name}`)}
     </span>

@@ -55,8 +55,8 @@ export const MAIL_COLUMNS: Column<OutboxMail>[] = [
 
 export function MailCard({ mail }: { mail: OutboxMail }) {
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-start justify-between gap-3">
+    <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <Subject mail={mail} />
         <State mail={mail} />
       </div>

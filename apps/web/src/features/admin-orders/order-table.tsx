@@ -128,7 +128,7 @@ function OrderedProducts({ order: { items } }: { order: Order }) {
   const [first, ...others] = items.map(lineText);
   return (
     <span className="flex max-w-full gap-1 text-xs text-muted" title={[first, ...others].join("\n")}>
-      <span className="truncate">{first}</span>
+      <span className="max-md:wrap-anywhere md:truncate">{first}</span>
       {others.length > 0 && <span className="whitespace-nowrap">{`+${others.length} more`}</span>}
     </span>
   );

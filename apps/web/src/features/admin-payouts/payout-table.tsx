@@ -108,7 +108,7 @@ function Reseller({ row }: { row: AdminPayoutRow }) {
           {ACCOUNT_STATE_LABELS[row.accountStatus]}
         </span>
         {!row.hasBankDetails && (
-          <span className="shrink-0 font-medium text-danger">Bank details missing</span>
+          <span className="font-medium text-danger md:shrink-0">Bank details missing</span>
         )}
       </span>
     </div>

@@ -167,7 +167,9 @@ function What({ product, onEdit }: Pick<RowProps, "product" | "onEdit">) {
             {product.name}
           </OpenLink>
         </span>
-        <span className="truncate text-xs text-muted">{product.vendor.businessName}</span>
+        <span className="text-xs text-muted max-md:wrap-anywhere md:truncate">
+          {product.vendor.businessName}
+        </span>
         <span className="text-xs text-muted max-md:hidden lg:hidden">{categoryName(product.category)}</span>
       </span>
     </div>

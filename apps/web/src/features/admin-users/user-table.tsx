@@ -51,7 +51,7 @@ export function UserCard({ user, onAction }: { user: User; onAction: (action: Us
   const actions = <UserActions user={user} onAction={onAction} />;
   const canApprove = approvalOf(user) !== undefined;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Who user={user} />
       <div className="grid grid-cols-1 gap-0.5 text-sm wrap-anywhere">
         {/* Below a long name, the badge has a line of its own. */}
@@ -91,7 +91,7 @@ function Who({ user }: { user: User }) {
         className="flex min-w-0 flex-wrap gap-x-1 text-xs text-muted max-md:text-sm md:flex-nowrap"
         title={user.email}
       >
-        <span className="truncate">{user.email}</span>
+        <span className="max-md:wrap-anywhere md:truncate">{user.email}</span>
         {user.isEmailVerified ? (
           <span className="sr-only">Email verified</span>
         ) : (

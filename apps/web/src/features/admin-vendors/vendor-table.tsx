@@ -130,7 +130,12 @@ function productsOf({ productsCount }: User): string {
 
 function Phone({ vendor: { phone } }: { vendor: User }) {
   if (!phone) return NOT_GIVEN;
-  return <PhoneLink phone={phone} className="hover:underline max-md:-my-3 max-md:inline-block max-md:py-3" />;
+  return (
+    <PhoneLink
+      phone={phone}
+      className="hover:underline max-md:-my-3 max-md:inline-block max-md:py-3 max-md:whitespace-normal"
+    />
+  );
 }
 
 function ReviewButton({ vendor, onReview }: VendorProps) {

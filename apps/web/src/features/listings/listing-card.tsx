@@ -38,7 +38,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
     <li
       data-listing={product.id}
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
+      className="@container relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
       <div className="h-fit">
         <Picture
@@ -54,15 +54,18 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:p-3">
         <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
-          <p className="min-w-0 flex-1 truncate">
+          <p className="min-w-0 flex-1 truncate @max-2xs:basis-full @max-2xs:whitespace-normal">
             {categoryName(product.category)} · {product.vendor.businessName}
           </p>
-          <p className="flex gap-x-2 whitespace-nowrap tabular-nums">
+          <p className="flex flex-wrap gap-x-2 tabular-nums">
             <LowStockAlert stock={product.stock} />
             <span>{product.stock === 0 ? "None left" : `${numberText(product.stock)} in stock`}</span>
           </p>
         </div>
-        <h2 id={nameId} className="line-clamp-1 text-sm leading-5 font-semibold md:line-clamp-2 md:text-base">
+        <h2
+          id={nameId}
+          className="line-clamp-1 text-sm leading-5 font-semibold @max-2xs:line-clamp-none md:line-clamp-2 md:text-base"
+        >
           <Link {...link} className="after:absolute after:inset-0">
             {product.name}
           </Link>
