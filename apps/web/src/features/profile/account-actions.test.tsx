@@ -155,10 +155,10 @@ describe("logo", () => {
 });
 
 test("a logo that is refused after the reseller left the profile says so (I-1920)", async () => {
-  let refuse = () => {};
+  const waiting: (() => void)[] = [];
   const text = "This file is no picture";
   serve("put", "/auth/logo", async () => {
-    await new Promise<void>((resolve) => (refuse = resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
     return refusal(422, "VALIDATION_FAILED", text);
   });
   const { user, router } = await open();
@@ -166,7 +166,7 @@ test("a logo that is refused after the reseller left the profile says so (I-1920
   await screen.findByRole("button", { name: "Uploading..." });
   await act(() => router.navigate("/no-such-page"));
   await waitFor(() => expect(screen.queryByLabelText("Logo")).toBeNull());
-  refuse();
+  waiting[0]?.();
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
