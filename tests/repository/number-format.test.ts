@@ -12,5 +12,5 @@ test("whole numbers are written with numberText alone", () => {
   );
   const found = files.filter((file) => PLAIN_NUMBER.test(readFileSync(resolve(REPOSITORY, file), "utf8")));
 
-  expect(found).toEqual(["packages/shared/src/counted.ts"]);
+  expect(found).toEqual([]);
 });
