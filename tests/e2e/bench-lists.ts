@@ -21,7 +21,7 @@ async function tap(page: Page, element: Locator): Promise<void> {
   if (!box) throw new Error("The element to tap is not on the screen");
   await page.waitForTimeout(300);
   await page.evaluate("taps.clear()");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -145,7 +145,13 @@ type Options = { baseUrl: string; token: string; only: string };
 export async function measureLists(browser: Browser, { baseUrl, token, only }: Options): Promise<boolean> {
   let isOver = false;
   for (const { path, call, shown, steps } of LISTS.filter((list) => list.path.includes(only))) {
-    const context = await browser.newContext({ viewport: PHONE, baseURL: baseUrl, serviceWorkers: "block" });
+    const context = await browser.newContext({
+      viewport: PHONE,
+      isMobile: true,
+      hasTouch: true,
+      baseURL: baseUrl,
+      serviceWorkers: "block",
+    });
     const page = await context.newPage();
     await page.addInitScript((stored) => localStorage.setItem("token", stored), token);
     await page.addInitScript(WATCH);
