@@ -53,7 +53,8 @@ export type ModalProps = {
  * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first field
  * if it is in sight, else to the heading, and returns to the opener. Escape, the backdrop and the cross close it: `onClose` is called after
  * `closeDelayMs` (the animation; at once under reduced motion). With `isDirty` it asks first (docs/product/interface.md, I-39),
- * also before leaving the page (`LeaveGuard`). While `isBusy` nothing closes it. Backdrop and scroll lock are our own, because
+ * also before leaving the page (`LeaveGuard`). While `isBusy` nothing closes it. Its content is mounted a frame after it (I-334), so an effect
+ * that needs an element of the content belongs to a component within. Backdrop and scroll lock are our own, because
  * the library's insert a style element, which the content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {

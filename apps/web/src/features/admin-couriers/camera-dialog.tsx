@@ -1,5 +1,5 @@
 import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -23,18 +23,47 @@ type CameraDialogProps = {
   onClose: () => void;
 };
 
-/** Scans waybills with the device's camera. A code is reported once, until another code has been seen. */
+/** Scans waybills with the device's camera. */
 export function CameraDialog({ lines, checkOf, next, onCode, onClose }: CameraDialogProps) {
+  const [code, setCode] = useState("");
+  const taken = lines.find(({ waybill }) => waybill !== "" && waybill === code);
+  const problem = taken && checkOf(taken)?.message;
+  return (
+    <Modal
+      onClose={onClose}
+      title="Scan with Camera"
+      description={
+        next === undefined
+          ? "Every parcel has a waybill. Scan a slip to change one."
+          : `Next: the waybill of ${next}. Scan a slip to choose another order.`
+      }
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <Camera
+        onCode={(seen) => {
+          setCode(seen.trim());
+          onCode(seen);
+        }}
+      >
+        <output className="font-medium wrap-anywhere">
+          {taken && `${taken.waybill} is the waybill of ${taken.orderNumber}`}
+          {problem && <span className="block text-danger">{problem}</span>}
+        </output>
+      </Camera>
+    </Modal>
+  );
+}
+
+type CameraProps = { onCode: (code: string) => void; children: ReactNode };
+
+/** The camera's picture below `children`. A code is reported once, until another code has been seen. Rendered with the dialog's content, which may come after the dialog. */
+function Camera({ onCode, children }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");
   const [problem, setProblem] = useState("");
-  const [code, setCode] = useState("");
-  const taken = lines.find(({ waybill }) => waybill !== "" && waybill === code);
-  const problemOfCode = taken && checkOf(taken)?.message;
   const take = useEffectEvent((code: string) => {
     if (code === last.current) return;
     last.current = code;
-    setCode(code.trim());
     onCode(code);
   });
   useEffect(() => {
@@ -62,24 +91,10 @@ export function CameraDialog({ lines, checkOf, next, onCode, onClose }: CameraDi
     return () => end.abort();
   }, []);
   return (
-    <Modal
-      onClose={onClose}
-      title="Scan with Camera"
-      description={
-        next === undefined
-          ? "Every parcel has a waybill. Scan a slip to change one."
-          : `Next: the waybill of ${next}. Scan a slip to choose another order.`
-      }
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
-      <div className="grid gap-3">
-        <FormBanner message={problem} />
-        <output className="font-medium wrap-anywhere">
-          {taken && `${taken.waybill} is the waybill of ${taken.orderNumber}`}
-          {problemOfCode && <span className="block text-danger">{problemOfCode}</span>}
-        </output>
-        <video ref={video} muted playsInline aria-label="Camera" className="w-full rounded-card bg-sunken" />
-      </div>
-    </Modal>
+    <div className="grid gap-3">
+      <FormBanner message={problem} />
+      {children}
+      <video ref={video} muted playsInline aria-label="Camera" className="w-full rounded-card bg-sunken" />
+    </div>
   );
 }
