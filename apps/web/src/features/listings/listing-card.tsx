@@ -54,7 +54,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:p-3">
         <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
-          <p className="min-w-0 flex-1 truncate @max-2xs:basis-full @max-2xs:whitespace-normal">
+          <p className="min-w-0 flex-1 truncate max-md:@max-2xs:basis-full max-md:@max-2xs:whitespace-normal">
             {categoryName(product.category)} · {product.vendor.businessName}
           </p>
           <p className="flex flex-wrap gap-x-2 tabular-nums">
@@ -64,7 +64,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         </div>
         <h2
           id={nameId}
-          className="line-clamp-1 text-sm leading-5 font-semibold @max-2xs:line-clamp-none md:line-clamp-2 md:text-base"
+          className="line-clamp-1 text-sm leading-5 font-semibold max-md:@max-2xs:line-clamp-none md:line-clamp-2 md:text-base"
         >
           <Link {...link} className="after:absolute after:inset-0">
             {product.name}
