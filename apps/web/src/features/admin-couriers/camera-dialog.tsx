@@ -56,7 +56,10 @@ export function CameraDialog({ lines, checkOf, next, onCode, onClose }: CameraDi
 
 type CameraProps = { onCode: (code: string) => void; children: ReactNode };
 
-/** The camera's picture below `children`. A code is reported once, until another code has been seen. Rendered with the dialog's content, which may come after the dialog. */
+/**
+ * The camera's picture below `children`. A code is reported once, until another code has been seen. A component of its own, because the
+ * content of a dialog comes after the dialog.
+ */
 function Camera({ onCode, children }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef("");
