@@ -50,6 +50,19 @@ test("under reduced motion the colours of a page change at once (docs/product/in
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
+test("under reduced motion a menu has no animation, whose end a browser may not report (docs/product/interface.md, I-60)", async () => {
+  const page = await open("admin", "/admin/products");
+  await page
+    .getByRole("button", { name: /^More actions for / })
+    .first()
+    .click();
+  const menu = page.getByRole("menu");
+  expect(await menu.evaluate((it) => getComputedStyle(it).animationName)).toBe("none");
+  await menu.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog", { name: "Delete Product" }).waitFor();
+  expect(await menu.count()).toBe(0);
+});
+
 test("with a contrast theme of the device, bars differ from their ground", async () => {
   const page = await open("reseller", "/payouts?tab=analytics");
   const figure = page.getByRole("region", { name: /^Commission of the last/ }).getByRole("figure");
