@@ -157,7 +157,7 @@ test("an order's row names the options and the quantity of its first product", a
   serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", items }));
   openOrders();
   const row = await screen.findByRole("row", { name: /ORD-001042/ });
-  expect(row.textContent).toContain("2 × Cotton Saree (M, Blue)+1 more");
+  expect(row.textContent).toContain("2 × Cotton Saree (M, Blue) +1 more");
 });
 
 test("the list can be limited to orders whose slip is not printed", async () => {

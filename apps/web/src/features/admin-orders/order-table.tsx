@@ -123,12 +123,12 @@ function OrderNumber({ order, onOpen }: OrderNumberProps) {
   );
 }
 
-/** The first product with its options and the number of others, on one line. The tooltip has all of them. */
+/** The first product with its options and the number of others, from 768 px on in one line. The tooltip has all of them. */
 function OrderedProducts({ order: { items } }: { order: Order }) {
   const [first, ...others] = items.map(lineText);
   return (
-    <span className="flex max-w-full gap-1 text-xs text-muted" title={[first, ...others].join("\n")}>
-      <span className="max-md:wrap-anywhere md:truncate">{first}</span>
+    <span className="max-w-full text-xs text-muted md:flex md:gap-1" title={[first, ...others].join("\n")}>
+      <span className="md:truncate">{first}</span>{" "}
       {others.length > 0 && <span className="whitespace-nowrap">{`+${others.length} more`}</span>}
     </span>
   );

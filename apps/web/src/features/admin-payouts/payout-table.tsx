@@ -64,12 +64,10 @@ export function payoutColumns(onEdit: OnEdit): Column<AdminPayoutRow>[] {
 
 export function PayoutCard({ row, onEdit }: { row: AdminPayoutRow; onEdit: OnEdit }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <Reseller row={row} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
-          {formatRupees(row.totalCommission)}
-        </p>
+        <p className="text-lg font-semibold tabular-nums">{formatRupees(row.totalCommission)}</p>
         <p className="text-sm text-muted">{counted(row.totalOrders, "order")}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
