@@ -26,6 +26,7 @@ test.each([
   ["Excel's semicolons", TABLE.replaceAll(",", ";")],
   ["tabs, as pasted from a spreadsheet", TABLE.replaceAll(",", "\t")],
   ["Windows line ends and empty lines", TABLE.replaceAll("\n", "\r\n\r\n")],
+  ["a Windows line end, then others", TABLE.replace("\n", "\r\n")],
   ["quotes around every cell", TABLE.replaceAll(/[^,\n]+/g, '"$&"')],
   ["zeros kept by a formula", TABLE.replace("0012", '="0012"')],
   ["spaces around its cells", TABLE.replaceAll(",", " , ")],

@@ -98,6 +98,8 @@ function parsed(text: string, to: number, { advice, hasTitles = false }: Reading
     return parse(text, {
       to,
       delimiter: delimiterOf(text, hasTitles),
+      // Else the first line end counts for the whole file. A program that adds lines may write another.
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
