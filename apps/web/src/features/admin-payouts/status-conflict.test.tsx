@@ -38,6 +38,8 @@ test("a payout that another admin paid meanwhile is refused, and a second try of
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Wrong account");
   await user.click(dialog.getByRole("button", { name: "Update Status" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(`Failed to update status: ${said}`);
+  // The list, which the refusal loads again, says what the payout is now.
+  await dialog.findByText(/^The bank returned the money.*, on hold\.$/);
   await user.click(await dialog.findByRole("button", { name: "Update Status" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent.map(({ body }) => Reflect.get(Object(body), "fromStatus"))).toEqual(["pending", "paid"]);
