@@ -13,12 +13,12 @@ export const toneClasses: Record<Tone, string> = {
 
 type BadgeProps = { tone: Tone; icon?: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** A status in words, with a dot or an icon and a colour. */
+/** A status in words, with a dot or an icon and a colour. On one line, unless that is wider than its place. */
 export function Badge({ tone, icon, className, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap",
+        "inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-medium md:whitespace-nowrap",
         toneClasses[tone],
         className,
       )}

@@ -31,9 +31,9 @@ export function Banner({ tone, title, children, action, isLive = false }: Banner
       role={isLive ? role : undefined}
       className={classNames("flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card p-3 md:p-4", colours)}
     >
-      <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-wrap gap-x-3">
         <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <div className="grid min-w-0 grid-cols-1 gap-1 wrap-break-word">
+        <div className="grid min-w-0 flex-[1_1_9rem] grid-cols-1 gap-1 wrap-break-word">
           {title && <p className="font-semibold">{title}</p>}
           {children && <div className="text-sm">{children}</div>}
         </div>

@@ -182,13 +182,13 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
   const id = useId();
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <fieldset aria-describedby={errorId} className="grid gap-2">
+    <fieldset aria-describedby={errorId} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-2 text-sm font-medium text-text">{legend}</legend>
       {options.map((option, index) => (
         <label
           key={option.value}
           className={classNames(
-            "flex min-h-12 cursor-pointer items-start gap-3 rounded-control border px-3 py-3 transition-colors",
+            "flex min-h-12 cursor-pointer flex-wrap items-start gap-x-3 rounded-control border px-3 py-3 transition-colors",
             option.value === value
               ? "border-brand bg-brand-soft text-brand-soft-text"
               : "border-control bg-surface",
@@ -204,7 +204,7 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
             aria-describedby={option.hint ? `${id}-${index}-hint` : undefined}
             className={classNames(checkboxClass, "mt-0.5")}
           />
-          <span className="grid">
+          <span className="grid min-w-0 flex-[1_1_7rem]">
             <span id={`${id}-${index}`} className="font-medium">
               {option.label}
             </span>

@@ -40,7 +40,7 @@ export function AdminTools() {
         title="Search everything (Ctrl K)"
         onPointerEnter={() => void palette.preload()}
         onClick={() => setOpen("palette")}
-        className="max-xl:size-[44px] max-xl:min-h-0! max-xl:px-0! max-xl:text-lg"
+        className="max-xl:size-[44px] max-xl:min-h-0! max-xl:px-0! max-xl:text-[18px]"
       >
         <span>
           <span className="max-xl:sr-only">Search</span> <span className="sr-only">everything</span>
