@@ -72,7 +72,7 @@ export function DispatchDetailsPage() {
           rowKey={({ orderId }) => orderId}
           card={(line) => (
             <div className="grid gap-1.5">
-              <div className="flex items-start justify-between gap-3">
+              <div className="flex flex-wrap items-start justify-between gap-x-3">
                 <CourierOrderLink id={line.orderId} orderNumber={line.orderNumber} />
                 <span className="font-semibold whitespace-nowrap tabular-nums">
                   {formatRupees(line.cash)}

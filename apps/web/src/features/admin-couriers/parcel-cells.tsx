@@ -18,7 +18,7 @@ type ParcelProps = { line: number; waybill: string; orderNumber: string; order: 
 /** Which parcel a line of a file means: the order if one was found, and what the file says. */
 export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
   return (
-    <span className="grid justify-items-start md:min-w-24">
+    <span className="grid min-w-0 flex-[1_1_7rem] justify-items-start md:min-w-24">
       {order ? (
         <CourierOrderLink id={order.id} orderNumber={order.orderNumber} isNewTab />
       ) : (

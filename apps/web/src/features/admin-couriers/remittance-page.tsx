@@ -61,7 +61,7 @@ export function RemittancePage() {
               isRefreshing={list.isRefreshing}
               card={(line) => (
                 <div className="grid gap-2">
-                  <div className="flex items-start justify-between gap-3">
+                  <div className="flex flex-wrap items-start justify-between gap-x-3">
                     <Parcel line={line} />
                     <span className="font-semibold whitespace-nowrap tabular-nums">
                       {formatRupees(line.cash)}
@@ -101,7 +101,7 @@ export function RemittancePage() {
 
 function Parcel({ line: { orderId, orderNumber, waybill } }: { line: RemittanceLine }) {
   return (
-    <span className="grid justify-items-start md:min-w-24">
+    <span className="grid min-w-0 flex-[1_1_7rem] justify-items-start md:min-w-24">
       {orderId !== null && orderNumber !== null ? (
         <CourierOrderLink id={orderId} orderNumber={orderNumber} />
       ) : (

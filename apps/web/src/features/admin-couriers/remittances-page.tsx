@@ -88,7 +88,7 @@ export function RemittancesPage() {
         columns={COLUMNS}
         rowKey={({ id }) => id}
         card={(row) => (
-          <div className="grid gap-1.5">
+          <div className="grid grid-cols-1 gap-1.5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <RowLink to={`/admin/couriers/remittances/${row.id}`}>{row.number}</RowLink>
               <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.net)}</span>
@@ -98,8 +98,8 @@ export function RemittancesPage() {
             </p>
             <p className="text-sm text-muted">
               {numberText(row.settled)} settled,{" "}
-              <span className="whitespace-nowrap">cash {formatRupees(row.cash)},</span>{" "}
-              <span className="whitespace-nowrap">fees {formatRupees(row.fee)}</span>
+              <span className="md:whitespace-nowrap">cash {formatRupees(row.cash)},</span>{" "}
+              <span className="md:whitespace-nowrap">fees {formatRupees(row.fee)}</span>
             </p>
             <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
             <Differences row={row} />

@@ -107,7 +107,7 @@ export function ResultLines({ lines, waiting, writeOff, onWriteOff }: ResultLine
       columns={columns}
       card={(line) => (
         <div className="grid gap-2">
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-3">
             <Parcel {...line} />
             <span className="whitespace-nowrap tabular-nums">{cashOf(line)}</span>
           </div>

@@ -80,8 +80,8 @@ export function ReturnsPage() {
               isRefreshing={list.isRefreshing}
               card={(row) => (
                 <div className="grid gap-1.5">
-                  <div className="flex items-baseline justify-between gap-3">
-                    <span className="font-semibold wrap-anywhere">{row.name}</span>
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    <span className="min-w-0 flex-[1_1_7rem] font-semibold wrap-anywhere">{row.name}</span>
                     <span className="font-semibold whitespace-nowrap tabular-nums">{rateText(row)}</span>
                   </div>
                   <p className="text-sm text-muted">

@@ -51,7 +51,7 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
       columns={COLUMNS}
       card={(line) => (
         <div className="grid gap-2">
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-3">
             <Parcel {...line} />
             <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(line.cash)}</span>
           </div>
