@@ -192,11 +192,10 @@ async function lostAtLargeText(page: Page): Promise<string[]> {
       if (isCut && getComputedStyle(name).overflow === "hidden") lost.push(`cut: ${name.textContent}`);
     }
     for (const card of document.querySelectorAll("[data-listing]")) {
-      const badge = [...card.querySelectorAll("span")].find(({ textContent }) =>
-        textContent.endsWith(" Stock"),
-      );
+      const badge = [...card.querySelectorAll("span")].find(({ textContent }) => / Stock/.test(textContent));
       const name = card.querySelector("h2")?.getBoundingClientRect();
-      if ((badge?.getBoundingClientRect().right ?? 0) > (name?.left ?? 0)) lost.push("a badge covers a name");
+      const { right, bottom } = badge?.getBoundingClientRect() ?? new DOMRect();
+      if (!badge || !name || (right > name.left && bottom > name.top)) lost.push("a badge covers a name");
     }
     return lost;
   });

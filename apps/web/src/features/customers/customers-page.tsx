@@ -81,7 +81,7 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
         <p className="text-sm text-muted">
           {countsText(customer)}, last on {formatDate(lastOrderedAt)}
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ButtonLink
             to={`/orders?${found}`}
             variant="secondary"

@@ -55,9 +55,9 @@ export function SellsWell() {
 
 function Row({ product: { id, name, price, commission, images } }: { product: Product }) {
   return (
-    <li className="relative flex items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
+    <li className="relative flex flex-wrap items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
       <Picture src={images[0]} alt="" size={48} className="w-12 shrink-0 rounded-control" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link
           to={`/products/${encodeURIComponent(id)}`}
           className="flex-[1_1_100%] font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"

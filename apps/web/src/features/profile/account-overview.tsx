@@ -77,9 +77,7 @@ function TopProducts({ products }: { products: OrdersSummary["topProducts"] }) {
                 {product.name}
                 <span className="block text-sm text-muted">{numberText(product.quantity)} sold</span>
               </span>
-              <strong className="ml-auto font-semibold whitespace-nowrap tabular-nums">
-                {formatRupees(product.revenue)}
-              </strong>
+              <strong className="ml-auto font-semibold tabular-nums">{formatRupees(product.revenue)}</strong>
             </li>
           ))}
         </ol>

@@ -117,7 +117,7 @@ function Notifications() {
   return (
     <Card title="Your notifications">
       <p className="mb-4 text-muted">What we tell you about, and how.</p>
-      <ButtonLink to="/notifications" variant="secondary" icon={<Bell />} fullWidth>
+      <ButtonLink to="/notifications" variant="secondary" icon={<Bell />} fullWidth className="flex-wrap">
         Choose notifications
       </ButtonLink>
     </Card>

@@ -89,7 +89,7 @@ function Questions({ order: { seller, orderNumber } }: { order: TrackedOrder }) 
     <Card title="Questions?">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PhoneLink phone={seller.phone} className="py-3 font-medium underline" />
-        <ExternalButtonLink href={chat} variant="secondary" icon={<MessageCircle />}>
+        <ExternalButtonLink href={chat} variant="secondary" icon={<MessageCircle />} className="flex-wrap">
           WhatsApp
         </ExternalButtonLink>
       </div>

@@ -64,9 +64,9 @@ const COLUMNS: Column<Product>[] = [
 
 function ProductCard({ product }: { product: Product }) {
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Thumb product={product} />
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-[1_1_9rem] gap-2">
         <div>
           <Name product={product} />
           <p className="text-sm text-muted tabular-nums">{formatRupees(product.price)}</p>
