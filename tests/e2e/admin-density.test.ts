@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { DESKTOP, openContext, PHONE, TABLET } from "./browser.ts";
 import { adminSession, enterAs } from "./builders.ts";
-import { filledButtons } from "./flaws.ts";
+import { filledButtons, outOfBoxes } from "./flaws.ts";
 
 const LISTS = [
   ["/admin/orders", "Orders"],
@@ -14,9 +14,6 @@ const LISTS = [
   ["/admin/mail", "Mail"],
   ["/admin/activity", "Activity"],
 ] as const;
-
-/** Their cards hold text of 175 percent only (docs/product/interface.md, I-181). */
-const UP_TO_175 = new Set<string>(["/admin/users", "/admin/products", "/admin/payouts/runs"]);
 
 /** One visitor for all tests: they only look, and each loads its page anew. */
 const visitor = await openContext(DESKTOP, {});
@@ -92,11 +89,11 @@ test.each(LISTS)(
     // A card of the activity says all that changed, which has no limit.
     for (const bottom of path === "/admin/activity" ? bottoms.slice(0, 1) : bottoms)
       expect(bottom).toBeLessThanOrEqual(PHONE.height);
-    const size = UP_TO_175.has(path) ? "175%" : "200%";
-    await page.evaluate((chosen) => document.documentElement.style.setProperty("font-size", chosen), size);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await textOutsideOfCards(page)).toEqual([]);
+    expect(await outOfBoxes(page)).toEqual([]);
   },
 );
 

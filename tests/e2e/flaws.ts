@@ -29,6 +29,25 @@ async function squeezedDialogs(page: Page): Promise<string[]> {
   );
 }
 
+/** The cards, list items, badges, buttons and links whose content reaches out of them. What is cut off with an ellipsis does not. */
+export async function outOfBoxes(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll("main :is(li, button, a, [class*=rounded-card], .rounded-full)")]
+      .filter((box) => box.checkVisibility() && !box.closest(".sr-only"))
+      .filter((box) => getComputedStyle(box).display !== "inline")
+      .filter((box) => !/auto|scroll/.test(getComputedStyle(box).overflowX))
+      .filter((box) => {
+        const { left } = box.getBoundingClientRect();
+        // Only what leaves at the right makes the box scroll.
+        const atLeft = [...box.querySelectorAll("button, a")]
+          .filter((inner) => inner.checkVisibility() && !inner.closest(".sr-only"))
+          .some((inner) => inner.getBoundingClientRect().left < left - 1);
+        return atLeft || box.scrollWidth > box.clientWidth + 1;
+      })
+      .map((box) => `out of its box: ${box.textContent.slice(0, 60)}`),
+  );
+}
+
 /** The flaws of the page, and those of its colours in the dark scheme. */
 export async function flawsOf(page: Page, where: string): Promise<string[]> {
   const light = await flawsAsShown(page);

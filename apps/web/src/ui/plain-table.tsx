@@ -29,9 +29,10 @@ function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Ro
   const content = useCallback(
     (row: Row, isOn: boolean) =>
       checkbox ? (
-        <div className="flex gap-1">
+        // With large text the card is below its checkbox.
+        <div className="flex flex-wrap gap-x-1">
           {checkbox(row, isOn, "-mt-3 -ml-3")}
-          <div className="min-w-0 flex-1">{card(row)}</div>
+          <div className="min-w-0 flex-[1_1_9rem]">{card(row)}</div>
         </div>
       ) : (
         card(row)

@@ -210,13 +210,13 @@ function QuickActions() {
   const actions = ACTIONS.filter(({ to }) => opensScreen(user?.limitedTo ?? [], to));
   return (
     <Card title="Quick Actions">
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-1">
+      <div className="flex flex-wrap gap-2 md:grid md:grid-cols-4 xl:grid-cols-1">
         {actions.map(({ to, label }) => (
           <ButtonLink
             key={to}
             to={to}
             variant="secondary"
-            className="text-balance max-md:px-2 max-md:text-sm"
+            className="flex-[1_1_7rem] text-balance max-md:px-2 max-md:text-sm"
           >
             {label}
           </ButtonLink>

@@ -46,8 +46,8 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       card={(application) => (
         <div className="grid grid-cols-1 gap-3 wrap-break-word">
           <Applicant application={application} />
-          <div className="flex items-end justify-between gap-3">
-            <div className="grid min-w-0 grid-cols-1 gap-1.5 text-sm">
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <div className="grid min-w-0 flex-[1_1_8rem] grid-cols-1 gap-1.5 text-sm">
               <span>{application.businessName || "N/A"}</span>
               <span className="text-muted">Applied {formatDate(application.createdAt)}</span>
               <span>

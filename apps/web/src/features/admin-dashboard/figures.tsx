@@ -19,7 +19,10 @@ type FiguresProps = {
 export function Figures({ stats, pending }: FiguresProps) {
   const columns = useCoversArea()("all") ? "lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]" : "lg:grid-cols-4";
   return (
-    <section aria-label="Totals" className={classNames("grid grid-cols-2 gap-2 md:gap-3 md:*:py-2", columns)}>
+    <section
+      aria-label="Totals"
+      className={classNames("flex flex-wrap gap-2 md:grid md:grid-cols-2 md:gap-3 md:*:py-2", columns)}
+    >
       {stats && (
         <>
           <Figure label="Total Resellers" value={stats.totalResellers} write={numberText} />
@@ -61,7 +64,7 @@ function PendingCommissions({ pending, fallback }: PendingProps) {
           </span>
         )
       }
-      className="col-span-2 lg:col-span-1"
+      className="col-span-2 flex-[1_1_8rem] lg:col-span-1"
     />
   );
 }
@@ -98,7 +101,7 @@ function Figure({ label, value, write }: FigureProps) {
     <StatCard
       label={label}
       value={<span className="max-md:text-lg">{write(value)}</span>}
-      className="max-md:px-3"
+      className="flex-[1_1_8rem] max-md:px-3"
     />
   );
 }

@@ -27,7 +27,7 @@ export const OrderActions = memo(function OrderActions(props: OrderActionsProps)
     move.mutate({ id: order.id, status, fromStatus: order.status });
   };
   return (
-    <div className="flex items-center justify-end gap-1 max-md:w-full">
+    <div className="flex items-center justify-end gap-1 max-md:w-full max-md:flex-wrap">
       {next && (
         <Button
           size="sm"

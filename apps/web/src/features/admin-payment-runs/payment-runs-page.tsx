@@ -66,12 +66,12 @@ export function PaymentRunsPage() {
 function RunCard({ run }: { run: PaymentRun }) {
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <RunLink run={run} />
         <PaymentRunBadge status={run.status} />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(run.total)}</p>
+        <p className="font-semibold tabular-nums">{formatRupees(run.total)}</p>
         <p className="text-sm text-muted">{counted(run.payouts, "payout")}</p>
       </div>
       <p className="text-sm text-muted">{weeksText(run)}</p>

@@ -48,7 +48,7 @@ export function RunLines({ run, lines, isRefreshing, onReturn }: RunLinesProps) 
       rowKey={({ payoutId }) => payoutId}
       isRefreshing={isRefreshing}
       card={(line) => (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <Reseller line={line} />
             <p className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(line.amount)}</p>
@@ -66,7 +66,7 @@ export function RunLines({ run, lines, isRefreshing, onReturn }: RunLinesProps) 
 function Reseller({ line }: { line: PaymentRunLine }) {
   const covers = useCoversArea();
   return (
-    <div className="grid min-w-0 justify-items-start">
+    <div className="grid min-w-0 justify-items-start max-md:grid-cols-1">
       {covers("people") ? (
         <Link
           to={`/admin/users/${line.userId}`}
@@ -79,7 +79,7 @@ function Reseller({ line }: { line: PaymentRunLine }) {
       )}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <span className="wrap-anywhere">{line.businessName}</span>
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <span className="inline-flex items-center gap-1.5 max-md:flex-wrap md:whitespace-nowrap">
           Account <AccountBadge state={line.accountStatus} />
         </span>
       </span>
@@ -116,7 +116,7 @@ function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: Pa
     <Button
       size="sm"
       variant="secondary"
-      className="whitespace-nowrap"
+      className="md:whitespace-nowrap"
       aria-label={`Returned by the bank: ${line.resellerName}, week of ${formatBusinessDate(line.weekStart)}`}
       onClick={() => onReturn(line)}
     >

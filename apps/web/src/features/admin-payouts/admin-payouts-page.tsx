@@ -167,25 +167,25 @@ function WeekSummary({ week }: { week: PayoutWeek }) {
   return (
     <section
       aria-label="Week summary"
-      className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border bg-surface px-4 py-3 md:grid-cols-3 lg:grid-cols-5"
+      className="flex flex-wrap gap-x-4 gap-y-3 rounded-card border bg-surface px-4 py-3 md:grid md:grid-cols-3 lg:grid-cols-5"
     >
       <Figure
         label="Week"
         hint={<Badge tone={toneOf(week)}>{stateOf(week)}</Badge>}
-        className="col-span-2 md:col-span-1"
+        className="flex-[1_1_100%]"
       >
         {formatBusinessDate(week.weekStart)} – {formatBusinessDate(week.weekEnd)}
       </Figure>
       <Figure
         label="Total Commission to Pay"
         hint={`${formatRupees(week.unpaid)} not paid yet`}
-        className="col-span-2 md:col-span-1"
+        className="flex-[1_1_100%]"
       >
         {formatRupees(week.totalCommission)}
       </Figure>
       <Figure label="Total Orders">{numberText(week.totalOrders)}</Figure>
       <Figure label="Active Resellers">{numberText(week.resellersCount)}</Figure>
-      <Figure label="Payment Date" hint="Next Monday after the week" className="col-span-2 md:col-span-1">
+      <Figure label="Payment Date" hint="Next Monday after the week" className="flex-[1_1_100%]">
         {formatBusinessDate(week.paymentDate)}
       </Figure>
     </section>
@@ -196,7 +196,7 @@ type FigureProps = { label: string; hint?: ReactNode; className?: string; childr
 
 function Figure({ label, hint, className, children }: FigureProps) {
   return (
-    <div className={className}>
+    <div className={className ?? "flex-[1_1_6rem]"}>
       <p className="text-xs font-medium text-muted">{label}</p>
       <p className="font-semibold tabular-nums md:text-lg">{children}</p>
       {hint && <div className="text-xs text-muted">{hint}</div>}

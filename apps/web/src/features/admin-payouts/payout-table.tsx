@@ -141,7 +141,7 @@ function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminP
     return (
       <Link
         to={`/admin/payouts/runs/${row.run.id}`}
-        className="font-medium whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+        className="font-medium text-brand md:whitespace-nowrap underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
       >
         In run {row.run.number}
       </Link>
@@ -152,7 +152,7 @@ function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminP
       variant="quiet"
       onClick={() => onEdit(row)}
       aria-label={`Edit Status of ${row.resellerName}`}
-      className="shrink-0 max-md:only:grow"
+      className="max-md:only:grow"
     >
       Edit Status
     </Button>

@@ -19,7 +19,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const earlier = weeks[index + 1];
   const later = index > 0 ? weeks[index - 1] : undefined;
   return (
-    <div className="flex items-center gap-1 pb-3 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-1 pb-3 max-sm:w-full">
       <IconButton
         label="Previous week"
         icon={<ChevronLeft />}
@@ -31,7 +31,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
         value={weekStart}
         onChange={onChange}
         options={weeks.map((week) => ({ value: week.weekStart, label: labelOf(week) }))}
-        className="min-w-0 flex-1 sm:flex-none"
+        className="min-w-0 flex-[1_1_9rem] sm:flex-none"
       />
       <IconButton
         label="Next week"

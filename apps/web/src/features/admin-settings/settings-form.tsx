@@ -79,7 +79,7 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
     <form noValidate aria-label="Settings" onSubmit={submit} className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card title="Shop and support">
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <SettingField form={form} defaults={defaults} name="name" />
             <SettingField form={form} defaults={defaults} name="supportEmail" type="email" />
             <SettingField form={form} defaults={defaults} name="supportPhone" type="tel" />
@@ -88,7 +88,7 @@ export function SettingsForm({ loaded }: { loaded: EditableSettings }) {
           </div>
         </Card>
         <Card title="Payouts">
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <SettingField form={form} defaults={defaults} name="minPayout" />
             <CompleteOnField form={form} defaults={defaults} />
           </div>
@@ -150,7 +150,7 @@ function CompleteOnField({ form, defaults }: FieldProps) {
   const choice = useChoice(form, "completeOn");
   const { hint, labelAction } = useSource({ form, defaults }, "completeOn");
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <RadioGroupField
         legend={SETTINGS.completeOn.label}
         options={[
@@ -200,7 +200,7 @@ function LegalFields({ form, name }: { form: SettingsZodForm; name: "terms" | "p
   const source = useChoice(form, `${name}.source`);
   return (
     <Card title={label}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <RadioGroupField
           legend="Text"
           options={[

@@ -32,7 +32,7 @@ export const UserActions = memo(function UserActions({ user, onAction }: UserAct
     onSelect: () => onAction({ kind, user }),
   });
   return (
-    <div className="flex items-center justify-end gap-2">
+    <div className="flex items-center justify-end gap-2 max-md:flex-wrap">
       {approve && (
         <Button
           size="sm"

@@ -81,14 +81,14 @@ function PayoutCard({ payout, account }: { payout: PayoutStatement; account: Acc
   const note = payout.reason ?? payout.paymentReference;
   return (
     <div className="grid gap-2">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <Week payout={payout} />
         <span className="flex flex-wrap justify-end gap-1">
           <PayoutStatusBadge status={payout.status} />
           <AccountBadge state={account} />
         </span>
       </div>
-      <div className="flex items-center justify-between gap-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <span className="text-muted">{counted(payout.ordersCount, "order")}</span>
         <span className="font-medium tabular-nums">{formatRupees(payout.amount)}</span>
       </div>
@@ -101,7 +101,7 @@ function Week({ payout }: { payout: PayoutStatement }) {
   return (
     <Link
       to={`/admin/payouts?week=${payout.weekStart}`}
-      className="text-left font-semibold text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+      className="flex-[1_1_7rem] text-left font-semibold text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
     >
       {formatBusinessDate(payout.weekStart)} – {formatBusinessDate(payout.weekEnd)}
     </Link>

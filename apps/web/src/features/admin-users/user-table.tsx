@@ -95,7 +95,7 @@ function Who({ user }: { user: User }) {
         {user.isEmailVerified ? (
           <span className="sr-only">Email verified</span>
         ) : (
-          <span className="shrink-0">
+          <span className="md:shrink-0">
             <span className="max-md:hidden">· </span>Email not verified
           </span>
         )}

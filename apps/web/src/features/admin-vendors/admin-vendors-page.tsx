@@ -129,20 +129,23 @@ function text(figure: number | undefined): string {
   return figure === undefined ? "–" : numberText(figure);
 }
 
+/** Two side by side on a phone, one with large text. */
+const FIGURE = "flex-[1_1_8rem]";
+
 /** The four figures, on phones below the list once that is known. A figure that failed to load is shown as a dash. */
 function Figures({ stats, isListPending }: { stats: UseQueryResult<VendorStats>; isListPending: boolean }) {
   const { data, isPending } = stats;
-  const columns = "grid grid-cols-2 gap-3 md:grid-cols-4 md:*:py-2";
+  const columns = "gap-3 md:grid-cols-4 md:*:py-2";
   return (
     <div className={isListPending ? "max-md:hidden" : "max-md:order-last"}>
       {isPending ? (
         <Loading label="Loading the totals" shape="stats" count={4} className={columns} />
       ) : (
-        <section aria-label="Totals" className={columns}>
-          <StatCard label="Total Vendors" value={text(data?.total)} />
-          <StatCard label="Active Vendors" value={text(data?.active)} />
-          <StatCard label="Pending Approval" value={text(data?.pending)} />
-          <StatCard label="Total Products" value={text(data?.products)} />
+        <section aria-label="Totals" className={`flex flex-wrap md:grid ${columns}`}>
+          <StatCard className={FIGURE} label="Total Vendors" value={text(data?.total)} />
+          <StatCard className={FIGURE} label="Active Vendors" value={text(data?.active)} />
+          <StatCard className={FIGURE} label="Pending Approval" value={text(data?.pending)} />
+          <StatCard className={FIGURE} label="Total Products" value={text(data?.products)} />
         </section>
       )}
     </div>
