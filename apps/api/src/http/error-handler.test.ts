@@ -18,3 +18,24 @@ test("with a full disk of the database a call gets a 503 with Retry-After, and t
   expect(shop.logs.filter((line) => line.includes('"databaseCode":"53100"'))).toHaveLength(1);
   expect((await shop.as(reseller).post("/api/orders").send(cart)).status).toBe(201);
 });
+
+test("a call that fails is logged with PostgreSQL's code and without the row, its values or the body of the request", async () => {
+  const { shop, reseller } = open;
+  const cart = cartOf([{ product: await makeProduct(shop) }]);
+  // A message of several lines: a stack trace begins with all of them.
+  await shop.pool.query(`
+    create function refuse_order() returns trigger language plpgsql as $$
+    begin raise exception E'no order for %\\n%', new.customer_name, new.customer_phone using errcode = 'internal_error'; end $$;
+    create trigger refuse_order before insert on orders for each row execute function refuse_order()`);
+  const before = shop.logs.length;
+  const { status, body } = await shop.as(reseller).post("/api/orders").send(cart);
+  await shop.pool.query("drop function refuse_order cascade");
+
+  expect([status, body.code]).toEqual([500, "INTERNAL"]);
+  const logged = shop.logs.slice(before).join("");
+  expect(logged).toContain('"databaseCode":"XX000"');
+  expect(logged).toContain("place-order.ts");
+  const phone = cart.customerPhone.replaceAll(/\D/g, "").slice(-7);
+  for (const secret of ["no order for", phone, cart.customerName, cart.customerAddress])
+    expect(logged + JSON.stringify(body)).not.toContain(secret);
+});
