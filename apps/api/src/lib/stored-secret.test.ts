@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,6 +39,8 @@ test("a first start that could not write the secret leaves no part of it: the ne
   expect(second.stdout.trim()).toHaveLength(43);
   expect(readdirSync(dataDir)).toEqual(["jwt-secret"]);
   expect(printSecret(dataDir).stdout).toBe(second.stdout);
+  // Whoever reads it can sign in as anybody.
+  expect(statSync(join(dataDir, "jwt-secret")).mode & 0o777).toBe(0o600);
 });
 
 test("a data folder that cannot be created below an existing one is refused with a sentence (A-1840)", () => {
