@@ -67,6 +67,6 @@ export async function lockAndSumUnclaimed(tx: Tx, userId: string, endsAt: Date):
 /** Puts entries into a payout: those that were summed, and none that was booked since. */
 export const claimEntries = txCommand("claim entries", {
   sql: (payoutId: string, ids: string[]) => sql`
-    update commission_entries set payout_id = ${payoutId}::uuid where id = any(${ids}::uuid[]) and payout_id is null`,
+    update commission_entries set payout_id = ${payoutId}::uuid where id = any(${ids}::uuid[])`,
   samples: [[SAMPLE.id, [SAMPLE.id]]],
 });
