@@ -2,7 +2,7 @@ import { PayManyResult } from "@pola/shared/schemas/pay-many";
 import { AmountChanged } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, unclaimedOf } from "../../test/books.ts";
-import { overtaken } from "../../test/competing-transaction.ts";
+import { overtaken, untilWaiting } from "../../test/competing-transaction.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -137,6 +137,19 @@ test.each(["closed", "open"])(
     expect(await paidCents()).toEqual([100_000n]);
   },
 );
+
+test("of two payments of an open week at once, the one with another amount is refused, also by the same admin (M-69)", async () => {
+  await completeOrder(app.ctx, nimal.id, 100_000);
+  const [right, wrong] = await overtaken(
+    app,
+    (competing) => competing.query("select pg_advisory_xact_lock($1)", [PAYOUT_LOCK]),
+    () => Promise.all([pay({ amount: 1000 }), untilWaiting(app, 1).then(() => pay({ amount: 999.99 }))]),
+    2,
+  );
+  expect(right.status).toBe(200);
+  expect([wrong.status, wrong.body.code, wrong.body.data?.amount]).toEqual([409, "AMOUNT_CHANGED", 1000]);
+  expect(await paidCents()).toEqual([100_000n]);
+});
 
 test.each([-1, 0.001, "1000"])("an amount of %s is not one", async (amount) => {
   expect((await pay({ amount })).status).toBe(422);
