@@ -101,6 +101,21 @@ describe("the statements of the back office", () => {
     }
   });
 
+  test("list no voided payout, and its own reseller finds its statement no longer (M-1545)", async () => {
+    const order = await completeOrder(app.ctx, nimal.id, 50_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const [payout] = (await statements()).payouts;
+    const path = `/api/payouts/reseller/${payout?.id}`;
+    await app.as(nimal).get(path).expect(200);
+    await takeBack(app.ctx, order);
+    expect(await statements()).toMatchObject({ payouts: [], pagination: { total: 0 } });
+    for (const link of [path, `${path}.csv`]) {
+      const { status, body } = await app.as(nimal).get(link);
+      expect([status, body.message]).toEqual([404, "Payout not found"]);
+    }
+  });
+
   test("are empty for a reseller without payouts, and not found for anybody else", async () => {
     expect(await statements()).toMatchObject({ unclaimed: 0, unclaimedLines: [], payouts: [] });
     const vendor = await makeVendor(app);
