@@ -217,6 +217,22 @@ test("a replica that does not respond is skipped, and used again once it has all
   expect(said.length).toBeGreaterThan(2);
 });
 
+test("a replica whose sessions have other settings, such as another time zone, is skipped", async () => {
+  const { check } = standby;
+  log.failure = new Error("connect ECONNREFUSED");
+  await replica.look();
+  Object.assign(standby, { check: () => Promise.reject(new Error("must have TimeZone = UTC")) });
+  try {
+    Object.assign(log, { flushed: 20n, replayed: 20n, failure: undefined });
+    await replica.look();
+    expect(await statesOf(ownOrders)).toEqual(["skipped"]);
+  } finally {
+    Object.assign(standby, { check });
+  }
+  await replica.look();
+  expect(await statesOf(ownOrders)).toEqual(["replica"]);
+});
+
 test("what fails on the replica is read from the primary, and the replica is looked at", async () => {
   const { pool } = standby;
   const query = pool.query.bind(pool);
