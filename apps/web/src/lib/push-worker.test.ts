@@ -6,14 +6,18 @@ import { expect, test } from "vitest";
 const SCRIPT = readFileSync(join(import.meta.dirname, "../../public/push.js"), "utf8");
 
 type Message = { id?: string; title: string; body: string; url: string };
+/** A window of the shop that is open in the browser. */
+type Tab = { focus: () => Promise<void>; navigate: (path: string) => Promise<void> };
 type WorkerEvent = {
   data?: { json: () => Message };
   request?: { method: string; url: string };
+  notification?: { data: { url: string }; close: () => void };
   waitUntil: (work: Promise<void>) => void;
 };
 
 /** The service worker's script with a browser that shows its notifications: one with the tag of an earlier one takes its place. */
-function serviceWorker() {
+function serviceWorker(tabs: Tab[] = []) {
+  const opened: string[] = [];
   const shown: { title: string; body: string; tag?: string }[] = [];
   const listeners = new Map<string, (event: WorkerEvent) => void>();
   const showNotification = async (title: string, { body, tag }: { body: string; tag?: string }) => {
@@ -23,6 +27,11 @@ function serviceWorker() {
   };
   const self = {
     addEventListener: (type: string, listener: (event: WorkerEvent) => void) => listeners.set(type, listener),
+    location: new URL("https://pola.test/sw.js"),
+    clients: {
+      matchAll: async ({ type }: { type: string }) => await Promise.resolve(type === "window" ? tabs : []),
+      openWindow: async (path: string) => void (await Promise.resolve(opened.push(path))),
+    },
     registration: {
       showNotification,
       getNotifications: async () =>
@@ -44,7 +53,18 @@ function serviceWorker() {
     });
     await work;
   };
-  return { push, send, bodies: () => shown.map(({ body }) => body) };
+  /** Taps the notification that is shown, and waits until its page is open. */
+  const tap = async (url: string) => {
+    let work = Promise.resolve();
+    listeners.get("notificationclick")?.({
+      notification: { data: { url }, close: () => void shown.pop() },
+      waitUntil: (promise) => {
+        work = promise;
+      },
+    });
+    await work;
+  };
+  return { push, send, tap, opened, bodies: () => shown.map(({ body }) => body) };
 }
 
 const HELD = { title: "Your payout is on hold", url: "https://pola.test/payouts" };
@@ -71,4 +91,26 @@ test("what is shown goes when the page ends this device's notifications, as at a
   expect(bodies()).toHaveLength(2);
   await send("DELETE", "/notifications/devices?endpoint=https%3A%2F%2Ffcm.googleapis.com%2Ffcm%2Fsend%2Fabc");
   expect(bodies()).toEqual([]);
+});
+
+test("a tap on a notification takes it away and opens its page: in the window that is open, else in a new one (A-1950)", async () => {
+  const done: string[] = [];
+  const tab: Tab = {
+    focus: async () => void (await Promise.resolve(done.push("focus"))),
+    navigate: async (path) => void (await Promise.resolve(done.push(path))),
+  };
+  for (const tabs of [[tab], []]) {
+    const { push, tap, opened, bodies } = serviceWorker(tabs);
+    push({ ...HELD, id: "first", body: "Your payout is on hold." });
+    await tap(HELD.url);
+    expect(bodies()).toEqual([]);
+    expect(opened).toEqual(tabs.length === 0 ? ["/payouts"] : []);
+  }
+  expect(done).toEqual(["focus", "/payouts"]);
+});
+
+test("a notification opens no page outside the shop (A-1950)", async () => {
+  const { tap, opened } = serviceWorker();
+  await tap("https://elsewhere.example/payouts");
+  expect(opened).toEqual(["/payouts"]);
 });
