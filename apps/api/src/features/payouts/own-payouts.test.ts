@@ -37,8 +37,8 @@ const setStatus = (by: TestUser, body: object) =>
     .as(by)
     .put("/api/payouts/admin/status")
     .send({ userId: nimal.id, weekStart: WEEK_1, ...body });
-const due = async (reader: TestUser) =>
-  (await app.as(reader).get(`/api/payouts/admin?weekStart=${WEEK_1}`)).body.data.due;
+const due = async (reader: TestUser, weekStart = WEEK_1) =>
+  (await app.as(reader).get(`/api/payouts/admin?weekStart=${weekStart}`)).body.data.due;
 const own = () => payoutsOf(app.ctx, nimal.id);
 const HOLD = { status: "onhold", reason: "We check the bank" };
 
@@ -109,6 +109,14 @@ test("what a closed week says can be paid leaves out an own payout of the admin 
   await setStatus(admin, { status: "pending" }).expect(200);
   const [payout] = await own();
   await makeRun(app.ctx, { payoutIds: [payout?.id ?? ""] });
+  expect(await due(nimal)).toEqual({ payouts: 1, amount: 25 });
+});
+
+test("an own payout is left out of what its own week can pay, and of no other week (M-330)", async () => {
+  await completeOrder(app.ctx, other.id, 70_000);
+  app.clock.set("2026-12-02T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  expect(await due(nimal, "2026-11-23")).toEqual({ payouts: 1, amount: 700 });
   expect(await due(nimal)).toEqual({ payouts: 1, amount: 25 });
 });
 
