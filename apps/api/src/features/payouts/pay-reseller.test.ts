@@ -122,6 +122,18 @@ test("payouts that are due already are paid with those on hold; no payout of any
   expect(await states()).toMatchObject({ statuses: ["onhold"], runs: 0, holds: 1 });
 });
 
+test("a hold of the open week stays when what closed weeks owe is released and paid (M-140)", async () => {
+  await holdWeeks(1);
+  await completeOrder(app.ctx, reseller.id, 5_000);
+  const hold = { userId: reseller.id, status: "onhold", reason: REASON };
+  await app.as(admin).put("/api/payouts/admin/status").send(hold).expect(200);
+  await payAll(100).expect(201);
+  expect(await states()).toEqual({ statuses: ["pending"], runs: 1, holds: 1 });
+  app.clock.advance(7 * 24 * 3_600_000);
+  await closeDueWeeks(app.ctx);
+  expect((await states()).statuses).toEqual(["pending", "onhold"]);
+});
+
 test("the payouts of a cancelled run are due again, without their hold", async () => {
   await holdWeeks(2);
   const { body } = await payAll(200).expect(201);
