@@ -50,6 +50,20 @@ test("after a session has ended, drafts about customers stay for the same person
   expect(checkoutAttempt.get("p1")).toBeNull();
 });
 
+test("a draft of a tab that started without a connection stays for its person and is deleted for another (A-1952)", () => {
+  for (const [person, kept] of [
+    ["nimali", draft],
+    ["ruwani", null],
+  ] as const) {
+    keepDraftsOf("nimali");
+    // A new tab, in which nobody's session could be checked yet.
+    sessionStorage.clear();
+    checkoutDraft.set("p1", draft);
+    keepDraftsOf(person);
+    expect(checkoutDraft.get("p1")).toEqual(kept);
+  }
+});
+
 test("an attempt to order is stored for a day, and only for the same person", () => {
   vi.useFakeTimers({ now: new Date("2026-11-02T04:30:00Z"), toFake: ["Date"] });
   checkoutAttempt.set("p1", "key");

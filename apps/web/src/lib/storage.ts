@@ -72,7 +72,8 @@ export const lastPerson = (): string | null => read("localStorage", OWNER_KEY);
 export function keepDraftsOf(personId: string): boolean {
   const last = lastPerson();
   for (const [area, prefixes] of DRAFTS) {
-    const owner = read(area, OWNER_KEY);
+    // A tab that started without a connection has no owner yet: it showed the last person.
+    const owner = read(area, OWNER_KEY) ?? last;
     if (owner !== null && owner !== personId) removeKeys(area, prefixes);
     write(area, OWNER_KEY, personId);
   }
