@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
 import { attemptKeyOf, checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
+import { pendingDraft } from "./pending-draft.ts";
 import { clearPerson, clearSession, keepDraftsOf, storedToken } from "./storage.ts";
 
 const draft = { customerName: "Kamal", customerPhone: "0771234567", customerAddress: "Nugegoda" };
@@ -28,10 +29,11 @@ test("logging out deletes the token and drafts about customers, but not the tour
   storedToken.set("abc");
   localStorage.setItem("highlightTourCompleted", "true");
   checkoutDraft.set("p1", draft);
+  pendingDraft.add({ customerName: "Kamal" });
   expect(checkoutDraft.get("p1")).toEqual(draft);
   clearPerson();
   expect(storedToken.get()).toBeNull();
-  expect(checkoutDraft.get("p1")).toBeNull();
+  expect([checkoutDraft.get("p1"), pendingDraft.get()]).toEqual([null, null]);
   expect(localStorage.getItem("highlightTourCompleted")).toBe("true");
 });
 
