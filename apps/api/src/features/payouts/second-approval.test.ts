@@ -110,6 +110,11 @@ test("a run needs no approval unless it is required", async () => {
   expect((await run()).needsApproval).toBe(false);
   expect((await download()).status).toBe(200);
   expect((await pay()).status).toBe(200);
+
+  // Required since: the file of what is paid stays readable.
+  app.ctx.config.needsSecondApproval = true;
+  expect(await run()).toMatchObject({ needsApproval: false, hasFile: true });
+  expect((await download()).status).toBe(200);
 });
 
 test("an admin without a last name, such as the first one, is named without a space", async () => {
