@@ -14,9 +14,16 @@ export function wordsOf(search: string | undefined): string[] {
 /** Joiners, and the places of Sinhala letters where many keyboards leave one out. */
 const JOINERS = /[\u200C\u200D]|(?<=\u0DCA)(?=[\u0DBA\u0DBB\u0DC2])|(?<=\u0DBB\u0DCA)(?=\p{L})/gu;
 
-/** The LIKE pattern of what contains a text, with joiners or without (docs/product/interface.md, I-910). `%`, `_` and `\` are literal. */
+/** The first letter of the Tamil Sri: keyboards write either of two, which look the same in it. */
+const TAMIL_SRI = /[\u0BB6\u0BB8](?=\u0BCD\u0BB0\u0BC0)/gu;
+
+/**
+ * The LIKE pattern of what contains a text, with joiners or without, and with either Tamil Sri (docs/product/interface.md, I-910 and
+ * I-1980). `%`, `_` and `\` are literal.
+ */
 export function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&").replace(JOINERS, "%")}%`;
+  const literalText = text.replace(/[\\%_]/g, "\\$&");
+  return `%${literalText.replace(JOINERS, "%").replace(TAMIL_SRI, "_")}%`;
 }
 
 /** One LIKE pattern per word, for a lower-cased search column; all must match. */

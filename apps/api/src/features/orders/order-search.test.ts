@@ -177,3 +177,24 @@ test.each([
     expect(await find("users", admin, written)).toEqual(new Set([reseller.id]));
   }
 });
+
+test.each([
+  ["ஸ்ரீகாந்த்", "ஶ்ரீகாந்த்"],
+  ["ஜெயஸ்ரீ", "ஜெயஶ்ரீ"],
+])("a Tamil name is found by either way of writing its Sri: %s (I-1980)", async (usual, newer) => {
+  const product = await makeProduct(app, { name: `${newer} புடவை` });
+  const reseller = await makeReseller(app, { firstName: usual });
+  const order = await makeOrder(app, reseller, [{ product }], { customerName: `${newer} செல்வம்` });
+  const other = await makeOrder(app, reseller, [{ product }], { customerName: `${usual} குமார்` });
+  const find = async (path: string, search: string) => {
+    const res = await app.as(admin).get(`/api/${path}`).query({ search });
+    const found: { id: string }[] = res.body.data;
+    return found.map(({ id }) => id);
+  };
+  for (const written of [usual, newer]) {
+    expect(await find("orders/admin/all", `${written} செல்வம்`)).toEqual([order.id]);
+    expect(await find("orders/admin/all", `${written} குமார்`)).toEqual([other.id]);
+    expect(await find("products", written)).toEqual([product.id]);
+    expect(await find("users", written)).toEqual([reseller.id]);
+  }
+});
