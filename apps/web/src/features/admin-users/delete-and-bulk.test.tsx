@@ -52,6 +52,13 @@ test("an account is deleted only after its name is typed, and the list is loaded
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
+test("a name is confirmed also by a keyboard that leaves out its joiners (I-1981)", async () => {
+  const { user } = open([{ ...nimali, lastName: "වික්\u200Dරමසිංහ" }]);
+  const dialog = await askToDelete(user);
+  await user.type(dialog.getByRole("textbox"), "nimali වික්රමසිංහ");
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Delete User" }).disabled).toBe(false);
+});
+
 test("after a deletion the list says how much of the person's data is left to erase, until nothing is", async () => {
   const { user } = open([nimali]);
   serve("delete", `/users/${nimali.id}`, () => ok({ id: nimali.id }));

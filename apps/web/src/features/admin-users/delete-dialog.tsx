@@ -79,7 +79,12 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-/** Without differences of case and repeated spaces. */
+/** Without differences of case, repeated spaces, and joiners, which some keyboards leave out (docs/product/interface.md, I-1981). */
 function plain(text: string): string {
-  return text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  return text
+    .normalize("NFC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .toLowerCase();
 }
