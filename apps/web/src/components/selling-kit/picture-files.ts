@@ -22,9 +22,11 @@ async function jpegOf(url: string, name: string): Promise<File> {
   return new File([blob], name, { type: "image/jpeg" });
 }
 
-/** "Cotton Saree, 6 yds" as "cotton-saree-6-yds-2.jpg". */
+/** "Cotton Saree, 6 yds" as "cotton-saree-6-yds-2.jpg". A joiner belongs to its word (docs/product/catalogue.md, C-1980). */
 export function fileNameOf(productName: string, number: number): string {
-  const words = productName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["picture"];
+  const words = productName.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C\u200D]*/gu) ?? [
+    "picture",
+  ];
   return `${words.join("-")}-${number}.jpg`;
 }
 
