@@ -1,10 +1,13 @@
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError, errorText } from "../../lib/api-error.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusTitleWhenGone } from "../../ui/dialog-parts.ts";
 import { SelectField } from "../../ui/field.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { FormBanner } from "../../ui/form.tsx";
 import { reportFailure } from "../../ui/toast.tsx";
 
@@ -104,13 +107,14 @@ type SavedCardProps = {
 
 /**
  * A card with selects and the button that saves them. A refusal is shown in the card, and also as a toast, because the card disappears when
- * another admin has saved.
+ * another admin has saved. Once the card is gone, the page's heading has the focus (docs/product/couriers.md, D-1980).
  */
 export function SavedCard({ title, label, variant = "primary", onSave, onCancel, children }: SavedCardProps) {
   const [problem, setProblem] = useState("");
   const { isBusy, run } = useBusy((error) => setProblem(reportFailure(refusalText(error))));
   const save = () => {
     setProblem("");
+    focusTitleWhenGone(document.activeElement);
     run(onSave);
   };
   return (
@@ -120,7 +124,7 @@ export function SavedCard({ title, label, variant = "primary", onSave, onCancel,
         {children}
         <div className="flex flex-wrap gap-2">
           {onCancel && (
-            <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
+            <Button variant="secondary" onClick={() => changeAndFocusTitle(onCancel)} disabled={isBusy}>
               Cancel
             </Button>
           )}
@@ -131,6 +135,12 @@ export function SavedCard({ title, label, variant = "primary", onSave, onCancel,
       </div>
     </Card>
   );
+}
+
+/** Makes a change that takes the pressed button off the page, and moves the focus to the page's heading. */
+export function changeAndFocusTitle(change: () => void): void {
+  flushSync(change);
+  focusTitle();
 }
 
 /** The sentence of a refusal: that of the first field, else the general one. */

@@ -14,6 +14,7 @@ import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Loading } from "../../ui/states.tsx";
+import { changeAndFocusTitle } from "./columns-form.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
@@ -124,7 +125,7 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview, waiting.length)}</output>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={() => setIsMapping(true)}>
+          <Button size="sm" variant="secondary" onClick={() => changeAndFocusTitle(() => setIsMapping(true))}>
             Change columns or words
           </Button>
           <Button

@@ -26,7 +26,7 @@ import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
-import { ColumnsForm } from "./columns-form.tsx";
+import { ColumnsForm, changeAndFocusTitle } from "./columns-form.tsx";
 import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileFailed, FileInput } from "./file-input.tsx";
@@ -91,7 +91,12 @@ function Preview({ courier, file, preview }: PreviewProps) {
         // What is typed about the settlement stays while its columns are changed.
         <div hidden={isMapping} className="grid grid-cols-1 gap-4">
           {bookedAs === null ? (
-            <Booking courier={courier} file={file} preview={preview} onMap={() => setIsMapping(true)} />
+            <Booking
+              courier={courier}
+              file={file}
+              preview={preview}
+              onMap={() => changeAndFocusTitle(() => setIsMapping(true))}
+            />
           ) : (
             <Banner tone="info" title={`This file is booked already: ${bookedAs.number}`}>
               It can't be booked again.{" "}
