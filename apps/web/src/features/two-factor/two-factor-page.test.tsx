@@ -47,6 +47,7 @@ test("an admin sets two-factor sign-in up with the password, the QR code or key 
   await user.click(screen.getByRole("button", { name: "I have kept them" }));
   expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
   expect(screen.queryByText("aaaaa-bbbbb")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   expect([setUp[0]?.body, enable.length]).toEqual([{ currentPassword: "pola-admin" }, 2]);
   // The other sessions have ended, and this one goes on.
   expect(localStorage.getItem("token")).toBe("a.fresh.token");

@@ -1,6 +1,7 @@
 import type { TwoFactor, TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { failureOf } from "../../lib/api-error.ts";
 import { changePassword, endSessions } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
@@ -10,6 +11,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusTitle } from "../../ui/focus-title.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -26,8 +28,12 @@ export function TwoFactorPage() {
     // First, so that the page does not show that it is off for a moment.
     await query.refetch();
     await refresh();
-    setSecret(null);
-    setCodes(null);
+    flushSync(() => {
+      setSecret(null);
+      setCodes(null);
+    });
+    // The button that was pressed is gone.
+    focusTitle();
   };
   return (
     <>
