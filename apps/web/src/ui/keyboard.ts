@@ -3,7 +3,7 @@ const TEXT_FIELD =
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu], [data-locked]";
 
 /** Whether the target takes text. Checkboxes and radio buttons do not. */
-function isTextField(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELD) !== null;
 }
 

@@ -1,11 +1,16 @@
 import { useRef } from "react";
 import { read, write } from "../../lib/browser-storage.ts";
-import { isOverlayOpen, isShortcutFree, latinKey } from "../../ui/keyboard.ts";
+import { isOverlayOpen, isShortcutFree, isTextField, latinKey } from "../../ui/keyboard.ts";
+import { notify } from "../../ui/toast.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
 
 /** How long after "g" the second key is accepted. */
 const JUMP_MS = 1500;
+
+/** A USB scanner types a code and Enter: at least so many keys, each so soon after the one before, as no person types. */
+const SCAN_KEYS = 5;
+const SCAN_MS = 30;
 
 /** Whether shortcuts of one key work in this browser. Speech input and shaking hands press such keys by accident. */
 export const singleKeys = {
@@ -17,14 +22,31 @@ export type SingleKeys = typeof singleKeys;
 
 type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
+/** Whether a key is the Enter of a scan that went into no field, where it would press the button with the focus. */
+function useLostScan(): (event: KeyboardEvent) => boolean {
+  const last = useRef({ at: -SCAN_MS, keys: 0 });
+  return (event) => {
+    const { at, keys } = last.current;
+    const isQuick = !event.repeat && event.timeStamp - at < SCAN_MS;
+    last.current = { at: event.timeStamp, keys: isQuick ? keys + 1 : 1 };
+    return event.key === "Enter" && isQuick && keys >= SCAN_KEYS && !isTextField(event.target);
+  };
+}
+
 /**
  * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K opens the palette, in a field too. "?" opens
  * the help, "g" and a letter a screen. "/" goes to the search of the page, else to the palette. While shortcuts of one key are off, those
- * of the table do not work either.
+ * of the table do not work either. A scan that goes into no field presses no button (docs/product/couriers.md, D-2040).
  */
 export function useAdminKeys(actions: Actions): void {
   const jumpUntil = useRef(0);
+  const isLostScan = useLostScan();
   const onKey = (event: KeyboardEvent) => {
+    if (isLostScan(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return notify.error("The scan was not taken. Click into a field, then scan again.");
+    }
     const action = actionOf(event, actions, jumpUntil);
     if (!action) return;
     event.preventDefault();
