@@ -157,7 +157,7 @@ async function mailAll(
     tx,
     rows.map(({ orderId, orderNumber, customerName, ...reseller }) => {
       const reason = reasons.get(orderId) ?? null;
-      return mailRow(ctx, reseller, orderEndedMail({ orderNumber, customerName, to, reason }));
+      return mailRow(ctx, reseller, orderEndedMail({ id: orderId, orderNumber, customerName, to, reason }));
     }),
   );
 }

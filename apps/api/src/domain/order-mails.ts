@@ -6,18 +6,20 @@ import { trackingLink } from "@pola/shared/waybill";
 import type { Mail } from "./outbox.ts";
 
 export function orderPlacedMail(order: {
+  id: string;
   orderNumber: string;
   customerName: string;
   totalAmountCents: number;
   totalCommissionCents: number;
 }): Mail {
-  return orderMail("order.placed", `Order ${order.orderNumber} placed`, [
+  return orderMail(order.id, "order.placed", `Order ${order.orderNumber} placed`, [
     `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
     `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
   ]);
 }
 
 type Shipped = {
+  id: string;
   orderNumber: string;
   customerName: string;
   trackingNumber: string | null;
@@ -25,9 +27,10 @@ type Shipped = {
 };
 
 /** The mail that the order is on its way, or that its tracking number changed, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
-export function orderShippedMail({ orderNumber, customerName, trackingNumber, courier }: Shipped): Mail {
+export function orderShippedMail(order: Shipped): Mail {
+  const { orderNumber, customerName, trackingNumber, courier } = order;
   const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
-  return orderMail("order.shipped", `Order ${orderNumber} shipped`, [
+  return orderMail(order.id, "order.shipped", `Order ${orderNumber} shipped`, [
     `Your order ${orderNumber} for ${customerName} is on its way.`,
     ...(courier === null || courier.isOwnDelivery ? [] : [`Courier: ${courier.name}`]),
     ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
@@ -36,6 +39,7 @@ export function orderShippedMail({ orderNumber, customerName, trackingNumber, co
 }
 
 type Ended = {
+  id: string;
   orderNumber: string;
   customerName: string;
   to: "delivered" | "returned";
@@ -45,7 +49,8 @@ type Ended = {
 };
 
 /** The mail that the order was delivered, or came back. */
-export function orderEndedMail({ orderNumber, customerName, to, reason, isLate = false }: Ended): Mail {
+export function orderEndedMail(order: Ended): Mail {
+  const { orderNumber, customerName, to, reason, isLate = false } = order;
   // A courier's file may give none: "Other reason" alone tells nobody anything.
   const why = reason === null || reason === ORDER_REASON_LABELS.other ? "" : `: ${reason}`;
   const words = {
@@ -58,21 +63,18 @@ export function orderEndedMail({ orderNumber, customerName, to, reason, isLate =
       `It earns no commission.${isLate ? " If the commission was already paid, it is deducted from a later payout." : ""}`,
     ],
   };
-  return orderMail(`order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
+  return orderMail(order.id, `order.${to}`, `Order ${orderNumber} ${to}`, words[to]);
 }
 
-export function orderCorrectedMail({
-  orderNumber,
-  customerName,
-  customerPhone,
-  customerAddress,
-}: Customer & { orderNumber: string }): Mail {
-  return orderMail("order.corrected", `Order ${orderNumber}: delivery details corrected`, [
+export function orderCorrectedMail(order: Customer & { id: string; orderNumber: string }): Mail {
+  const { orderNumber, customerName, customerPhone, customerAddress } = order;
+  return orderMail(order.id, "order.corrected", `Order ${orderNumber}: delivery details corrected`, [
     `We corrected the delivery details of your order ${orderNumber}. It goes to:`,
     `${customerName}, ${formatPhone(customerPhone)}, ${customerAddress}`,
   ]);
 }
 
-function orderMail(kind: Mail["kind"], subject: string, paragraphs: string[]): Mail {
-  return { kind, subject, paragraphs, link: { label: "View your orders", path: "/orders" } };
+/** With a button that opens the order (docs/product/accounts.md, A-2040). */
+function orderMail(orderId: string, kind: Mail["kind"], subject: string, paragraphs: string[]): Mail {
+  return { kind, subject, paragraphs, link: { label: "View the order", path: `/orders?order=${orderId}` } };
 }

@@ -130,7 +130,7 @@ export const MAILS: Case[] = [
     kind: "order.placed",
     subject: /^Order ORD-\d+ placed$/,
     facts: ["Kamala <i>Silva</i>", "Rs. 5,400.00", "Rs. 500"],
-    link: "/orders",
+    link: "/orders?order=",
     action: placed,
   },
   {
@@ -138,7 +138,7 @@ export const MAILS: Case[] = [
     kind: "order.returned",
     subject: /^Order ORD-\d+ returned$/,
     facts: ["Kamala <i>Silva</i> came back: Refused at the door", "It earns no commission."],
-    link: "/orders",
+    link: "/orders?order=",
     action: (stage, user) => changeOrder(stage, user, "status", { status: "returned", reason: "refused" }),
   },
   {
@@ -146,7 +146,7 @@ export const MAILS: Case[] = [
     kind: "order.delivered",
     subject: /^Order ORD-\d+ delivered$/,
     facts: ["Kamala <i>Silva</i> was delivered.", "Its commission is added when the order is completed."],
-    link: "/orders",
+    link: "/orders?order=",
     person: { mutedNotifications: [] },
     action: (stage, user) =>
       changeOrder(
@@ -161,7 +161,7 @@ export const MAILS: Case[] = [
     kind: "order.corrected",
     subject: /^Order ORD-\d+: delivery details corrected$/,
     facts: ["Kamala <i>Silva</i>, 071 222 3334, 9 <Lake> Road"],
-    link: "/orders",
+    link: "/orders?order=",
     action: (stage, user) =>
       changeOrder(stage, user, "details", {
         customerName: "Kamala <i>Silva</i>",
@@ -174,7 +174,7 @@ export const MAILS: Case[] = [
     kind: "order.shipped",
     subject: /^Order ORD-\d+ shipped$/,
     facts: ["Kamala <i>Silva</i>", "Tracking number: LK-4711"],
-    link: "/orders",
+    link: "/orders?order=",
     action: (stage, user) => changeOrder(stage, user, "tracking", { trackingNumber: "LK-4711" }),
   },
   {

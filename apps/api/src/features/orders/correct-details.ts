@@ -52,7 +52,8 @@ export async function correctDetails(
       activity: { action: "order.details", after: { changed } },
     });
     const { orderNumber, user: reseller } = order;
-    if (isAdmin) await queueMail(ctx, tx, reseller, orderCorrectedMail({ orderNumber, ...details }));
+    const mail = orderCorrectedMail({ id: orderId, orderNumber, ...details });
+    if (isAdmin) await queueMail(ctx, tx, reseller, mail);
   });
 }
 
