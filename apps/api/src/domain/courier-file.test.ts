@@ -86,6 +86,16 @@ test.each([";", "\t", "|"])(
   },
 );
 
+test("a long heading is cut, so that its column can be mapped, and stays different from another one (D-2041)", () => {
+  const long = "Cash to collect ".repeat(10).trim();
+  const { columns } = read(`Waybill,${long},${long}\n1,2,3\n`);
+  expect(columns).toEqual(["Waybill", long.slice(0, 94).trim(), `${long.slice(0, 94).trim()} (2)`]);
+});
+
+test("a long cell is cut between two characters (D-2041)", () => {
+  expect(cellsOf(`Note,Waybill\n${"x".repeat(499)}\u{1F600} and more,1\n`)).toEqual([["x".repeat(499), "1"]]);
+});
+
 test("two columns with one heading get different names, and a column without a heading gets a number", () => {
   expect(read("Amount,Amount,\n1,2,3\n").columns).toEqual(["Amount", "Amount (2)", "Column 3"]);
 });

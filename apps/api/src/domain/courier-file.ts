@@ -12,6 +12,8 @@ export type CourierLines = ReadFile & { rows: FileLine[] };
 const SAMPLE_LINES = 5;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 500;
+/** A mapping takes 100 characters (schemas/courier.ts). The number that makes a heading different from another one needs some. */
+const MAX_HEADING = 94;
 
 /**
  * Reads a courier's file or pasted table (docs/product/couriers.md, D-13). A formula is a text like any other.
@@ -50,20 +52,25 @@ function columnsOf(heading: readonly string[]): string[] {
     throw unreadable("The first line must name the columns");
   const seen = new Map<string, number>();
   return heading.map((cell, index) => {
-    const name = clean(cell) || `Column ${index + 1}`;
+    const name = clean(cell, MAX_HEADING) || `Column ${index + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
 }
 
-/** One line without the characters that no text of ours may hold. Excel writes ="00123" to keep leading zeros. */
-function clean(cell: string): string {
+/**
+ * One line without the characters that no text of ours may hold; a long one is cut between two characters. Excel writes ="00123" to keep
+ * leading zeros.
+ */
+function clean(cell: string, max = MAX_CELL): string {
   const shown = withoutHidden(cell);
   const plain = /^="(.*)"$/.exec(shown)?.[1] ?? shown;
   return plain
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFFFD]+/gu, " ")
     .trim()
-    .slice(0, MAX_CELL);
+    .slice(0, max)
+    .replace(/\p{Cs}$/u, "")
+    .trim();
 }

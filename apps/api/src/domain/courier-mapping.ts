@@ -100,21 +100,26 @@ function parcelColumns(find: (pattern: RegExp) => string | null): ParcelColumns 
 }
 
 const MAX_WORDS = 100;
+const MAX_WORD = 200;
 
-/** The different texts of a column, in the order of the file. */
+/** The different words of a column, in the order of the file. A long text is one by its beginning (docs/product/couriers.md, D-2041). */
 export function wordsOf({ rows }: CourierLines, column: string | null): string[] {
   const words = new Map<string, string>();
   for (const row of rows) {
-    const word = cellOf(row, column);
+    const word = wordOf(cellOf(row, column));
     if (word !== "" && !words.has(word.toLowerCase())) words.set(word.toLowerCase(), word);
   }
   return [...words.values()];
 }
 
+/** The part of a text by which a courier's words are compared. */
+export function wordOf(text: string): string {
+  return text.slice(0, MAX_WORD).trim();
+}
+
 function guessed<Meaning>(words: readonly string[], meanings: readonly [RegExp, Meaning | null][]) {
   return words
-    .flatMap((text) => {
-      const word = text.slice(0, 200);
+    .flatMap((word) => {
       const meaning = meanings.find(([pattern]) => pattern.test(word))?.[1] ?? null;
       return meaning === null ? [] : [{ word, meaning }];
     })

@@ -10,7 +10,14 @@ import type { CourierFile } from "@pola/shared/schemas/courier-file";
 import type { CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import type { Ctx } from "../../context.ts";
 import { type CourierLines, type FileLine, readCourierFile } from "../../domain/courier-file.ts";
-import { cellOf, fitting, parcelNameOf, suggestResults, wordsOf } from "../../domain/courier-mapping.ts";
+import {
+  cellOf,
+  fitting,
+  parcelNameOf,
+  suggestResults,
+  wordOf,
+  wordsOf,
+} from "../../domain/courier-mapping.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { findParcels, matchedOrder, type Parcel } from "../../domain/parcels.ts";
 import { appliedFile, knownResults } from "./results.sql.ts";
@@ -200,7 +207,7 @@ function unknownWords({ result, words }: ResultsMapping, file: CourierLines): st
 }
 
 function isSameWord(known: string, text: string): boolean {
-  return known.toLowerCase() === text.slice(0, 200).trim().toLowerCase();
+  return known.toLowerCase() === wordOf(text).toLowerCase();
 }
 
 type Known = { orderId: string; result: DeliveryResult; happenedOn: string };

@@ -153,3 +153,15 @@ test("columns, results and reasons that are changed together are saved together 
     },
   ]);
 });
+
+test("a remark that is longer than a word may be is saved by its beginning, which is what is compared (D-2041)", async () => {
+  const long = "Customer was not at home ".repeat(12).trim();
+  const word = long.slice(0, 200).trim();
+  const { user, saved } = await openFile({ lines: [{ ...came, note: long }] });
+  await user.selectOptions(screen.getByRole("combobox", { name: `"${word}"` }), "not_reachable");
+  await user.click(screen.getByRole("button", { name: "Save Words" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toMatchObject({
+    reasons: [mapping.reasons[0], { word, reason: "not_reachable" }],
+  });
+});
