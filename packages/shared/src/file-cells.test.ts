@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFileCents, parseFileDate, waybillIndex } from "./file-cells.ts";
+import { parseFileCents, parseFileDate, waybillIndex, wordOf } from "./file-cells.ts";
 
 test.each([
   ["2026-11-22", "2026-11-22"],
@@ -69,4 +69,12 @@ test("a waybill that lost its leading zeros is found when only one order can be 
   expect(find("45")).toEqual(["0045", "045"]);
   expect(find("999")).toEqual([]);
   expect(find("")).toEqual([]);
+});
+
+test.each([
+  ["Not at home", "Not at home"],
+  [`${"x".repeat(200)} and more`, "x".repeat(200)],
+  [`${"x".repeat(199)}\u{1F600} and more`, "x".repeat(199)],
+])("the word of a cell has at most 200 characters, and none is cut in two: %s (D-2041)", (cell, word) => {
+  expect(wordOf(cell)).toBe(word);
 });

@@ -1,5 +1,6 @@
 import type { BusinessDate } from "./calendar.ts";
 import { groupBy } from "./group-by.ts";
+import { MAX_COURIER_WORD } from "./limits.ts";
 import { MAX_RUPEES, toRupees } from "./money.ts";
 import { plainWaybill, withoutZeros } from "./waybill.ts";
 
@@ -69,4 +70,15 @@ export function waybillIndex<Row>(
   const exact = groupBy(named, (row) => plainWaybill(waybillOf(row) ?? ""));
   const loose = groupBy(named, (row) => withoutZeros(waybillOf(row) ?? ""));
   return (waybill) => exact.get(plainWaybill(waybill)) ?? loose.get(withoutZeros(waybill)) ?? [];
+}
+
+/**
+ * The word by which a cell is compared with the courier's words: a long text by its beginning, cut between two characters
+ * (docs/product/couriers.md, D-2041).
+ */
+export function wordOf(cell: string): string {
+  return cell
+    .slice(0, MAX_COURIER_WORD)
+    .replace(/\p{Cs}$/u, "")
+    .trim();
 }

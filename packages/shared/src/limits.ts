@@ -28,6 +28,9 @@ export const MAX_WAYBILLS = 500;
 export const MAX_COURIER_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_COURIER_LINES = 5000;
 
+/** Characters of a word of a courier's file that has a meaning (docs/product/couriers.md, D-2041). */
+export const MAX_COURIER_WORD = 200;
+
 /** Products whose status, category or price one call may change. */
 export const MAX_PRODUCTS_PER_CHANGE = 100;
 

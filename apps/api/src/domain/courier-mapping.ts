@@ -1,4 +1,5 @@
 import type { DeliveryResult } from "@pola/shared/delivery-result";
+import { wordOf } from "@pola/shared/file-cells";
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { ResultsMapping, SettlementMapping } from "@pola/shared/schemas/courier";
 import type { CourierLines, FileLine } from "./courier-file.ts";
@@ -100,7 +101,6 @@ function parcelColumns(find: (pattern: RegExp) => string | null): ParcelColumns 
 }
 
 const MAX_WORDS = 100;
-const MAX_WORD = 200;
 
 /** The different words of a column, in the order of the file. A long text is one by its beginning (docs/product/couriers.md, D-2041). */
 export function wordsOf({ rows }: CourierLines, column: string | null): string[] {
@@ -110,11 +110,6 @@ export function wordsOf({ rows }: CourierLines, column: string | null): string[]
     if (word !== "" && !words.has(word.toLowerCase())) words.set(word.toLowerCase(), word);
   }
   return [...words.values()];
-}
-
-/** The part of a text by which a courier's words are compared. */
-export function wordOf(text: string): string {
-  return text.slice(0, MAX_WORD).trim();
 }
 
 function guessed<Meaning>(words: readonly string[], meanings: readonly [RegExp, Meaning | null][]) {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DELIVERY_RESULTS } from "../delivery-result.ts";
 import { HAND_OVER_FIELDS } from "../hand-over.ts";
+import { MAX_COURIER_WORD } from "../limits.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { WAYBILL_PLACE } from "../waybill.ts";
 import { pastedText, requiredText } from "./text.ts";
@@ -8,7 +9,7 @@ import { pastedText, requiredText } from "./text.ts";
 /** A column of a courier's file, by its heading. */
 const column = requiredText("Choose a column");
 const optionalColumn = z.nullable(column);
-const word = requiredText("Enter the courier's word", 200);
+const word = requiredText("Enter the courier's word", MAX_COURIER_WORD);
 
 const namesParcels = z.refine<{ waybill: string | null; orderNumber: string | null }>(
   ({ waybill, orderNumber }) => waybill !== null || orderNumber !== null,

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@pola/database/db";
 import { businessDateOf } from "@pola/shared/calendar";
 import type { DeliveryResult } from "@pola/shared/delivery-result";
-import { parseFileCents, parseFileDate } from "@pola/shared/file-cells";
+import { parseFileCents, parseFileDate, wordOf } from "@pola/shared/file-cells";
 import { formatRupees, MAX_ORDER_CENTS, toRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
@@ -10,14 +10,7 @@ import type { CourierFile } from "@pola/shared/schemas/courier-file";
 import type { CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import type { Ctx } from "../../context.ts";
 import { type CourierLines, type FileLine, readCourierFile } from "../../domain/courier-file.ts";
-import {
-  cellOf,
-  fitting,
-  parcelNameOf,
-  suggestResults,
-  wordOf,
-  wordsOf,
-} from "../../domain/courier-mapping.ts";
+import { cellOf, fitting, parcelNameOf, suggestResults, wordsOf } from "../../domain/courier-mapping.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { findParcels, matchedOrder, type Parcel } from "../../domain/parcels.ts";
 import { appliedFile, knownResults } from "./results.sql.ts";

@@ -1,4 +1,5 @@
 import { counted, numberText } from "@pola/shared/counted";
+import { wordOf } from "@pola/shared/file-cells";
 import type { AppliedResults, ResultsPreview } from "@pola/shared/schemas/delivery-result";
 import { formatDateTime } from "@pola/shared/calendar";
 import { useQuery } from "@tanstack/react-query";
@@ -149,14 +150,11 @@ const UNSAVED_WORDS = "Save the words first: what they mean changes what is appl
 /** With more new reasons than this, the column is free text and no meaning is asked for. */
 const MAX_NEW_REASONS = 12;
 
-/** A longer remark is a word by its beginning, as the server compares it (docs/product/couriers.md, D-2041). */
-const MAX_WORD = 200;
-
 /** The courier's words for a return or a failed attempt that have no meaning yet. */
 function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): string[] {
   const known = new Set(reasons.map(({ word }) => word.toLowerCase()));
   const words = lines.flatMap(({ outcome, reason, note }) =>
-    note !== null && reason === "other" && CHANGES.has(outcome) ? [note.slice(0, MAX_WORD).trim()] : [],
+    note !== null && reason === "other" && CHANGES.has(outcome) ? [wordOf(note)] : [],
   );
   const distinct = [...new Set(words)].filter((word) => !known.has(word.toLowerCase()));
   return distinct.length > MAX_NEW_REASONS ? [] : distinct;
