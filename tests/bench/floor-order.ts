@@ -78,7 +78,7 @@ export async function placeOrderBarely(
       kind: "order.placed",
       subject: `Order ${order.number} placed`,
       paragraphs: [`Your order ${order.number} was placed.`],
-      link: { label: "View your orders", path: "/orders" },
+      link: { label: "View the order", path: `/orders?order=${order.id}` },
     });
     await run("mail", MAIL, [
       mail.userId,

@@ -9,7 +9,8 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const url = new URL(event.notification.data.url, self.location.origin).pathname;
+  const { pathname, search } = new URL(event.notification.data.url, self.location.origin);
+  const url = pathname + search;
   const open = async () => {
     const [tab] = await self.clients.matchAll({ type: "window" });
     if (!tab) return self.clients.openWindow(url);

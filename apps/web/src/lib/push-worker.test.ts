@@ -109,6 +109,12 @@ test("a tap on a notification takes it away and opens its page: in the window th
   expect(done).toEqual(["focus", "/payouts"]);
 });
 
+test("a notification about an order opens that order (A-2040)", async () => {
+  const { tap, opened } = serviceWorker();
+  await tap("https://pola.test/orders?order=01a2");
+  expect(opened).toEqual(["/orders?order=01a2"]);
+});
+
 test("a notification opens no page outside the shop (A-1950)", async () => {
   const { tap, opened } = serviceWorker();
   await tap("https://elsewhere.example/payouts");

@@ -52,7 +52,7 @@ test("a device that agreed shows the notification in place of the email", async 
       id: listed[0].id,
       title: expect.stringMatching(/^Order ORD-\d+ shipped$/),
       body: expect.stringContaining("for Nimali Silva is on its way."),
-      url: "https://pola.test/orders",
+      url: expect.stringMatching(/^https:\/\/pola\.test\/orders\?order=[0-9a-f-]{36}$/),
     },
   ]);
   expect(
