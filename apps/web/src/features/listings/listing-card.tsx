@@ -40,7 +40,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
       className="@container relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
-      <div className="h-fit max-md:@max-3xs:col-span-2">
+      <div className="h-fit max-md:@max-[11rem]:col-span-2">
         <Picture
           src={product.images[0]}
           alt=""
@@ -52,7 +52,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         />
         <StockBadge stock={product.stock} isSmall className="relative -mt-4 block w-fit" />
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start max-md:@max-3xs:col-span-2 md:flex-1 md:p-3">
+      <div className="grid min-w-0 grid-cols-1 content-start max-md:@max-[11rem]:col-span-2 md:flex-1 md:p-3">
         <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
           <p className="min-w-0 flex-1 truncate max-md:@max-2xs:basis-full max-md:@max-2xs:whitespace-normal">
             {categoryName(product.category)} · {product.vendor.businessName}
