@@ -58,28 +58,35 @@ test("a selection, a dialog and its end change the style of few elements beside 
   expect(Object.entries(restyled).filter(([, elements]) => elements > 200)).toEqual([]);
 });
 
-test("the browser can show that a press arrived before the dialog or the menu is built (I-334)", async () => {
+test("the browser can show that a press arrived before the dialog, the menu or another page is built (I-334)", async () => {
   const { adminToken } = await newReseller();
   const { page } = await openAs(adminToken, "/admin/orders?size=50", { size: PHONE });
   const main = page.getByRole("main");
   const row = main.getByRole("link", { name: /^ORD-/ }).first();
   await row.waitFor();
-  /** What there is when everything has run that the press made run at once. */
-  const shownAtOnce = (press: string, role: string) =>
+  await main.getByRole("button", { name: "Next page" }).waitFor();
+  /** What `read` gives when everything has run that the press made run at once. */
+  const atOnce = (press: string, read: string) =>
     page.evaluate(`(async () => {
       ${press};
       for (let turns = 0; turns < 100; turns += 1) await null;
-      return document.querySelectorAll("[role=${role}]").length;
+      return ${read};
     })()`);
 
-  expect(await shownAtOnce(`document.querySelector("main a[href*='order=']").click()`, "dialog")).toBe(0);
+  const opened = `document.querySelector("main a[href*='order=']").click()`;
+  expect(await atOnce(opened, "location.search")).toBe("?size=50");
   await page.getByRole("dialog").getByRole("heading", { name: "Customer" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
+  const turned = `document.querySelector("button[aria-label='Next page']").click()`;
+  expect(await atOnce(turned, "location.search")).toBe("?size=50");
+  await page.waitForURL(/page=2/);
+
   const press = `new PointerEvent("pointerdown", { bubbles: true, button: 0 })`;
   const button = `document.querySelector("main button[aria-label^='More actions']")`;
-  expect(await shownAtOnce(`${button}.dispatchEvent(${press})`, "menu")).toBe(0);
+  const menus = `document.querySelectorAll("[role=menu]").length`;
+  expect(await atOnce(`${button}.dispatchEvent(${press})`, menus)).toBe(0);
   await page.getByRole("menu").waitFor();
 });
 

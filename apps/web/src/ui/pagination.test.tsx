@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { afterPaint } from "./after-paint.ts";
 import { FoundCount, pagesAround, Pagination } from "./pagination.tsx";
 
 test.each([
@@ -40,11 +41,23 @@ test("another page is read out, because the focus stays on the button", () => {
 });
 
 test("every pagination button opens its page", async () => {
-  const onPage = show(12);
-  for (const name of ["First page", "Previous page", "Page 13", "Next page", "Last page"]) {
+  const pages = { "First page": 1, "Previous page": 11, "Page 13": 13, "Next page": 13, "Last page": 22 };
+  for (const [name, page] of Object.entries(pages)) {
+    const onPage = show(12);
     await userEvent.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(onPage.mock.calls).toEqual([[page]]));
+    cleanup();
   }
-  expect(onPage.mock.calls.flat()).toEqual([1, 11, 13, 13, 22]);
+});
+
+test("the second of two quick presses goes one page further (I-334)", async () => {
+  const onPage = show(20);
+  for (const shown of ["21 of 22", "22 of 22"]) {
+    fireEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.getByText(shown)).toBeTruthy();
+  }
+  expect(onPage).not.toHaveBeenCalled();
+  await waitFor(() => expect(onPage.mock.calls.flat()).toEqual([21, 22]));
 });
 
 test("at the ends the buttons without a page are disabled", async () => {
@@ -55,6 +68,7 @@ test("at the ends the buttons without a page are disabled", async () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(button);
   }
+  await new Promise<void>(afterPaint);
   expect(onPage).not.toHaveBeenCalled();
 });
 

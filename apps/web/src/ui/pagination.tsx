@@ -4,6 +4,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import ChevronsRight from "lucide-react/icons/chevrons-right";
+import { useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { LateText } from "./late-text.tsx";
@@ -46,15 +48,26 @@ export function pagesAround(page: number, lastPage: number): number[] {
 
 /**
  * "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. Another page is read out. A page beyond the end is
- * the last one.
+ * the last one. A pressed page shows its number at once, and its rows a frame later, because they take a slow phone long.
  */
 export function Pagination({ page, pageSize, total, onPage, label = "Pagination" }: PaginationProps) {
+  const [shown, setShown] = useState(page);
+  const [before, setBefore] = useState(page);
+  if (before !== page) {
+    setBefore(page);
+    setShown(page);
+  }
   if (total === 0) return null;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  const current = Math.min(Math.max(1, page), lastPage);
+  const current = Math.min(Math.max(1, shown), lastPage);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
-  const place = { current, onPage };
+  const turn = (next: number) => {
+    if (next === current) return;
+    setShown(next);
+    afterPaint(() => onPage(next));
+  };
+  const place = { current, onPage: turn };
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <output className="text-sm text-muted tabular-nums">
@@ -108,7 +121,7 @@ function PageNumbers({ current, lastPage, onPage }: PageNumbersProps) {
             type="button"
             aria-label={`Page ${number}`}
             aria-current={number === current ? "page" : undefined}
-            onClick={() => number !== current && onPage(number)}
+            onClick={() => onPage(number)}
             className={classNames(
               "min-h-11 min-w-11 rounded-control px-2 text-sm font-medium tabular-nums transition-colors",
               number === current ? "bg-brand-soft text-brand-soft-text" : "text-text hover:bg-sunken",

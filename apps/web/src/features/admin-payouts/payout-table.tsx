@@ -6,21 +6,26 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useRowLink } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/column.ts";
+import { OpenLink } from "../../ui/open-link.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-type OnEdit = (row: AdminPayoutRow) => void;
+type Handlers = {
+  week: string;
+  onOpen: (row: AdminPayoutRow) => void;
+  onEdit: (row: AdminPayoutRow) => void;
+};
+type RowProps = { row: AdminPayoutRow; handlers: Handlers };
 
-export function payoutColumns(onEdit: OnEdit): Column<AdminPayoutRow>[] {
+export function payoutColumns(handlers: Handlers): Column<AdminPayoutRow>[] {
   return [
     {
       key: "reseller",
       header: "Reseller Name",
       cell: (row) => (
         <>
-          <Reseller row={row} />
+          <Reseller row={row} handlers={handlers} />
           <span className="lg:hidden">
             <Phone phone={row.phone} />
           </span>
@@ -57,15 +62,15 @@ export function payoutColumns(onEdit: OnEdit): Column<AdminPayoutRow>[] {
       header: "Action",
       align: "right",
       isAlwaysShown: true,
-      cell: (row) => <EditButton row={row} onEdit={onEdit} />,
+      cell: (row) => <EditButton row={row} onEdit={handlers.onEdit} />,
     },
   ];
 }
 
-export function PayoutCard({ row, onEdit }: { row: AdminPayoutRow; onEdit: OnEdit }) {
+export function PayoutCard({ row, handlers }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <Reseller row={row} />
+      <Reseller row={row} handlers={handlers} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-lg font-semibold tabular-nums">{formatRupees(row.totalCommission)}</p>
         <p className="text-sm text-muted">{counted(row.totalOrders, "order")}</p>
@@ -76,23 +81,23 @@ export function PayoutCard({ row, onEdit }: { row: AdminPayoutRow; onEdit: OnEdi
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Note row={row} />
-        <EditButton row={row} onEdit={onEdit} />
+        <EditButton row={row} onEdit={handlers.onEdit} />
       </div>
     </div>
   );
 }
 
-function Reseller({ row }: { row: AdminPayoutRow }) {
-  const link = useRowLink("reseller", row.userId);
+function Reseller({ row, handlers }: RowProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 justify-items-start text-left md:min-w-36">
-      <Link
-        {...link}
-        aria-label={`Statement of ${row.resellerName}`}
+      <OpenLink
+        href={`/admin/payouts?week=${handlers.week}&reseller=${row.userId}`}
+        onOpen={() => handlers.onOpen(row)}
+        label={`Statement of ${row.resellerName}`}
         className="-my-2.5 rounded-control py-2.5 font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:max-w-56 md:truncate"
       >
         {row.resellerName}
-      </Link>
+      </OpenLink>
       <span
         className={classNames(
           "flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-44 lg:max-w-56",

@@ -3,7 +3,7 @@ import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_FILTER_LABELS, PAYOUT_FILTERS } from "@pola/shared/payout-filter";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import Wallet from "lucide-react/icons/wallet";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { PayoutWeek } from "../../api/admin-payouts.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
@@ -45,8 +45,13 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
   const isShown = ({ weekStart }: PayoutWeek) => weekStart === week.weekStart;
   const [openId, open, close] = useOpenRow("reseller");
   const edit = useStableHandler((row: AdminPayoutRow) => setEdited({ row, week }));
-  const card = useCallback((row: AdminPayoutRow) => <PayoutCard row={row} onEdit={edit} />, [edit]);
-  const view = useTableView(payoutColumns(edit), MEMORY);
+  const onOpen = useStableHandler(({ userId }: AdminPayoutRow) => open(userId));
+  const handlers = useMemo(
+    () => ({ week: week.weekStart, onOpen, onEdit: edit }),
+    [week.weekStart, onOpen, edit],
+  );
+  const card = useCallback((row: AdminPayoutRow) => <PayoutCard row={row} handlers={handlers} />, [handlers]);
+  const view = useTableView(payoutColumns(handlers), MEMORY);
   return (
     <section aria-labelledby="payout-details">
       <div className="top-(--header-height) z-10 flex flex-wrap items-baseline justify-between gap-x-3 bg-bg pb-2 max-md:sticky">
@@ -91,7 +96,7 @@ export function WeekDetails({ week, list }: { week: PayoutWeek; list: PayoutList
               isRefreshing={list.isRefreshing}
               selection={{ ...selection, label: checkboxLabel }}
               keyboard={{
-                onOpen: ({ userId }) => open(userId),
+                onOpen,
                 onNext: (row) => !row.run && row.userId !== user?.id && edit(row),
               }}
               card={card}

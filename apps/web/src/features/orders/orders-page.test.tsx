@@ -175,7 +175,7 @@ test("another page of orders starts at its first order", async () => {
   const scrolled = vi.fn();
   screen.getByRole("list", { name: "Orders" }).scrollIntoView = scrolled;
   await user.click(screen.getByRole("button", { name: "Next page" }));
-  expect(address()).toBe("/orders?page=2");
+  await waitFor(() => expect(address()).toBe("/orders?page=2"));
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
