@@ -175,7 +175,11 @@ test("from the open week the bank file pays the weeks before it", async () => {
 test("a reseller's statement opens from the row, is in the address, and shows commission that is in no payout yet", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
   const user = await open();
-  await user.click(screen.getByRole("link", { name: "Statement of Nimali Perera" }));
+  const link = screen.getByRole("link", { name: "Statement of Nimali Perera" });
+  // In another tab it opens over its week.
+  const { weekStart } = makeAdminPayoutWeek();
+  expect(link.getAttribute("href")).toBe(`/admin/payouts?week=${weekStart}&reseller=${nimali.userId}`);
+  await user.click(link);
   const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
   expect(address()).toBe(`/admin/payouts?reseller=${nimali.userId}`);
   const [unclaimed, payout] = dialog.getAllByRole("group").map((group) => group.textContent);
