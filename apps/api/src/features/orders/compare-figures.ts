@@ -25,11 +25,17 @@ export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figur
 function isSameLine(line: PricedLine): boolean {
   return (
     line.asked.every(({ unitPrice }) => isSame(unitPrice, line.unitPriceCents)) &&
-    line.asked.every(({ isWholesale }) => isWholesale === undefined || isWholesale === line.isWholesale) &&
+    line.asked.every(({ isWholesale = line.isWholesale }) => isSameTier(line, isWholesale)) &&
     isSameSum(line, "subtotal", line.subtotalCents) &&
     isSameSum(line, "totalCommission", line.totalCommissionCents) &&
     isSameWeight(line)
   );
+}
+
+/** A client may call a line wholesale from the wholesale quantity on, also when price and commission stay the same (docs/product/orders.md, O-2130). */
+function isSameTier({ isWholesale, product, quantity }: PricedLine, shown: boolean): boolean {
+  const isBulk = product.wholesaleQuantity > 0 && quantity >= product.wholesaleQuantity;
+  return shown === isWholesale || (shown && isBulk);
 }
 
 /** Clients may send the weight of one unit or of the whole line: both are accepted. */

@@ -199,3 +199,15 @@ test("an order is refused beyond the orders one reseller may place in a minute",
   await busy.close();
   expect([...statuses, other.status]).toEqual([201, 201, 429, 201]);
 });
+
+test("a line that is called wholesale from the wholesale quantity on is not refused when nothing changes there (O-2130)", async () => {
+  const reseller = shop.as(await makeReseller(shop));
+  const product = await makeProduct(shop, { wholesaleQuantity: 15 });
+  const place = (quantity: number) =>
+    reseller.post("/api/orders").send({
+      ...CUSTOMER,
+      items: [{ productId: product.id, quantity, unitPrice: 1000, isWholesale: true }],
+    });
+  expect((await place(14)).body.code).toBe("PRICE_CHANGED");
+  expect((await place(15)).body.data).toMatchObject({ subtotal: 15_000, isWholesale: false });
+});
