@@ -57,12 +57,16 @@ export const customerByPhone = query("customer by phone", {
   samples: [[SAMPLE.id, SAMPLE.text]],
 });
 
-/** How many parcels were sent to a number, by whichever reseller, and how many came back. */
+/**
+ * How many parcels were sent to a number, by whichever reseller, and how many came back. An order without a courier was returned before it
+ * was shipped (docs/product/orders.md, O-2131).
+ */
 export const parcelsTo = query("parcels to", {
   row: z.strictObject({ sent: z.int(), returned: z.int() }),
   sql: (phone: string) => sql`
     select count(*) as sent, count(*) filter (where status = 'returned') as returned from orders
-    where customer_phone = ${phone} and deleted_at is null and status in ('shipped', 'delivered', 'completed', 'returned')`,
+    where customer_phone = ${phone} and deleted_at is null and status in ('shipped', 'delivered', 'completed', 'returned')
+      and (status <> 'returned' or courier_id is not null)`,
   samples: [[SAMPLE.text]],
 });
 

@@ -70,7 +70,7 @@ test("nobody sees another reseller's customers", async () => {
   expect(await lookUp(SANDUNI.customerPhone, other)).toMatchObject({ customer: null, recentOrders: [] });
 });
 
-test("a number tells how many parcels of all resellers came back, without a name", async () => {
+test("a number tells how many parcels of all resellers came back, without a name, and counts none that was never sent (O-2131)", async () => {
   const phone = "077 555 3333";
   const other = await makeReseller(app);
   for (const [seller, status] of [
@@ -81,9 +81,12 @@ test("a number tells how many parcels of all resellers came back, without a name
     [reseller, "pending"],
   ] as const) {
     const { id } = await orderFor({ ...RAVI, customerPhone: phone }, seller);
-    if (status === "shipped") await setStatus(app, admin, id, "processing");
-    if (status !== "pending") await setStatus(app, admin, id, status);
+    const isSent = status === "shipped" || status === "returned";
+    const steps = isSent ? (["processing", "shipped", status] as const) : [status];
+    for (const step of steps) await setStatus(app, admin, id, step);
   }
+  const neverSent = await orderFor({ ...RAVI, customerPhone: phone }, other);
+  await setStatus(app, admin, neverSent.id, "returned");
   const deleted = await orderFor({ ...RAVI, customerPhone: phone }, other);
   await setStatus(app, admin, deleted.id, "returned");
   await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
