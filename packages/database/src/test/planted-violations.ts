@@ -45,6 +45,7 @@ export const PLANTED: Record<string, string[]> = {
   ],
   "a restock equals the sale, happens once, and no more than it is written off": [
     "UPDATE stock_movements SET delta = 2 WHERE kind = 'cancel_restock'",
+    "UPDATE stock_movements SET delta = 2 WHERE kind = 'return_restock'",
     `DROP INDEX stock_movements_one_restock_key; ${movement({ kind: "return_restock", delta: 3, item: 33 })}`,
     movement({ kind: "writeoff", delta: -1, item: 34 }),
   ],
@@ -83,6 +84,7 @@ export const PLANTED: Record<string, string[]> = {
   ],
   "commission is reversed in full after a late return, and not while the order is completed": [
     reversal("amount_cents = -4999"),
+    `${reversal("amount_cents = -4999")}; ${change("orders", 24)("status = 'cancelled'")}`,
     entry({ number: 91, kind: "reversal", cents: -1, order: 21, item: 31, accrual: 41 }),
   ],
   "a deleted order keeps only commission that was paid": [
@@ -171,6 +173,7 @@ export const PLANTED: Record<string, string[]> = {
     [
       change("payouts", 64)("status = 'pending'"),
       change("payouts", 64)("payment_reference = 'BOC 2'"),
+      change("payouts", 64)("payment_reference = NULL"),
       inOpenRun("status = 'paid', first_paid_at = now()"),
     ],
   "the commission days equal the ledger": sums(
@@ -230,6 +233,7 @@ export const PLANTED: Record<string, string[]> = {
   ],
   "a settled order arrived with the courier of its remittance, and its line expects its total": [
     `UPDATE remittances SET courier_id = '${id(1)}'`,
+    completed("courier_id = NULL"),
     without("orders", "delivered_on", completed("delivered_on = NULL")),
     "UPDATE remittance_lines SET expected_cents = 1",
   ],
