@@ -59,6 +59,24 @@ describe("offline strip", () => {
       expect(await screen.findByText(text)).toBeTruthy();
     },
   );
+
+  test("a response that was on its way when the connection was lost does not hide the strip (I-53)", async () => {
+    let answer: (() => void) | undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = vi.fn(async () => {
+      await isAnswered;
+      return ok([]);
+    });
+    server.use(http.get("*/api/vendor/listings", asked));
+    renderApp("/products");
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    act(() => goOffline(true));
+    answer?.();
+    expect(await screen.findByText("No listings found")).toBeTruthy();
+    expect(screen.getByText(/You are offline/)).toBeTruthy();
+  });
 });
 
 test("listings of an earlier visit are read again when the connection returns", async () => {

@@ -76,6 +76,36 @@ test("after a deploy a notice offers to reload, which starts the new version", a
   await vi.waitFor(() => expect(next?.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" }));
 });
 
+test("a version that is being downloaded when the page starts is offered, too", async () => {
+  registration.active = new FakeWorker();
+  const next = new FakeWorker();
+  registration.installing = next;
+  await showPage();
+  registration.waiting = next;
+  act(() => void next.dispatchEvent(new Event("statechange")));
+  expect(notice()).toBeTruthy();
+});
+
+test.each([
+  ["cannot be downloaded", 0],
+  ["does not start", 15_000],
+])("Reload loads the page also when the new version %s (I-55)", async (what, ms) => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal("location", { href: location.href, reload });
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  await showPage();
+  const newest = new FakeWorker();
+  if (what === "cannot be downloaded") registration.installing = newest;
+  await person().click(screen.getByRole("button", { name: "Reload" }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(reload).not.toHaveBeenCalled();
+  newest.state = "redundant";
+  newest.dispatchEvent(new Event("statechange"));
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test("a postponed version is offered again on the next visit, until Later", async () => {
   registration.active = new FakeWorker();
   registration.waiting = new FakeWorker();
