@@ -102,6 +102,10 @@ test("when the run is paid, the reseller gets one mail that names the sum and th
   const weeks = (await payouts()).map(({ week }) => formatBusinessDate(week)).join("; ");
   expect(told[0]?.text.replaceAll(/\s+/g, " ")).toContain(`It is your payout for the weeks from ${weeks}.`);
   expect(told[0]?.text).toContain("Payment reference: BOC 7");
+  // A paid run cannot be paid or cancelled any more, so nothing points to it.
+  expect((await payAll(300)).body.message).toBe(
+    "There is nothing to pay. Every payout is paid, on hold or without bank details.",
+  );
 });
 
 test("payouts that are due already are paid with those on hold; no payout of anybody else is", async () => {
