@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { makeResellerPayout } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder, makeOrdersSummary } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
 import { ok, serve } from "../test/server.ts";
+import { useToday } from "./use-today.ts";
 
 const MINUTE_MS = 60_000;
 let everyTimer: MockInstance<typeof setInterval>;
@@ -44,6 +45,9 @@ test.each(["/dashboard", "/payouts", "/profile"])(
     earned = 0;
     endMinuteAt("2026-11-22T18:30:30.000Z");
     await waitFor(() => expect(screen.queryByText("Rs. 275")).toBeNull());
+    // Once a day, not with every minute after it.
+    endMinuteAt("2026-11-22T18:32:30.000Z");
+    await act(async () => await Promise.resolve());
     expect(reads).toHaveLength(2);
   },
 );
@@ -55,4 +59,11 @@ test("the outstanding cash, open over midnight, is read again, because its parce
   expect(await screen.findByText("No cash is outstanding")).toBeTruthy();
   endMinuteAt("2026-11-22T18:30:30.000Z");
   await waitFor(() => expect(reads).toHaveLength(2));
+});
+
+test("the date itself changes at midnight in Sri Lanka, also where nothing is read again", () => {
+  const { result } = renderHook(useToday);
+  expect(result.current).toBe("2026-11-22");
+  endMinuteAt("2026-11-22T18:30:30.000Z");
+  expect(result.current).toBe("2026-11-23");
 });
