@@ -22,7 +22,7 @@ export function pushBrowser({
   });
   const subscription = {
     endpoint,
-    options: { applicationServerKey: Uint8Array.from(atob(key), (byte) => byte.codePointAt(0) ?? 0).buffer },
+    options: { applicationServerKey: bytesOf(key).buffer },
     unsubscribe,
     toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
   };
@@ -55,6 +55,11 @@ export function pushBrowser({
     },
   });
   return { unsubscribe, endpoint };
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0);
 }
 
 /** Takes the notifications away again. */

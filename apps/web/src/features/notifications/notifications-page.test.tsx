@@ -149,6 +149,15 @@ describe("notifications", () => {
     expect(added.map(({ body }) => body)).toEqual([{ endpoint, keys: { p256dh: "p", auth: "a" } }]);
   });
 
+  test("a device that agreed is on, whatever characters the shop's key has", async () => {
+    // As base64 it is "+/8=".
+    const publicKey = "-_8";
+    pushBrowser({ isOn: true, key: publicKey });
+    serve("post", "/notifications/devices", () => ok({ ...SETTINGS, publicKey, devices: 1 }));
+    open({ ...SETTINGS, publicKey });
+    expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
+  });
+
   test("a device that agreed to another key of the shop is off, and can agree again", async () => {
     const { unsubscribe } = pushBrowser({ isOn: true, key: "OldKey==" });
     const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
