@@ -52,6 +52,14 @@ test("a placed order is confirmed above the list with its number, cash and commi
   expect(placedOrder.get()).toBeNull();
 });
 
+test.each(["orderNumber", "totalAmount", "totalCommission", "trackingCode"])(
+  "a reply without %s leaves no confirmation, not even that of the order before",
+  (missing) => {
+    placedOrder.keep({ ...placed, [missing]: undefined }, placed);
+    expect(placedOrder.get()).toBeNull();
+  },
+);
+
 test("the confirmation goes to the customer's WhatsApp, with the price and without the commission", async () => {
   open();
   const link = (await confirmation()).getByRole("link", { name: /^WhatsApp/ });
