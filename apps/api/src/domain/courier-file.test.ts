@@ -86,6 +86,23 @@ test.each([";", "\t", "|"])(
   },
 );
 
+test.each([
+  ["fewer cells than its table", ["Settlement, 1-7 November 2026"]],
+  ["as many cells as its table", ["Settlement, 1-7 November, 2026"]],
+  ["two lines", ["Island Parcels (Pvt) Ltd, Colombo 3", "Settlement, November"]],
+])("a title with commas above a table with commas is left out: %s (D-2110)", (_, titles) => {
+  const file = read([...titles, "Waybill,COD,Fee", "0012,900,20", "0013,800,20"].join("\n"));
+  expect(file).toMatchObject({ columns: ["Waybill", "COD", "Fee"], lines: 2 });
+});
+
+test.each([
+  ["a heading with a number", "Waybill,COD,Fee (2%)\n0012,900,20\nPrepared by,Nimal\n"],
+  ["a line without a number", "Waybill,COD,Fee\nIP,unknown,none\n0013,800,20\n"],
+])("%s stays what it is (D-2110)", (_, content) => {
+  expect(read(content).columns[0]).toBe("Waybill");
+  expect(read(content).lines).toBe(2);
+});
+
 test("a long heading is cut, so that its column can be mapped, and stays different from another one (D-2041)", () => {
   const long = "Cash to collect ".repeat(10).trim();
   const { columns } = read(`Waybill,${long},${long}\n1,2,3\n`);

@@ -12,12 +12,14 @@ type Reading = {
   advice: string;
   /** Whether text that is not Unicode is read in the Windows encoding. Otherwise such a file is refused. */
   readsWindowsEncoding?: boolean;
-  /** Whether rows with a single cell above the heading are titles, which are left out. */
+  /** Whether rows above the heading are titles, which are left out. */
   hasTitles?: boolean;
 };
 
 /** Reading stops at this multiple of the limit. Up to there a refusal says how many lines the file has, and blank rows have room. */
 const READ_FACTOR = 10;
+/** So many rows above the heading may be titles. */
+const MAX_TITLES = 9;
 const DELIMITERS = ["\t", ";", ",", "|"];
 
 /**
@@ -29,12 +31,36 @@ export function readCsv(bytes: Buffer, reading: Reading): { heading: string[]; r
   const filled = recordsOf(textOf(bytes, reading), reading)
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const isHeading = ({ cells }: CsvRow) => cells.filter((cell) => cell !== "").length > 1;
-  const [heading, ...rows] = filled.slice(reading.hasTitles ? Math.max(0, filled.findIndex(isHeading)) : 0);
+  const [heading, ...rows] = filled.slice(reading.hasTitles ? headingPlace(filled) : 0);
   if (!heading) throw unreadable("The file is empty");
   if (rows.length === 0) throw unreadable("The file has a heading, and no lines below it");
   if (rows.length > reading.maxRows) throw tooLong(numberText(rows.length), reading);
   return { heading: heading.cells, rows };
+}
+
+/**
+ * Which row is the heading: the first with more than one cell. If its text holds commas, it may be a title: then a row below has as many
+ * cells, or more, and no digit. A line of a parcel has a digit in its number (docs/product/couriers.md, D-2110).
+ */
+function headingPlace(rows: readonly CsvRow[]): number {
+  const first = rows.findIndex((row) => textsOf(row).length > 1);
+  return rows.slice(0, MAX_TITLES + 1).reduce(
+    (place, row, next) => {
+      const titles = textsOf(rows[place]);
+      const names = textsOf(row);
+      const isFuller = names.length > titles.length || (names.length === titles.length && hasDigit(titles));
+      return names.length > 1 && !hasDigit(names) && isFuller ? next : place;
+    },
+    Math.max(0, first),
+  );
+}
+
+function textsOf(row: CsvRow | undefined): string[] {
+  return row?.cells.filter((cell) => cell !== "") ?? [];
+}
+
+function hasDigit(cells: readonly string[]): boolean {
+  return cells.some((cell) => /\d/.test(cell));
 }
 
 /** The refusal of a file that cannot be read. */
