@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { readCourierFile } from "./courier-file.ts";
-import { suggestResults } from "./courier-mapping.ts";
+import { suggestResults, suggestSettlement } from "./courier-mapping.ts";
+
+const read = (...lines: string[]) => readCourierFile(Buffer.from(lines.join("\n")).toString("base64"));
 
 function meaningsOf(words: readonly string[]) {
-  const file = ["Waybill,Status", ...words.map((word, line) => `PX${line},${word}`)].join("\n");
-  const suggestion = suggestResults(readCourierFile(Buffer.from(file).toString("base64")));
-  return suggestion?.words.map(({ word, result }) => [word, result]);
+  const file = read("Waybill,Status", ...words.map((word, line) => `PX${line},${word}`));
+  return suggestResults(file, null).words.map(({ word, result }) => [word, result]);
 }
 
 test("a result gets a meaning by itself only where it is certain", () => {
@@ -38,4 +39,35 @@ test("a result gets a meaning by itself only where it is certain", () => {
     "Delivered on second attempt",
   ];
   expect(meaningsOf([...open, ...certain.map(([word]) => word)])).toEqual(certain);
+});
+
+test("the columns that are recognised are suggested also when others are not (D-2111)", () => {
+  const results = suggestResults(read("AWB,Outcome,Delivery date,Remark", "PX1,Delivered,,"), null);
+  expect(results).toMatchObject({ waybill: "AWB", result: "", date: "Delivery date", reason: "Remark" });
+  expect(suggestResults(read("Parcel,Status", "PX1,Delivered"), null)).toMatchObject({
+    waybill: null,
+    result: "Status",
+    words: [{ word: "Delivered", result: "delivered" }],
+  });
+  const settlement = suggestSettlement(read("AWB,Rupees,Fee,Net", "PX1,900,20,880"));
+  expect(settlement).toMatchObject({ waybill: "AWB", cash: "", fee: "Fee", net: "Net" });
+});
+
+test("meanings are suggested for the words of the columns that the admin chose (D-2111)", () => {
+  const file = read("AWB,Status,Outcome,Cause", "PX1,Closed,Delivered,", "PX2,Closed,RTO,Refused");
+  const chosen = {
+    waybill: "AWB",
+    orderNumber: null,
+    result: "Outcome",
+    date: null,
+    reason: "Cause",
+    cash: null,
+  };
+  expect(suggestResults(file, { ...chosen, words: [], reasons: [] })).toMatchObject({
+    words: [
+      { word: "Delivered", result: "delivered" },
+      { word: "RTO", result: "returned" },
+    ],
+    reasons: [{ word: "Refused", reason: "refused" }],
+  });
 });

@@ -54,39 +54,44 @@ const REASONS: [RegExp, OrderReason][] = [
   [/changed|cancel|not want/i, "changed_mind"],
 ];
 
-/** A results mapping to start from, by the headings and words of the file; null when a column that is needed is not recognised. */
-export function suggestResults(file: CourierLines): ResultsMapping | null {
-  const find = finder(file.columns);
-  const parcel = parcelColumns(find);
-  const result = find(/status|result|state/i);
-  if (parcel === null || result === null) return null;
-  const date = find(/date|time|\bon\b/i);
-  const reason = find(/reason|remark|note|comment/i);
+/**
+ * A results mapping to start from, by the headings and words of the file: the columns in force, else those that are recognised. A column
+ * that is needed and not recognised is "" (docs/product/couriers.md, D-2111).
+ */
+export function suggestResults(file: CourierLines, inForce: ResultsMapping | null): ResultsMapping {
+  const columns = inForce ?? resultColumns(finder(file.columns));
+  const words = guessed(wordsOf(file, columns.result), WORDS);
+  const reasons = guessed(wordsOf(file, columns.reason), REASONS);
   return {
-    ...parcel,
-    result,
-    date,
-    reason,
-    cash: find(CASH),
-    words: guessed(wordsOf(file, result), WORDS).map(({ word, meaning }) => ({ word, result: meaning })),
-    reasons: guessed(wordsOf(file, reason), REASONS).map(({ word, meaning }) => ({ word, reason: meaning })),
+    ...columns,
+    words: words.map(({ word, meaning }) => ({ word, result: meaning })),
+    reasons: reasons.map(({ word, meaning }) => ({ word, reason: meaning })),
   };
 }
 
-/** A settlement mapping to start from; null when a column that is needed is not recognised. */
-export function suggestSettlement(file: CourierLines): SettlementMapping | null {
+function resultColumns(find: Find) {
+  const parcel = parcelColumns(find);
+  const result = find(/status|result|state/i) ?? "";
+  const date = find(/date|time|\bon\b/i);
+  const reason = find(/reason|remark|note|comment/i);
+  return { ...parcel, result, date, reason, cash: find(CASH) };
+}
+
+/** A settlement mapping to start from. The column of the cash is "" when it is not recognised. */
+export function suggestSettlement(file: CourierLines): SettlementMapping {
   const find = finder(file.columns);
   const parcel = parcelColumns(find);
   const net = find(NET);
   const fee = find(FEE);
-  const cash = find(CASH);
-  return parcel === null || cash === null ? null : { ...parcel, cash, fee, net };
+  return { ...parcel, cash: find(CASH) ?? "", fee, net };
 }
 
+type Find = (pattern: RegExp) => string | null;
+
 /** Finds a heading and takes it, so that no column has two meanings. */
-function finder(columns: readonly string[]) {
+function finder(columns: readonly string[]): Find {
   const left = new Set(columns);
-  return (pattern: RegExp): string | null => {
+  return (pattern) => {
     const found = [...left].find((column) => pattern.test(column));
     if (found === undefined) return null;
     left.delete(found);
@@ -94,10 +99,9 @@ function finder(columns: readonly string[]) {
   };
 }
 
-function parcelColumns(find: (pattern: RegExp) => string | null): ParcelColumns | null {
+function parcelColumns(find: Find): ParcelColumns {
   const waybill = find(WAYBILL);
-  const orderNumber = find(ORDER);
-  return waybill === null && orderNumber === null ? null : { waybill, orderNumber };
+  return { waybill, orderNumber: find(ORDER) };
 }
 
 const MAX_WORDS = 100;

@@ -33,13 +33,13 @@ export type CheckedResult = z.infer<typeof CheckedResult>;
 
 /**
  * What a results file would do; nothing is changed. `mapping` is the courier's, or null when it has none or the file lacks one of its
- * columns. Without a mapping there are no lines, and `suggestion` is one to start from. `appliedAt` tells that these bytes were applied
- * before.
+ * columns. Without a mapping there are no lines, and `suggestion` is one to start from; its `result` is "" when no heading is recognised
+ * as that. `appliedAt` tells that these bytes were applied before.
  */
 export const ResultsPreview = z.object({
   file: ReadFile,
   mapping: z.nullable(ResultsMapping),
-  suggestion: z.nullable(ResultsMapping),
+  suggestion: z.nullable(z.object({ ...ResultsMapping.shape, result: z.string() })),
   /** Words of the file that the mapping does not know. Their lines are refused. */
   unknownWords: z.array(z.string()),
   appliedAt: z.nullable(z.string()),

@@ -44,13 +44,14 @@ export type CheckedSettlement = z.infer<typeof CheckedSettlement>;
 const Sums = { cash: z.number(), fee: z.number(), net: z.number() };
 
 /**
- * What booking a settlement file would do; nothing is changed. Without a fitting `mapping` there are no lines. `bookedAs` is the remittance
- * that was made from these bytes before. A file with an amount that cannot be read is refused as a whole.
+ * What booking a settlement file would do; nothing is changed. Without a fitting `mapping` there are no lines, and `suggestion` is one to
+ * start from; its `cash` is "" when no heading is recognised as that. `bookedAs` is the remittance that was made from these bytes before. A
+ * file with an amount that cannot be read is refused as a whole.
  */
 export const SettlementPreview = z.object({
   file: ReadFile,
   mapping: z.nullable(SettlementMapping),
-  suggestion: z.nullable(SettlementMapping),
+  suggestion: z.nullable(z.object({ ...SettlementMapping.shape, cash: z.string() })),
   bookedAs: z.nullable(z.object({ id: z.string(), number: z.string() })),
   sums: z.object(Sums),
   /** How many orders it settles; where cash completes orders, it completes them and adds this commission. */

@@ -45,7 +45,7 @@ export async function previewResults(
   const lines = readCourierFile(input.file);
   const { rows: _rows, ...file } = lines;
   const mapping = resultsMappingFor(courier, lines);
-  const preview = { file, mapping, suggestion: suggestResults(lines) };
+  const preview = { file, mapping, suggestion: suggestResults(lines, mapping) };
   if (mapping === null) return { ...preview, unknownWords: [], appliedAt: null, lines: [] };
   return await inTransaction(ctx.db, async (tx) => {
     const { checked, applied } = await checkResults(tx, ctx, {
