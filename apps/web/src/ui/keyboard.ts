@@ -1,3 +1,6 @@
+/** A USB scanner types each key of a code so soon after the one before, as no person does. */
+export const SCAN_MS = 30;
+
 const TEXT_FIELD =
   "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu], [data-locked]";

@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useBulkSelection } from "./bulk-selection.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DataTable, type Column } from "./data-table.tsx";
+import { SCAN_MS } from "./keyboard.ts";
 import { Modal } from "./modal.tsx";
 
 type Order = { id: string };
@@ -38,6 +39,9 @@ function Orders({ name, ids, children }: TableProps) {
 const inOrder = () =>
   [...document.querySelectorAll("[data-row][tabindex='0']")].map((row) => row.getAttribute("data-row"));
 const cursor = () => document.querySelector("[data-row-cursor]")?.getAttribute("data-row");
+/** Until a next step would have been taken: an "e" waits for another key of a scan. */
+const afterScan = async () =>
+  await act(async () => await new Promise((done) => setTimeout(done, 2 * SCAN_MS)));
 const focused = () => document.activeElement?.getAttribute("data-row");
 
 beforeEach(() => {
@@ -89,10 +93,12 @@ test("b moves the focus to the first action for the selected rows", async () => 
 
 test("Enter opens a row, e takes its next step, x selects it, and Shift with x a range", async () => {
   render(<Orders name="Orders" ids={["A", "B", "C", "D"]} />);
-  await userEvent.keyboard("xe{Enter}");
+  await userEvent.keyboard("x{Enter}e");
+  await afterScan();
   expect([opened.mock.calls, next.mock.calls]).toEqual([[], []]);
   await userEvent.keyboard("jj{Enter}e");
-  expect([opened.mock.calls, next.mock.calls]).toEqual([[["B"]], [["B"]]]);
+  expect(opened.mock.calls).toEqual([["B"]]);
+  await waitFor(() => expect(next.mock.calls).toEqual([["B"]]));
   await userEvent.keyboard("xjj{Shift>}X{/Shift}");
   expect(screen.getByText("Orders ticked: B C D")).toBeTruthy();
   await userEvent.keyboard("x");
@@ -106,7 +112,16 @@ test("Enter on a button in a row activates the button", async () => {
   expect(opened).not.toHaveBeenCalled();
   expect(cursor()).toBe("B");
   await userEvent.keyboard("e");
-  expect(next.mock.calls).toEqual([["B"]]);
+  await waitFor(() => expect(next.mock.calls).toEqual([["B"]]));
+});
+
+test("the e of a code that a scanner types takes no next step (D-2040)", async () => {
+  render(<Orders name="Orders" ids={["A", "B"]} />);
+  await userEvent.keyboard("j");
+  for (const key of "PE12E") fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key: "Enter" });
+  await afterScan();
+  expect(next).not.toHaveBeenCalled();
 });
 
 test("one row is in the tab order: first the first one, then the one with the cursor", async () => {
@@ -136,7 +151,7 @@ test("row keys do nothing while typing, with a modifier or under a dialog, and w
   expect(cursor()).toBeUndefined();
 
   await userEvent.keyboard("jje");
-  expect(screen.getByRole("dialog", { name: "Next step" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Next step" })).toBeTruthy();
   await userEvent.keyboard("jx");
   expect(cursor()).toBe("B");
   expect(screen.getByText("Orders ticked:")).toBeTruthy();
@@ -161,7 +176,8 @@ test("a refresh keeps the cursor on its row, and when the row is gone no key wor
   expect([cursor(), focused()]).toEqual(["B", "B"]);
   rerender(<Orders name="Orders" ids={["NEW", "A", "C"]} />);
   expect(cursor()).toBeUndefined();
-  await userEvent.keyboard("ex");
+  await userEvent.keyboard("xe");
+  await afterScan();
   expect(next).not.toHaveBeenCalled();
   expect(screen.getByText("Orders ticked:")).toBeTruthy();
   await userEvent.keyboard("j");

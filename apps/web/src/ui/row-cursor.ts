@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { isShortcutFree, latinKey } from "./keyboard.ts";
+import { isShortcutFree, latinKey, SCAN_MS } from "./keyboard.ts";
 import { useKeyDown } from "./use-key-down.ts";
 
 export type RowKeys<Row> = {
@@ -26,6 +26,7 @@ type Options<Row> = {
  */
 export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>) {
   const root = useRef<HTMLDivElement>(null);
+  const nextStep = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [place, setPlace] = useState<string | null>(null);
   const order = rows.map(rowKey);
   const at = place === null ? -1 : order.indexOf(place);
@@ -65,9 +66,12 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
     if (row === undefined || event.repeat) return undefined;
     if (isOnRow && key === "enter") return () => (keys?.onOpen ? keys.onOpen(row) : followLink(event.target));
     if (key === "x" && onSelect) return () => onSelect(rowKey(row), event.shiftKey);
-    if (key === "e" && keys?.onNext) return () => keys.onNext?.(row);
+    if (key === "e" && keys?.onNext)
+      return () => (nextStep.current = setTimeout(() => keys.onNext?.(row), SCAN_MS));
     return undefined;
   };
+  // An "e" that another key follows at once belongs to a scanned code (docs/product/couriers.md, D-2040).
+  useKeyDown(() => clearTimeout(nextStep.current), { capture: true });
   useKeyDown((event) => {
     if (!keys || !isShortcutFree(event) || !hasTurn(root.current)) return;
     const action = actionOf(event);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { read, write } from "../../lib/browser-storage.ts";
-import { isOverlayOpen, isShortcutFree, isTextField, latinKey } from "../../ui/keyboard.ts";
+import { isOverlayOpen, isShortcutFree, isTextField, latinKey, SCAN_MS } from "../../ui/keyboard.ts";
 import { notify } from "../../ui/toast.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
@@ -8,9 +8,8 @@ import { ADMIN_SCREENS } from "./screens.ts";
 /** How long after "g" the second key is accepted. */
 const JUMP_MS = 1500;
 
-/** A USB scanner types a code and Enter: at least so many keys, each so soon after the one before, as no person types. */
+/** A USB scanner types a code and Enter: at least so many keys. */
 const SCAN_KEYS = 5;
-const SCAN_MS = 30;
 
 /** Whether shortcuts of one key work in this browser. Speech input and shaking hands press such keys by accident. */
 export const singleKeys = {

@@ -5,6 +5,7 @@ import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/facto
 import { servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
+import { SCAN_MS } from "../../ui/keyboard.ts";
 import { isPayable } from "./payable.ts";
 import "./admin-payouts-page.tsx";
 
@@ -60,6 +61,7 @@ test("an admin's own payout, from when they were a reseller, leaves the decision
   expect(row.queryByRole("button", { name: /Edit Status/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Edit Status of Kumari Dias" })).toBeTruthy();
   await user.keyboard("je");
+  await new Promise((done) => setTimeout(done, 2 * SCAN_MS));
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.keyboard("je");
   expect(await screen.findByRole("dialog", { name: "Update Payout Status" })).toBeTruthy();
