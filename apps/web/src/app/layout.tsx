@@ -35,7 +35,7 @@ const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
-  const { user, isRemembered } = useSession();
+  const { status, user, isRemembered } = useSession();
   const isWide = useIsWide();
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -70,7 +70,7 @@ export function Layout() {
         {/* One block, so that neither bar covers the other while the page scrolls. The toasts are below it. */}
         <div className="sticky top-(--header-height) z-20 [anchor-name:--bars] print:hidden">
           <OfflineBar hasData={!isAccountScreen} />
-          {isApproved && isShop && <draftBar.Part />}
+          {isShop && (isApproved ? <draftBar.Part /> : status === "loading" && <DraftPlace />)}
         </div>
         {isWaiting && <accountBanner.Part user={user} />}
         {isUnpayable && <payoutBanner.Part />}
