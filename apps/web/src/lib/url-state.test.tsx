@@ -25,7 +25,7 @@ test("state is read from the address and written to it", () => {
   expect(open("?q=saree&page=3&size=25").values()).toEqual({ q: "saree", status: "", page: 3, size: 25 });
 });
 
-test.each(["0", "-2", "1.5", "x", "", "1e999"])("page=%s reads as the default", (page) => {
+test.each(["0", "-2", "1.5", "x", "", "1e999", "1000001"])("page=%s reads as the default", (page) => {
   expect(open(`?page=${page}`).values().page).toBe(1);
 });
 

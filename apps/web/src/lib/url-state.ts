@@ -5,12 +5,15 @@ type Value = string | number;
 type Defaults = Record<string, Value>;
 type SetOptions = { replace?: boolean | undefined; state?: unknown };
 
-/** A number must be whole and at least 1; anything else reads as the default. */
+/** As many pages as a list may be asked for. */
+const MAX_PAGES = 1_000_000;
+
+/** A number must be whole, from 1 to a million; anything else reads as the default (docs/product/interface.md, I-14). */
 function readValue(text: string | null, fallback: Value): Value {
   if (text === null) return fallback;
   if (typeof fallback === "string") return text;
   const number = Number(text);
-  return Number.isSafeInteger(number) && number >= 1 ? number : fallback;
+  return Number.isInteger(number) && number >= 1 && number <= MAX_PAGES ? number : fallback;
 }
 
 /**
