@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { PHONE, TABLET } from "./browser.ts";
 import { adminSession, call, newReseller, openAs, plainProduct, signedIn } from "./builders.ts";
 
@@ -117,3 +118,25 @@ test.each(["/products", "/order"])(
     await page.close();
   },
 );
+
+const MailList = z.array(z.object({ id: z.string(), subject: z.string() }));
+const MailDetail = z.object({ html: z.string() });
+
+test("on a phone the address of a page in a mail makes the mail no wider (A-2090)", async () => {
+  const { token } = await adminSession();
+  const { id, email } = await newReseller();
+  const reason = `Please send the documents: https://example.lk/${WORD}`;
+  await call(token, "PATCH", `/users/${id}/status`, { status: "suspended", reason });
+  const mails = MailList.parse(await call(token, "GET", `/admin/mail?q=${encodeURIComponent(email)}`));
+  const mail = mails.find(({ subject }) => subject === "Your account is suspended");
+  const { html } = MailDetail.parse(await call(token, "GET", `/admin/mail/${mail?.id}`));
+  const { page } = await openAs(token, "/admin", { size: PHONE });
+  // The policy of a page of the shop refuses the styles of a mail.
+  await page.goto("about:blank");
+  await page.setContent(html);
+  await page.getByText(WORD).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(
+    0,
+  );
+  await page.close();
+});

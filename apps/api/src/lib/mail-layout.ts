@@ -26,7 +26,10 @@ export function withLink(mail: { subject: string; text: string }, link: string) 
   };
 }
 
-/** A stored mail in the product's look. Every text is escaped; styles are inline because mail clients drop others. Empty for an erased one. */
+/**
+ * A stored mail in the product's look. Every text is escaped; styles are inline because mail clients drop others. A long address is broken, so
+ * that the mail fits a phone (docs/product/accounts.md, A-2090). Empty for an erased one.
+ */
 function mailHtml({ subject, text }: { subject: string; text: string }): string {
   const blocks = text.split("\n\n");
   const [name = "", supportEmail = ""] = blocks.pop()?.split("\n") ?? [];
@@ -55,7 +58,7 @@ function pageHtml({ name, supportEmail }: MailContent["brand"], subject: string,
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f8f8;font-family:system-ui,Roboto,'Segoe UI',Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px;word-break:break-word">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 16px;font-size:20px;font-weight:700;color:#0b6e69">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:32px 24px 16px;background:#ffffff;border:1px solid #d5dedc;border-radius:12px">
