@@ -127,7 +127,7 @@ test("on a phone the address of a page in a mail makes the mail no wider (A-2090
   const { id, email } = await newReseller();
   const reason = `Please send the documents: https://example.lk/${WORD}`;
   await call(token, "PATCH", `/users/${id}/status`, { status: "suspended", reason });
-  const mails = MailList.parse(await call(token, "GET", `/admin/mail?q=${encodeURIComponent(email)}`));
+  const mails = MailList.parse(await call(token, "GET", `/admin/mail?search=${encodeURIComponent(email)}`));
   const mail = mails.find(({ subject }) => subject === "Your account is suspended");
   const { html } = MailDetail.parse(await call(token, "GET", `/admin/mail/${mail?.id}`));
   const { page } = await openAs(token, "/admin", { size: PHONE });
@@ -140,3 +140,17 @@ test("on a phone the address of a page in a mail makes the mail no wider (A-2090
   );
   await page.close();
 });
+
+test.each([PHONE, TABLET])(
+  "at $width px the address of a page in the reason of a hold makes the dashboard no wider",
+  async (size) => {
+    const { id, token, adminToken } = await newReseller();
+    const reason = `See https://example.lk/${WORD}`;
+    await call(adminToken, "PUT", "/payouts/admin/status", { userId: id, status: "onhold", reason });
+    const { page } = await openAs(token, "/dashboard", { size });
+    await page.getByText(WORD).waitFor();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+    expect(tooWide).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);

@@ -12,7 +12,7 @@ type NextPayoutProps = { query: { data: MoneyLadder | undefined; isPending: bool
 export function NextPayout({ query: { data, isPending }, className }: NextPayoutProps) {
   if (!data && !isPending) return null;
   return (
-    <p className={className}>
+    <p className={`wrap-anywhere ${className}`}>
       <LateText
         text={data && textOf(data.nextPayout)}
         usual={textOf({ state: "scheduled", amount: 10_000, date: "2026-11-23", reason: null })}
