@@ -158,3 +158,23 @@ test("a toast lies below the bar of the order in progress, also on a page that i
     await toast.waitFor({ state: "hidden" });
   }
 });
+
+test("on a phone a dialog that closes leaves the page where it was (I-2090)", async () => {
+  const size = [{ name: "Size", options: ["Small", "Large"] }];
+  const { id } = await newProduct(reseller, { hasVariations: true, variations: size });
+  const { page } = await openAs(reseller.token, `/products/${id}`, { size: PHONE, hasTouch: true });
+  await page.getByText("Earn Commissions on Every Sale").waitFor();
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 40));
+  const button = page.getByRole("button", { name: "Add to order" });
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  // A tap at its place: the locator's own would scroll the page first.
+  await page.touchscreen.tap(x + 8, y + 8);
+  await page.getByRole("dialog").waitFor();
+  const before = await place();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await place()).toBe(before);
+  await page.close();
+});

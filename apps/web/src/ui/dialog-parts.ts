@@ -44,7 +44,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     event.preventDefault();
     const isThere = opener !== document.body && opener?.isConnected && window.location.pathname === pathname;
     if (isThere && opener instanceof HTMLElement) {
-      opener.focus();
+      opener.focus({ preventScroll: isInSight(opener) });
       focusTitleWhenGone(opener);
       return;
     }
@@ -52,6 +52,12 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     if (below) below.focus({ preventScroll: true });
     else focusTitle();
   };
+}
+
+/** An element that is shown already, near an edge too: the focus need not move the page to it (docs/product/interface.md, I-2090). */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
 
 function openerNow(isOpen: boolean) {

@@ -71,7 +71,7 @@ export function Menu({ label, items, icon, children }: MenuProps) {
                   item={item}
                   onChosen={() => {
                     hasChosen.current = true;
-                    trigger.current?.focus();
+                    trigger.current?.focus({ preventScroll: true });
                     item.onSelect();
                   }}
                 />
