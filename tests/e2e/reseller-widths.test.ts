@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
 import { adminSession, newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
@@ -69,6 +70,15 @@ test("on a phone held sideways with large text the bars leave most of the screen
   expect(free).toBeGreaterThan(18);
 });
 
+/** The heights of what scrolls in a dialog. */
+const framesOf = (dialog: Locator) =>
+  dialog.evaluate((element) =>
+    [element, ...element.querySelectorAll("*")]
+      .filter((one) => one.tagName !== "TEXTAREA" && getComputedStyle(one).overflowY === "auto")
+      .filter((one) => one.scrollHeight > one.clientHeight)
+      .map((one) => one.clientHeight),
+  );
+
 test.each([
   ["an order", "reseller", "/orders?order={order}"],
   ["an order in the back office", "admin", "/admin/orders?order={order}"],
@@ -82,15 +92,29 @@ test.each([
   if (name === "the menu") await page.getByRole("button", { name: "Open menu" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading").or(dialog.getByText("Profile")).first().waitFor();
-  const frames = () =>
-    dialog.evaluate((element) =>
-      [element, ...element.querySelectorAll("*")]
-        .filter((one) => one.tagName !== "TEXTAREA" && getComputedStyle(one).overflowY === "auto")
-        .filter((one) => one.scrollHeight > one.clientHeight)
-        .map((one) => one.clientHeight),
-    );
+  const frames = () => framesOf(dialog);
   await expect.poll(frames).toHaveLength(1);
   expect((await frames())[0]).toBeGreaterThan(size.height * 0.75);
+});
+
+test.each([
+  ["an order", "reseller", "/orders?order={order}"],
+  ["an order in the back office", "admin", "/admin/orders?order={order}"],
+  ["the form of a product", "admin", "/admin/products?product=new"],
+])("with text at 200 % the whole dialog of %s scrolls on a phone (I-2091)", async (_, who, path) => {
+  const { id } = await newOrder(reseller, await plainProduct());
+  const { token } = who === "admin" ? await adminSession() : reseller;
+  const { page } = await openAs(token, path.replace("{order}", id), { size: PHONE });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading").first().waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expect.poll(async () => await framesOf(dialog)).toHaveLength(1);
+  expect((await framesOf(dialog))[0]).toBeGreaterThan(PHONE.height * 0.75);
+  const last = dialog.getByRole("button").last();
+  await last.scrollIntoViewIfNeeded();
+  const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(PHONE.height);
+  await page.close();
 });
 
 test("a dialog is as high as its content, in Safari too (I-1700)", async () => {

@@ -47,7 +47,7 @@ export function MobileMenu({ onClose, onLogout }: { onClose: () => void; onLogou
         role="dialog"
         aria-modal="true"
         aria-label="Menu"
-        className="absolute inset-y-0 right-0 flex w-72 max-w-[85vw] animate-drawer-in flex-col bg-surface shadow-dialog"
+        className="absolute inset-y-0 right-0 flex w-72 max-w-[85vw] animate-drawer-in flex-col overflow-y-auto bg-surface shadow-dialog"
       >
         <div className="flex h-(--header-height) shrink-0 items-center justify-between border-b pr-2 pl-4">
           <Logo onClick={onClose} />

@@ -12,10 +12,10 @@ export const overlayStyle = { pointerEvents: "auto" } as const;
 
 /**
  * A sheet at the lower edge on phones, a centred panel from 768 px on. The caller adds the maximum width. The part that scrolls is
- * `flex-auto`: for Safari `flex-1` would make it empty here.
+ * `flex-auto`: for Safari `flex-1` would make it empty here. With large text on a phone all of it scrolls (low-screen.css).
  */
 export const panelClass =
-  "fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-sheet bg-surface text-text shadow-dialog outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in";
+  "@container fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col overflow-y-auto rounded-t-sheet bg-surface text-text shadow-dialog outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in";
 
 export const footerClass =
   "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-auto md:justify-end md:px-6 md:py-4 md:*:flex-none";
