@@ -108,6 +108,10 @@ describe("the next payout", () => {
       "Rs. 900 is on hold: Bank details are missing.",
     ],
     [
+      { state: "onhold", amount: 900, date: null, reason: "Please call us." },
+      "Rs. 900 is on hold: Please call us.",
+    ],
+    [
       { state: "onhold", amount: 0, date: null, reason: "Bank details are missing" },
       "Nothing can be paid yet: Bank details are missing.",
     ],

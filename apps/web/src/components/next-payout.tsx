@@ -21,6 +21,8 @@ export function NextPayout({ query: { data, isPending }, className }: NextPayout
   );
 }
 
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 function textOf({ state, amount, date, reason }: Next): string {
   const money = formatCommission(amount);
   const day = date === null ? "" : formatBusinessDate(date);
@@ -30,9 +32,7 @@ function textOf({ state, amount, date, reason }: Next): string {
     case "late":
       return `${money} was due on Monday, ${day} and is not paid yet.`;
     case "onhold":
-      return amount > 0
-        ? `${money} is on hold: ${reason ?? ""}.`
-        : `Nothing can be paid yet: ${reason ?? ""}.`;
+      return `${amount > 0 ? `${money} is on hold` : "Nothing can be paid yet"}: ${sentence(reason ?? "")}`;
     case "below-minimum":
       return `${money} is below the minimum payout. It will be added to a later one.`;
     default:
