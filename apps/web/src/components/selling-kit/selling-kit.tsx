@@ -26,7 +26,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
       title={`Share ${product.name}`}
       description="For your customers. Your commission is not in it."
       footer={
-        <div className="grid w-full grid-cols-2 gap-3 md:flex! md:justify-end">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 md:flex! md:justify-end">
           <Button variant="secondary" icon={<Copy />} onClick={() => void copyText(caption, COPY)}>
             Copy caption
           </Button>
@@ -44,7 +44,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
             href={`https://wa.me/?text=${encodeURIComponent(caption)}`}
             variant={canShare ? "secondary" : "primary"}
             icon={<MessageCircle />}
-            className={canShare ? undefined : "col-span-2"}
+            className={canShare ? undefined : "col-span-full"}
           >
             WhatsApp
           </ExternalButtonLink>
