@@ -117,6 +117,43 @@ test.each([
   await page.close();
 });
 
+test("with text at 200 % no button of a share dialog covers another on a phone (I-2091)", async () => {
+  const { id } = await plainProduct();
+  const { page } = await openAs(reseller.token, `/products/${id}`, { size: PHONE });
+  await page
+    .getByRole("button", { name: /^Share/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Download/ }).waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const boxes = await dialog.getByRole("button", { name: /caption$|^Download/ }).evaluateAll((buttons) =>
+    buttons.map((one) => ({
+      bottom: one.getBoundingClientRect().bottom,
+      y: one.getBoundingClientRect().y,
+    })),
+  );
+  expect(boxes[1]?.y).toBeGreaterThan(boxes[0]?.bottom ?? Number.NaN);
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await page.close();
+});
+
+test("with text at 200 % the text of a toast has a line of its own above a dialog on a phone (I-2092)", async () => {
+  const { id } = await newOrder(reseller, await plainProduct());
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin", { size: PHONE });
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "200%";
+    }),
+  );
+  await page.goto(`/admin/orders?order=${id}`);
+  const toast = page.getByRole("region", { name: "Notifications" }).getByText("Product details loaded");
+  await toast.waitFor();
+  expect(await toast.evaluate((text) => text.clientWidth)).toBeGreaterThan(150);
+  await page.close();
+});
+
 test("a dialog is as high as its content, in Safari too (I-1700)", async () => {
   const product = await plainProduct();
   const { page } = await openAs(reseller.token, `/products/${product.id}`, { size: DESKTOP });

@@ -93,7 +93,7 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       {...(item.type === "error" && item.ariaProps)}
       className={classNames(
-        "flex items-start gap-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
+        "flex flex-wrap items-start gap-x-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
         item.visible ? "animate-toast-in" : "animate-fade-out",
         // Clicks pass through a success to what is below. A failure receives the pointer, which pauses its timer.
         item.type === "error" && "pointer-events-auto",
@@ -105,14 +105,14 @@ function ToastCard({ item }: { item: Toast }) {
       {item.type === "error" && (
         <CircleAlert size={20} aria-hidden="true" className="mt-3 shrink-0 text-danger" />
       )}
-      <p className="min-w-0 flex-1 py-2.5 text-base wrap-anywhere md:text-sm md:leading-6">
+      <p className="min-w-0 flex-[1_1_7rem] py-2.5 text-base wrap-anywhere md:text-sm md:leading-6">
         {resolveValue(item.message, item)}
       </p>
       <button
         type="button"
         aria-label="Dismiss notification"
         onClick={() => toast.dismiss(item.id)}
-        className="pointer-events-auto grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
+        className="pointer-events-auto ml-auto grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
       >
         <X size={18} aria-hidden="true" />
       </button>
