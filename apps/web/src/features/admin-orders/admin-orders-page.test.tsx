@@ -217,7 +217,7 @@ test("at most five page buttons are shown, around the current page", async () =>
   await user.click(screen.getByRole("button", { name: "Last page" }));
   await screen.findByText("211–214 of 214");
   expect(pages()).toEqual(["18", "19", "20", "21", "22"]);
-  expect(address()).toBe("/admin/orders?page=22");
+  await waitFor(() => expect(address()).toBe("/admin/orders?page=22"));
   await waitFor(() => expect(rows()).toHaveLength(4));
 });
 
@@ -235,8 +235,8 @@ test("while another page loads, the old rows stay and are marked as busy", async
   const table = await screen.findByRole("table", { name: "Orders" });
   serve("get", "/orders/admin/all", pendingForever);
   await user.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(table.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("true"));
   expect(screen.getByRole("row", { name: /ORD-10/ })).toBeTruthy();
-  expect(table.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("true");
 });
 
 test("Refresh loads the list, the counts and the number of today's slips again (I-1440)", async () => {

@@ -200,7 +200,7 @@ test("hundreds of resellers are shown 25 per page, can all be selected, and are 
   const app = await open(many);
   expect(names()).toHaveLength(25);
   await app.user.click(screen.getByRole("button", { name: "Page 2" }));
-  expect(address()).toBe("/admin/payouts?page=2");
+  await waitFor(() => expect(address()).toBe("/admin/payouts?page=2"));
   await waitFor(() => expect(names()[0]).toBe("Reseller 26"));
   await select(app, "Reseller 26");
   await app.user.click(bar().getByRole("button", { name: "Select all 230 that match" }));

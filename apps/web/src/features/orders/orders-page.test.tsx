@@ -176,7 +176,7 @@ test("another page of orders starts at its first order", async () => {
   screen.getByRole("list", { name: "Orders" }).scrollIntoView = scrolled;
   await user.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(address()).toBe("/orders?page=2"));
-  expect(scrolled).toHaveBeenCalledOnce();
+  await waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
 });
 
 test("a reload of the orders keeps the scroll position, and a new visit starts at the top", async () => {
