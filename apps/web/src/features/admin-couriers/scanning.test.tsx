@@ -1,6 +1,6 @@
 import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { CheckDispatch } from "@pola/shared/schemas/dispatch";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
@@ -76,11 +76,20 @@ test("the slip of an order that is not in the list adds it, as a pasted one does
 });
 
 test("the camera says which code it took for which order, and takes no waybill when each parcel has one", async () => {
-  const codes = ["https://shop.example", "ORD-000004", "PX000004", "", "PX000005", "ORD-000001", "PX000011"];
+  let seen = "";
+  const detected = new Set<string>();
+  /** Shows a code until the next one, as a person holds it, and waits until the camera has read it. */
+  const see = async (code: string) => {
+    seen = code;
+    await waitFor(() => expect(detected).toContain(code));
+  };
   vi.stubGlobal(
     "BarcodeDetector",
     class {
-      detect = async () => codes.splice(0, 1).flatMap((rawValue) => (rawValue ? [{ rawValue }] : []));
+      detect = async () => {
+        detected.add(seen);
+        return seen === "" ? [] : [{ rawValue: seen }];
+      };
     },
   );
   Object.defineProperty(navigator, "mediaDevices", {
@@ -92,9 +101,13 @@ test("the camera says which code it took for which order, and takes no waybill w
   await user.paste("PX000001\nPX000002\nPX000003\n");
   await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Scan with Camera" }));
+  await see("https://shop.example");
   expect(await dialog.findByText(UNUSUAL)).toBeTruthy();
+  await see("ORD-000004");
+  await see("PX000004");
   expect(await dialog.findByText("PX000004 is the waybill of ORD-000004")).toBeTruthy();
   expect(await dialog.findByText("Every parcel has a waybill. Scan a slip to change one.")).toBeTruthy();
+  for (const code of ["PX000005", "ORD-000001", "PX000011"]) await see(code);
   expect(await dialog.findByText("PX000011 is the waybill of ORD-000001")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(waybills()).toBe("PX000011 | PX000002 | PX000003 | PX000004");
