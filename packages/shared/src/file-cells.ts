@@ -77,8 +77,13 @@ export function waybillIndex<Row>(
  * (docs/product/couriers.md, D-2041).
  */
 export function wordOf(cell: string): string {
-  return cell
-    .slice(0, MAX_COURIER_WORD)
+  return cutText(cell, MAX_COURIER_WORD);
+}
+
+/** The beginning of a text, of at most `max` UTF-16 units, without the half of an emoji at its end. */
+export function cutText(text: string, max: number): string {
+  return text
+    .slice(0, max)
     .replace(/\p{Cs}$/u, "")
     .trim();
 }

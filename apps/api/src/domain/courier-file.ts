@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cutText } from "@pola/shared/file-cells";
 import { withoutHidden } from "@pola/shared/schemas/text";
 import { MAX_COURIER_FILE_BYTES, MAX_COURIER_LINES } from "@pola/shared/limits";
 import type { ReadFile } from "@pola/shared/schemas/courier-file";
@@ -66,11 +67,6 @@ function columnsOf(heading: readonly string[]): string[] {
 function clean(cell: string, max = MAX_CELL): string {
   const shown = withoutHidden(cell);
   const plain = /^="(.*)"$/.exec(shown)?.[1] ?? shown;
-  return plain
-    .normalize("NFC")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFFFD]+/gu, " ")
-    .trim()
-    .slice(0, max)
-    .replace(/\p{Cs}$/u, "")
-    .trim();
+  const line = plain.normalize("NFC").replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFFFD]+/gu, " ");
+  return cutText(line.trim(), max);
 }

@@ -39,6 +39,7 @@ export type CheckedResult = z.infer<typeof CheckedResult>;
 export const ResultsPreview = z.object({
   file: ReadFile,
   mapping: z.nullable(ResultsMapping),
+  /** Null only from a process of the version before, during an upgrade. */
   suggestion: z.nullable(z.object({ ...ResultsMapping.shape, result: z.string() })),
   /** Words of the file that the mapping does not know. Their lines are refused. */
   unknownWords: z.array(z.string()),

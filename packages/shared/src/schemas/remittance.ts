@@ -51,6 +51,7 @@ const Sums = { cash: z.number(), fee: z.number(), net: z.number() };
 export const SettlementPreview = z.object({
   file: ReadFile,
   mapping: z.nullable(SettlementMapping),
+  /** Null only from a process of the version before, during an upgrade. */
   suggestion: z.nullable(z.object({ ...SettlementMapping.shape, cash: z.string() })),
   bookedAs: z.nullable(z.object({ id: z.string(), number: z.string() })),
   sums: z.object(Sums),
