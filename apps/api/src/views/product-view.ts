@@ -1,4 +1,5 @@
 import { toRupees } from "@pola/shared/money";
+import { PRODUCT_STATUSES } from "@pola/shared/product-status";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
@@ -37,7 +38,7 @@ export const ProductRow = z.strictObject({
   stock: z.int32(),
   weightGrams: z.int32(),
   condition: z.string(),
-  status: z.enum(["active", "inactive"]),
+  status: z.enum(PRODUCT_STATUSES),
   features: z.array(z.string()),
   specifications: z.record(z.string(), z.string()),
   hasVariations: z.boolean(),

@@ -1,5 +1,6 @@
 import { chunksOf } from "@pola/shared/chunks-of";
 import { MAX_PRODUCTS_PER_CHANGE } from "@pola/shared/limits";
+import type { ProductStatus } from "@pola/shared/product-status";
 import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared/schemas/product";
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
@@ -18,7 +19,7 @@ import { dataQuery, filteredQuery, pageQuery } from "./queries.ts";
 export type ProductFilters = {
   search: string;
   category: string;
-  status: "active" | "inactive" | "all";
+  status: ProductStatus | "all";
   stock: "low" | "out" | "";
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
 import { MAX_PRODUCTS_PER_CHANGE } from "../limits.ts";
+import { PRODUCT_STATUSES } from "../product-status.ts";
 import { chosenIds, Id, optionalText } from "./text.ts";
 import { ProductListQuery } from "./product.ts";
 
@@ -28,7 +29,7 @@ const percent = z.number({ error: "Enter a percentage" }).check(
 
 /** One change for several products. `pricePercent` raises or lowers the price, and each variation's own price. */
 export const BulkChange = z.object({
-  status: z.optional(z.enum(["active", "inactive"], { error: "Choose a status" })),
+  status: z.optional(z.enum(PRODUCT_STATUSES, { error: "Choose a status" })),
   category: z.optional(z.enum(CATEGORIES, { error: "Choose a category" })),
   pricePercent: z.optional(percent),
 });

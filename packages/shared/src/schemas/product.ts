@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
 import { MAX_VARIATIONS } from "../limits.ts";
+import { PRODUCT_STATUSES } from "../product-status.ts";
 import { PRODUCT_SORTS } from "../sorts.ts";
 import {
   Id,
@@ -49,7 +50,7 @@ export const Product = z.object({
   stock: z.number(),
   weight: z.number(),
   condition: z.string(),
-  status: z.enum(["active", "inactive"]),
+  status: z.enum(PRODUCT_STATUSES),
   features: z.array(z.string()),
   specifications: z.record(z.string(), z.string()),
   hasVariations: z.boolean(),
@@ -73,7 +74,7 @@ export const ProductListQuery = z.object({
   category: z.optional(optionalText(100)),
   sort: z.optional(z.enum(PRODUCT_SORTS)),
   isPopular: z.optional(z.literal("true")),
-  status: z.optional(z.enum(["active", "inactive", "all"])),
+  status: z.optional(z.enum([...PRODUCT_STATUSES, "all"])),
   stock: z.optional(z.enum(["low", "out"])),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
@@ -206,7 +207,7 @@ const productFields = {
   loadedVersion: z.optional(count(2_147_483_647)),
   weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
   condition: pastedText(100),
-  status: z.enum(["active", "inactive"], { error: "Choose a status" }),
+  status: z.enum(PRODUCT_STATUSES, { error: "Choose a status" }),
   features: filledTexts(pastedText(500), 50),
   specifications: namedTexts(requiredText("Enter a name for the specification"), pastedText(500)),
   hasVariations: z.optional(z.boolean({ error: "Choose yes or no" })),

@@ -1,3 +1,4 @@
+import type { ProductStatus } from "@pola/shared/product-status";
 import type {
   CategoriesQuery,
   CategoryCount,
@@ -70,7 +71,7 @@ export async function countProductsForTabs(
   query: ProductCountsQuery,
 ): Promise<ProductCounts> {
   const filter = await listFilter(ctx, actor, query);
-  const countOf = async (status: "active" | "inactive") =>
+  const countOf = async (status: ProductStatus) =>
     (await productCount.one(ctx.pool, { ...filter, status })).count;
   const [active, inactive] = await Promise.all([countOf("active"), countOf("inactive")]);
   return { all: active + inactive, active, inactive };

@@ -1,3 +1,4 @@
+import type { ProductStatus } from "@pola/shared/product-status";
 import { CategoryCount, type ProductSort } from "@pola/shared/schemas/product";
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
@@ -9,7 +10,7 @@ import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 import { ProductRow } from "../../views/product-view.ts";
 
 export type ProductFilter = {
-  status: "active" | "inactive" | "all";
+  status: ProductStatus | "all";
   category?: string | undefined;
   vendorId?: string | undefined;
   /** Only what was ordered in the last 14 days. */

@@ -1,5 +1,6 @@
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
 import { counted } from "@pola/shared/counted";
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "@pola/shared/product-status";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { BulkChange, ProductPreview } from "@pola/shared/schemas/product-changes";
 import { useState } from "react";
@@ -160,10 +161,7 @@ function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
   }
   const options =
     kind === "status"
-      ? [
-          { value: "active", label: "Active" },
-          { value: "inactive", label: "Inactive" },
-        ]
+      ? PRODUCT_STATUSES.map((status) => ({ value: status, label: PRODUCT_STATUS_LABELS[status] }))
       : CATEGORIES.map((category) => ({ value: category, label: CATEGORY_LABELS[category] }));
   return (
     <SelectField
@@ -178,7 +176,7 @@ function ValueField({ kind, value, error, onChange }: ValueFieldProps) {
 
 function changeOf(kind: BulkKind, value: string): BulkChange {
   if (kind === "pricePercent") return { pricePercent: Number(value) };
-  if (kind === "status") return { status: value === "active" ? "active" : "inactive" };
+  if (kind === "status") return { status: PRODUCT_STATUSES.find((status) => status === value) };
   return { category: CATEGORIES.find((category) => category === value) };
 }
 

@@ -1,5 +1,6 @@
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
 import { numberText } from "@pola/shared/counted";
+import { PRODUCT_STATUS_LABELS } from "@pola/shared/product-status";
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -250,8 +251,12 @@ export function StatusSection({ form }: SectionProps) {
       <RadioGroupField
         legend="Status"
         options={[
-          { value: "active", label: "Active", hint: "Resellers see it and can order it." },
-          { value: "inactive", label: "Inactive", hint: "Only admins see it." },
+          {
+            value: "active",
+            label: PRODUCT_STATUS_LABELS.active,
+            hint: "Resellers see it and can order it.",
+          },
+          { value: "inactive", label: PRODUCT_STATUS_LABELS.inactive, hint: "Only admins see it." },
         ]}
         {...useChoice(form, "status")}
       />

@@ -1,5 +1,6 @@
 import { numberText } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "@pola/shared/product-status";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import type { ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -12,7 +13,6 @@ import { Menu } from "../../ui/menu.tsx";
 import { OpenLink } from "../../ui/open-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { EditableCell } from "./editable-cell.tsx";
-import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "./product-toolbar.tsx";
 import type { InlineEdit } from "./use-inline-edit.ts";
 
 type RowActions = {

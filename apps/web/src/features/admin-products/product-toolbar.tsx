@@ -1,5 +1,6 @@
 import { numberText } from "@pola/shared/counted";
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from "@pola/shared/product-status";
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
@@ -15,8 +16,6 @@ import type { MenuItems } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 
-export const PRODUCT_STATUSES = ["active", "inactive"] as const;
-export const PRODUCT_STATUS_LABELS = { active: "Active", inactive: "Inactive" };
 const STOCK_OPTIONS = [
   { value: "", label: "Any" },
   { value: "low", label: "Low Stock" },
