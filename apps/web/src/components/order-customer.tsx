@@ -1,4 +1,5 @@
 import { counted, numberText } from "@pola/shared/counted";
+import { INCOMPLETE } from "@pola/shared/incomplete";
 import { formatPhone, parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
 import type { Customer } from "@pola/shared/schemas/order";
@@ -12,7 +13,7 @@ import { TextareaField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
 import { notify, reportFailure } from "../ui/toast.tsx";
 import { useStableHandler } from "../ui/use-stable-handler.ts";
-import { fieldError, INCOMPLETE } from "./incomplete.ts";
+import { fieldError } from "./incomplete.ts";
 
 export const NO_CUSTOMER: Customer = { customerPhone: "", customerName: "", customerAddress: "" };
 

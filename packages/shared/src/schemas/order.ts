@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { INCOMPLETE } from "../incomplete.ts";
 import { MAX_ORDER_LINES, MAX_SELECTED_ORDERS } from "../limits.ts";
 import { MAX_RUPEES } from "../money.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
@@ -18,8 +19,6 @@ import {
   rupees,
   searchQuery,
 } from "./text.ts";
-
-const INCOMPLETE = "Please fill in all required fields";
 
 /** Who receives the parcel: the three fields of the checkout form (docs/product/orders.md, O-1). */
 export const Customer = z.object({
