@@ -1,5 +1,6 @@
 import bcrypt from "bcrypt";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -54,6 +55,18 @@ test("a successful sign-in renews a hash of another cost, and sessions go on", a
   expect((await hashOf(cheap)).slice(0, 7)).toBe("$2b$06$");
   expect((await hashOf(dear)).slice(0, 7)).toBe("$2b$06$");
   expect(await hashOf(current)).toBe(current.passwordHash);
+});
+
+test("a hash that is renewed does not replace a password that was set in the same moment", async () => {
+  const person = await makePerson(4);
+
+  await overtaken(
+    app,
+    (competing) => competing.query("update users set password_hash = 'reset' where id = $1", [person.id]),
+    () => login(person.email, PASSWORD),
+  );
+
+  expect(await hashOf(person)).toBe("reset");
 });
 
 test("a sign-in to a shop without any password hash is refused like any other", async () => {
