@@ -17,6 +17,9 @@ test("with a full disk of the database a call gets a 503 with Retry-After, and t
   expect([status, body.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "2"]);
   expect(shop.logs.filter((line) => line.includes('"databaseCode":"53100"'))).toHaveLength(1);
   expect((await shop.as(reseller).post("/api/orders").send(cart)).status).toBe(201);
+  // Only the order that was placed counts for the limit (docs/product/accounts.md, A-100).
+  const where = { key: { startsWith: "orders:" } };
+  expect(await shop.db.rateLimit.findMany({ where })).toMatchObject([{ points: 1 }]);
 });
 
 test("a call that fails is logged with PostgreSQL's code and without the row, its values or the body of the request", async () => {
