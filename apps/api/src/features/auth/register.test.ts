@@ -225,6 +225,9 @@ test("the number of verification links is limited per person", async () => {
   ];
   const ask = async (user: TestUser) => (await narrow.as(user).post("/api/auth/resend-verification")).status;
 
+  // A registration of a taken address sends nothing.
+  const taken = await narrow.request.post("/api/auth/register").send(form({ email: one.email }));
+  expect(taken.status).toBe(409);
   expect([await ask(one), await ask(one), await ask(other)]).toEqual([200, 429, 200]);
   await narrow.close();
 });
