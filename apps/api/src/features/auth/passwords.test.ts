@@ -87,8 +87,11 @@ test("of fifty concurrent uses of one reset link only one succeeds", async () =>
   const refused = responses.filter(({ status }) => status === 422);
   expect(refused.length + responses.filter(({ status }) => status === 503).length).toBe(49);
   // Also for somebody who tries again because the reply was lost.
-  expect(refused[0]?.body.message).toBe(
-    "This reset link was used already. Log in with your new password, or request a new password reset.",
+  const again = await reset(token, "a-new-secret");
+  expect([refused[0]?.body.message, again.body.message]).toEqual(
+    Array(2).fill(
+      "This reset link was used already. Log in with your new password, or request a new password reset.",
+    ),
   );
 });
 
