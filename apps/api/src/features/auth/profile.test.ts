@@ -20,6 +20,7 @@ test("a person can change their own details, but not their email, role or status
 
   const res = await app.as(user).put("/api/auth/profile").send({
     firstName: " Sunil ",
+    lastName: "Silva",
     phone: "0712345678",
     email: "other@pola.test",
     role: "admin",
@@ -29,13 +30,13 @@ test("a person can change their own details, but not their email, role or status
   expect(res.status).toBe(200);
   expect(res.body).toMatchObject({
     message: "Profile updated successfully!",
-    data: { firstName: "Sunil", phone: "+94712345678" },
+    data: { firstName: "Sunil", lastName: "Silva", phone: "+94712345678" },
   });
   expect(res.body.data).toMatchObject({
     email: user.email,
     role: "reseller",
     status: "pending",
-    lastName: user.lastName,
+    businessName: user.businessName,
   });
 });
 
