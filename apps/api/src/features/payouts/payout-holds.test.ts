@@ -43,12 +43,7 @@ async function closeAt(instant: string) {
 }
 
 const standing = async () =>
-  (await payoutsOf(app.ctx, nimal.id)).map(({ week, cents, status, reason }) => [
-    week,
-    cents,
-    status,
-    reason,
-  ]);
+  (await payoutsOf(app.ctx, nimal.id)).map((of) => [of.week, of.cents, of.status, of.reason]);
 
 const released = async () =>
   (await app.db.mailOutbox.findMany({ where: { kind: "payout.released" } })).map(({ subject }) => subject);
@@ -60,10 +55,14 @@ test("a hold follows the money: the payout that claims the entries of a carried-
   expect(await standing()).toEqual([]);
   await completeOrder(app.ctx, nimal.id, 40_000);
   await closeAt(IN_WEEK_3);
-  expect(await standing()).toEqual([[WEEK_2, 70_000, "onhold", "Disputed sale"]]);
+  // What comes after it is not held.
+  await completeOrder(app.ctx, nimal.id, 50_000);
+  await closeAt(IN_WEEK_4);
+  const next = ["2026-11-30", 50_000, "pending", null];
+  expect(await standing()).toEqual([[WEEK_2, 70_000, "onhold", "Disputed sale"], next]);
 
   await setStatus({ weekStart: WEEK_2, status: "pending" }).expect(200);
-  expect(await standing()).toEqual([[WEEK_2, 70_000, "pending", null]]);
+  expect(await standing()).toEqual([[WEEK_2, 70_000, "pending", null], next]);
   expect(await app.db.payoutHold.count({ where: { endedAt: null } })).toBe(0);
 });
 

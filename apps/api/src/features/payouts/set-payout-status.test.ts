@@ -156,6 +156,8 @@ test("paid on the open week pays what is earned so far, and later entries join t
   ]);
 
   const later = await completeOrder(app.ctx, nimal.id, 40);
+  // The same when the bank returns that payment before the close.
+  expect((await setStatus({ status: "pending" })).status).toBe(200);
   app.clock.set(IN_WEEK_2);
   expect(await closeDueWeeks(app.ctx)).toEqual([{ weekStart: "2026-11-16", payouts: 0, amountCents: 0 }]);
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(40);
