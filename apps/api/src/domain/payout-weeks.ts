@@ -62,10 +62,16 @@ export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
   return {
     weekStart: businessDateOf(startsAt),
     weekEnd,
-    paymentDate: businessDateOf(payoutWeekOf(startOfBusinessDay(weekEnd), "monday").endsAt),
+    paymentDate: paymentDateOf(endsAt),
     startsAt,
     endsAt,
   };
+}
+
+/** The payment date of a period that ends at `endsAt`: the first Monday after its last day (docs/product/money.md, M-16). */
+export function paymentDateOf(endsAt: Date): string {
+  const weekEnd = addDays(businessDateOf(endsAt), -1);
+  return businessDateOf(payoutWeekOf(startOfBusinessDay(weekEnd), "monday").endsAt);
 }
 
 /**

@@ -12,6 +12,8 @@ export const MoneyLadderRow = z.strictObject({
   weekOrders: z.int(),
   weekCents: z.int(),
   carriedOverCents: z.int(),
+  /** The week before has ended, and its close, which has not run yet, will pay the reseller. */
+  isClosing: z.boolean(),
   unpaidPayouts: z.int(),
   unpaidCents: z.int(),
   /** Unpaid and not on hold; `dueDate` is the first payment date among them. */
@@ -29,7 +31,14 @@ export const MoneyLadderRow = z.strictObject({
 });
 type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, keyof WeekBoundsRow>;
 
-type Terms = { week: PayoutWeek; following: PayoutWeek; today: string; minPayoutCents: number };
+type Terms = {
+  week: PayoutWeek;
+  following: PayoutWeek;
+  /** The payment date of the week before. */
+  endedPaymentDate: string;
+  today: string;
+  minPayoutCents: number;
+};
 
 /** A reseller's money in four steps, in rupees (docs/product/money.md, M-120). */
 export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
@@ -50,23 +59,27 @@ export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder 
 }
 
 /**
- * A payout that is due comes first, then one on hold, then what the open week will pay. After a payment within the week its rest is paid
- * with the following one (docs/product/money.md, M-1881).
+ * A payout that is due comes first, then one on hold, then what the close of an ended week will pay (docs/product/money.md, M-2170), then
+ * what the open week will pay. After a payment within the week its rest is paid with the following one (M-1881).
  */
-function nextPayout(row: MoneyLadderRow, { week, following, today, minPayoutCents }: Terms): NextPayout {
-  const { dueCents, dueDate, heldCents, holdReasons, openHold } = row;
-  const openCents = row.weekCents + row.carriedOverCents;
-  if (dueDate !== null) {
-    const state = dueDate < today ? "late" : "scheduled";
-    return { state, amount: toRupees(dueCents), date: dueDate, reason: null };
-  }
+function nextPayout(row: MoneyLadderRow, terms: Terms): NextPayout {
+  const { week, following, endedPaymentDate, today, minPayoutCents } = terms;
+  const { dueCents, dueDate, heldCents, holdReasons, openHold, carriedOverCents } = row;
+  const openCents = row.weekCents + carriedOverCents;
+  if (dueDate !== null) return payoutOn(dueDate, dueCents, today);
   const reason = openHold ?? (openCents > 0 ? null : (holdReasons[0] ?? null));
   if (reason !== null) {
     const cents = heldCents > 0 ? heldCents : Math.max(0, openCents);
     return { state: "onhold", amount: toRupees(cents), date: null, reason };
   }
+  if (row.isClosing && carriedOverCents > 0 && carriedOverCents >= minPayoutCents)
+    return payoutOn(endedPaymentDate, carriedOverCents, today);
   const open = { amount: toRupees(Math.max(0, openCents)), reason: null };
   if (openCents <= 0) return { ...open, state: "nothing", date: null };
   if (openCents < minPayoutCents) return { ...open, state: "below-minimum", date: null };
   return { ...open, state: "scheduled", date: (row.isWeekPaid ? following : week).paymentDate };
+}
+
+function payoutOn(date: string, cents: number, today: string): NextPayout {
+  return { state: date < today ? "late" : "scheduled", amount: toRupees(cents), date, reason: null };
 }

@@ -16,7 +16,7 @@ import { readTogether } from "../../lib/read-together.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { moneyLadderView } from "../../views/money-ladder-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
-import { periodAfter, periodBetween } from "../../domain/payout-weeks.ts";
+import { paymentDateOf, periodAfter, periodBetween } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import {
   leaderboard,
@@ -42,6 +42,7 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
   const { startsAt, endsAt, ...row } = await moneyLadder.one(ctx.pool, now, week, reader.id);
   return moneyLadderView(row, {
     ...weeksOf(ctx, startsAt, endsAt),
+    endedPaymentDate: paymentDateOf(startsAt),
     today: businessDateOf(now),
     minPayoutCents: ctx.settings.current().minPayoutCents,
   });

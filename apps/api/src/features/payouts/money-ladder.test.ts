@@ -219,6 +219,29 @@ describe("the next payout names a date only when nothing prevents the payment", 
     expect(await next()).toEqual({ state: "late", amount: 107, date: "2026-11-16", reason: null });
   });
 
+  test("a week that ended is paid on its own payment date, also before its close has run (M-2170)", async () => {
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    app.clock.set("2026-11-15T18:30:00.000Z");
+    await completeOrder(app.ctx, nimal.id, 700);
+    const ended = { amount: 100, date: "2026-11-16", reason: null };
+    expect(await next()).toEqual({ ...ended, state: "scheduled" });
+    app.clock.set(IN_WEEK_2);
+    expect(await next()).toEqual({ ...ended, state: "late" });
+    app.ctx.config.minPayoutCents = 10_001;
+    expect(await next()).toMatchObject({ state: "scheduled", amount: 107, date: "2026-11-23" });
+    app.ctx.config.minPayoutCents = 0;
+    await closeDueWeeks(app.ctx);
+    expect(await next()).toEqual({ ...ended, state: "late" });
+  });
+
+  test("what a week earned after a payment within it is paid with the next week, also before its close has run (M-2170)", async () => {
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    await setPayout(WEEK_1, "paid");
+    await completeOrder(app.ctx, nimal.id, 50_000);
+    app.clock.set("2026-11-15T18:30:00.000Z");
+    expect(await next()).toMatchObject({ state: "scheduled", amount: 500, date: "2026-11-23" });
+  });
+
   test("without bank details it says so, before and after the week is closed", async () => {
     await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
     await completeOrder(app.ctx, nimal.id, 10_000);

@@ -136,10 +136,7 @@ export const resellerWeek = query("reseller week", {
   samples: [[SAMPLE.at, SAMPLE_WEEK, SAMPLE.id]],
 });
 
-/**
- * A reseller's money in four steps. Reads the reseller's open orders, unclaimed entries and payouts, never their finished orders: each by
- * its index.
- */
+/** A reseller's money in four steps, from their open orders, unclaimed entries and payouts, each by its index; never from finished orders. */
 export const moneyLadder = query("money ladder", {
   row: MoneyLadderRow,
   sql: (now: Date, week: Week, userId: string) => sql`
@@ -166,7 +163,9 @@ export const moneyLadder = query("money ladder", {
   select week.starts_at as "startsAt", week.ends_at as "endsAt",
          on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "weekCents",
-         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents", not exists (
+           select from payout_periods p where p.ends_at >= week.starts_at and (p.closed_at is not null or exists (
+             select from payouts where period_id = p.id and user_id = ${userId}::uuid and voided_at is null))) as "isClosing",
          (select count(*) from (select from unclaimed where is_of_week and order_id is not null
                                  group by order_id having ${COUNTS_AS_ORDER}) counted) as "weekOrders"
     from week, on_the_way, of_payouts, held`,
