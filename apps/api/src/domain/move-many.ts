@@ -148,16 +148,17 @@ async function mailAll(
   tx: Tx,
   { ctx }: Occasion,
   to: "delivered" | "returned",
-  steps: readonly (Step & { reason?: OrderReason })[],
+  steps: readonly (Step & { reason?: OrderReason; isCompleting?: boolean })[],
 ): Promise<void> {
   if (steps.length === 0) return;
   const reasons = new Map(steps.map((step) => [step.id, reasonText(step)]));
+  const completing = new Set(steps.filter((step) => step.isCompleting).map(({ id }) => id));
   const rows = await ordersToTell.rows(tx, [...reasons.keys()]);
   await insertMailRows(
     tx,
     rows.map(({ orderId, orderNumber, customerName, ...reseller }) => {
-      const reason = reasons.get(orderId) ?? null;
-      return mailRow(ctx, reseller, orderEndedMail({ id: orderId, orderNumber, customerName, to, reason }));
+      const told = { reason: reasons.get(orderId) ?? null, isCompleted: completing.has(orderId) };
+      return mailRow(ctx, reseller, orderEndedMail({ id: orderId, orderNumber, customerName, to, ...told }));
     }),
   );
 }

@@ -44,19 +44,23 @@ type Ended = {
   customerName: string;
   to: "delivered" | "returned";
   reason: string | null;
+  /** The step that delivered the order also completed it. */
+  isCompleted?: boolean;
   /** Given by a late return: such a commission may be paid already. */
   isLate?: boolean;
 };
 
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(order: Ended): Mail {
-  const { orderNumber, customerName, to, reason, isLate = false } = order;
+  const { orderNumber, customerName, to, reason, isCompleted = false, isLate = false } = order;
   // A courier's file may give none: "Other reason" alone tells nobody anything.
   const why = reason === null || reason === ORDER_REASON_LABELS.other ? "" : `: ${reason}`;
   const words = {
     delivered: [
       `Your order ${orderNumber} for ${customerName} was delivered.`,
-      "Its commission is added when the order is completed.",
+      isCompleted
+        ? "Your order is completed, and its commission is added."
+        : "Its commission is added when the order is completed.",
     ],
     returned: [
       `Your order ${orderNumber} for ${customerName} came back${why}.`,

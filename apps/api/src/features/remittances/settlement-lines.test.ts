@@ -200,3 +200,19 @@ test("a settlement file that was saved again in another form is booked already; 
   expect(await book([line(one, -10)], -10)).toMatchObject({ settled: 0 });
   expect(await book(["", line(one, -10)], -10)).toMatchObject({ settled: 0 });
 });
+
+test.each([
+  ["cash", "Your order is completed, and its commission is added."],
+  ["admin", "Its commission is added when the order is completed."],
+] as const)(
+  "with COMPLETE_ON=%s the mail about an order that a settlement delivers says: %s (D-2170)",
+  async (completeOn, sentence) => {
+    it.shop.ctx.config.completeOn = completeOn;
+    const parcel = await makeParcel(it, courier);
+    await book([line(parcel, parcel.totalAmount)], parcel.totalAmount);
+    it.shop.ctx.config.completeOn = "admin";
+    const subject = `Order ${parcel.orderNumber} delivered`;
+    const { text } = await it.shop.db.mailOutbox.findFirstOrThrow({ where: { subject } });
+    expect(text).toContain(sentence);
+  },
+);
