@@ -4,7 +4,8 @@ import { ORDER_STATUSES } from "../order-status.ts";
 import { ParcelCourier } from "./order.ts";
 import { anyText } from "./text.ts";
 
-export const TrackingQuery = z.object({ code: anyText("Enter a tracking code").check(z.maxLength(50)) });
+/** Of any length: a link that was pasted with other text names no order, as any unknown code (docs/product/orders.md, O-181). */
+export const TrackingQuery = z.object({ code: anyText("Enter a tracking code") });
 
 /**
  * An order as its customer sees it: of the customer only the first name (docs/product/orders.md, O-181). The steps are instants, null while

@@ -66,6 +66,8 @@ test("an unknown code and a deleted order are not found", async () => {
   await it.shop.as(it.admin).delete(`/api/orders/${id}`);
   expect((await track(trackingCode)).status).toBe(404);
   expect((await track("nothing-here")).status).toBe(404);
+  // A link that was pasted with the text around it.
+  expect((await track(`${trackingCode}-${"and-more".repeat(20)}`)).status).toBe(404);
 });
 
 test("a seller without a business name is shown under the product's name", async () => {
