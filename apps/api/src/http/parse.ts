@@ -38,11 +38,35 @@ export function parseId(id: unknown): string {
 }
 
 function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, value);
+  const parsed = z.safeParse(schema, value, { error: sentenceOf });
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues);
   const [first] = Object.values(errors);
   throw new AppError("VALIDATION_FAILED", first ?? "Please check what you entered", { errors });
+}
+
+const WANTED = new Map([
+  ["int", "a whole number"],
+  ["number", "a number"],
+  ["string", "text"],
+  ["boolean", "true or false"],
+  ["array", "a list"],
+]);
+
+/** The sentence of a rule that has none of its own (docs/product/interface.md, I-2190). `undefined`: the library's. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return `Enter ${WANTED.get(issue.expected) ?? "an object"}`;
+    case "invalid_value":
+      return `Use ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
+    case "too_small":
+      return `Use at least ${issue.minimum}`;
+    case "too_big":
+      return `Use at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`;
+    default:
+      return undefined;
+  }
 }
 
 /** The first message of each field, by dot path. Later messages of a field follow from the same mistake. */

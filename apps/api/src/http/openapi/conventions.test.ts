@@ -91,12 +91,24 @@ describe("lists", () => {
     expect((await page(entry, { page: "1000000", pageSize: "200" })).status).toBe(200);
   });
 
-  const bad = [{ page: "0" }, { page: "1.5" }, { page: "x" }, { pageSize: "0" }, { pageSize: "201" }];
+  const bad = [
+    [{ page: "0" }, "Use at least 1"],
+    [{ page: "1.5" }, "Enter a whole number"],
+    [{ page: "x" }, "Enter a number"],
+    [{ pageSize: "0" }, "Use at least 1"],
+    [{ pageSize: "201" }, "Use at most 200"],
+  ] as const;
   test.each(named(lists))("%s accepts page from 1 and pageSize from 1 to 200", async (_, entry) => {
-    for (const query of bad) {
+    for (const [query, sentence] of bad) {
       const { status, body } = await page(entry, query);
-      expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, Object.keys(query)]);
+      const errors = Object.fromEntries(Object.keys(query).map((name) => [name, sentence]));
+      expect([query, status, body.errors]).toEqual([query, 422, errors]);
     }
+  });
+
+  test("a filter that does not exist is refused with those that do (I-2190)", async () => {
+    const { status, body } = await app.as(admin).get("/api/users").query({ role: "boss" });
+    expect([status, body.message]).toEqual([422, "Use one of reseller, vendor, admin"]);
   });
 
   test("the contract has more than six lists, so the tests above run", () => {
