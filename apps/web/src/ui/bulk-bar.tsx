@@ -32,7 +32,7 @@ export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
           data-bottom-bar
           className="sticky bottom-(--bottom-inset) z-20 -mx-4 mt-4 grid gap-2 border-t bg-surface px-4 pt-1 pb-3 shadow-menu md:bottom-4 md:mx-auto md:flex md:w-fit md:max-w-full md:flex-wrap md:items-center md:gap-3 md:rounded-card md:border md:py-2 md:pr-3 md:pl-2"
         >
-          <div className="flex min-w-0 items-center gap-1">
+          <div className="flex min-w-0 items-center gap-1 max-md:flex-wrap">
             <IconButton
               label="Clear selection"
               icon={<X />}

@@ -68,7 +68,7 @@ export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTe
         {texts.label}
         {texts.isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
-      <div className="col-span-2 grid gap-1.5">
+      <div className="col-span-2 grid min-w-0 grid-cols-1 gap-1.5">
         {children}
         <FieldNotes id={id} error={texts.error} hint={texts.hint} />
       </div>

@@ -75,8 +75,8 @@ export function DispatchRows({ draft, pattern, ...on }: DispatchRowsProps) {
       rows={rows}
       rowKey={({ orderNumber }) => orderNumber}
       card={(row) => (
-        <div className="grid gap-2">
-          <div className="flex items-center justify-between gap-1">
+        <div className="grid grid-cols-1 gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-1">
             <OrderOf row={row} />
             <span className="ml-auto whitespace-nowrap tabular-nums">{cashOf(row)}</span>
             <Remove row={row} onRemove={onRemove} />
@@ -154,7 +154,7 @@ const WaybillInput = memo(function WaybillInput(props: WaybillInputProps) {
       onFocus={() => onFocus(index)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}
+      className={classNames(controlClass, "md:min-h-9! md:min-w-40 md:py-1")}
     />
   );
 });

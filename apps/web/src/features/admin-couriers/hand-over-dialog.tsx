@@ -87,9 +87,12 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
           if (columns.length > 1) rows.replace(columns);
         }}
       />
-      <ul ref={list} className="grid gap-3">
+      <ul ref={list} className="grid grid-cols-1 gap-3">
         {rows.fields.map((row, index) => (
-          <li key={row.id} className="grid grid-cols-[1fr_minmax(9.25rem,1fr)_auto] items-end gap-2">
+          <li
+            key={row.id}
+            className="grid grid-cols-[1fr_minmax(9.25rem,1fr)_auto] items-end gap-2 @max-xs:grid-cols-1"
+          >
             <TextField
               label={`Heading ${index + 1}`}
               autoComplete="off"
@@ -99,6 +102,7 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
             <IconButton
               label={`Remove column ${index + 1}`}
               icon={<X />}
+              className="justify-self-end"
               disabled={rows.fields.length === 1}
               onClick={() => remove(index)}
             />

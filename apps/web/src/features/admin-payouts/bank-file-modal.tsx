@@ -64,7 +64,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FormBanner message={create.error && errorText(create.error, "Failed to create the bank file")} />
         {week.isOpen ? (
           <p className="text-muted">This week is not over yet. The file pays the weeks before it.</p>
@@ -120,8 +120,8 @@ function LeftOut({ rows }: { rows: BankFilePreview["leftOut"] }) {
       </Banner>
       <ul className="divide-y">
         {rows.map((row) => (
-          <li key={row.payoutId} className="flex justify-between gap-4 py-2.5">
-            <div className="min-w-0">
+          <li key={row.payoutId} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <div className="min-w-28 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {row.resellerName}
                 <AccountBadge state={row.accountStatus} />

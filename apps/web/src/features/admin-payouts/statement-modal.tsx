@@ -48,7 +48,7 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
         {query.isError && <Failed title="Failed to fetch admin payout data" {...failureOf(query)} />}
         {books && (
           <div aria-busy={query.isPlaceholderData} className="grid gap-3">
-            <p className="flex items-center gap-2 text-sm text-muted">
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               Account <AccountBadge state={books.accountStatus} />
             </p>
             {books.unclaimedLines.length > 0 && (

@@ -82,7 +82,11 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
         accessibility={{ announcements: announcementsFor(keys) }}
       >
         <SortableContext items={keys} strategy={rectSortingStrategy}>
-          <ul ref={list} aria-label="Pictures" className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          <ul
+            ref={list}
+            aria-label="Pictures"
+            className="grid grid-cols-2 gap-3 @max-xs:grid-cols-1 md:grid-cols-3"
+          >
             {keys.map((key, index) => (
               <ImageRow
                 key={key}

@@ -227,7 +227,7 @@ export function FeaturesSection({ form }: SectionProps) {
         onRemove={specifications.remove}
       >
         {(index) => (
-          <div className="grid grid-cols-[2fr_3fr] gap-2">
+          <div className="grid grid-cols-2 gap-2 @max-xs:grid-cols-1">
             <RowField
               label={`Name of specification ${index + 1}`}
               placeholder={index === 0 ? "e.g. Material" : undefined}

@@ -91,7 +91,7 @@ function Row({ form, label, row, index, base, isLast, onRemove }: RowProps) {
   return (
     <fieldset
       aria-label={label}
-      className={`grid min-w-0 grid-cols-2 items-start gap-3 rounded-card border p-3 md:items-center md:rounded-none md:border-0 md:p-0 ${LINE}`}
+      className={`grid min-w-0 grid-cols-2 items-start gap-3 rounded-card border p-3 @max-xs:grid-cols-1 md:items-center md:rounded-none md:border-0 md:p-0 ${LINE}`}
     >
       <p className="min-w-0 font-medium wrap-anywhere max-md:order-first">{label}</p>
       {COLUMNS.map(({ field, label: name, step }) => (

@@ -35,7 +35,7 @@ export function LegalModal({ text, onClose }: { text: Name; onClose: () => void 
 function BuiltInText({ name }: { name: Name }) {
   const { intro, sections } = BUILT_IN_TEXTS[name]();
   return (
-    <div className="grid gap-6 leading-7">
+    <div className="grid gap-6 leading-7 wrap-anywhere">
       <p>{intro}</p>
       {sections.map(({ heading, points }, index) => (
         <section key={heading} className="grid gap-2">

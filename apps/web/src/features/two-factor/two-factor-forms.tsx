@@ -44,7 +44,7 @@ function CardForm(props: CardFormProps) {
   const { title, form, submitLabel, busyLabel = "Checking...", variant, onSubmit, children } = props;
   return (
     <Card title={title}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         {children}
         <FormBanner message={form.failure} />
         <Button
@@ -102,7 +102,7 @@ export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
         shapeRendering="crispEdges"
         role="img"
         aria-label="QR code for the authenticator app"
-        className="w-56 rounded-card bg-white fill-black"
+        className="w-56 max-w-full rounded-card bg-white fill-black"
       >
         <path d={path} />
       </svg>

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { PHONE } from "./browser.ts";
+import { adminSession, call, newOrder, newReseller, openAs, plainProduct } from "./builders.ts";
+import { outOfBoxes } from "./flaws.ts";
+
+/** What leaves the screen at the right, and the parts of a dialog that scroll sideways. The links to the sections of a form may. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll("[role$=dialog], [role=menu]")].at(-1);
+    const parts = [...(dialog ?? document.querySelector("main") ?? document.body).querySelectorAll("*")];
+    return parts
+      .filter(
+        (part) => part.checkVisibility() && !part.closest(".sr-only, nav, svg, [class*=overflow-x-auto]"),
+      )
+      .filter((part) => {
+        const isFrame = part.parentElement === dialog && part.scrollWidth > part.clientWidth + 1;
+        return isFrame || part.getBoundingClientRect().right > screen.width + 1;
+      })
+      .map((part) => `${part.tagName}: ${part.textContent.slice(0, 40)}`);
+  });
+
+const press = (name: string | RegExp) => async (page: Page) =>
+  await page.getByRole("button", { name }).first().click();
+const chooseFrom = (menu: string, item: string) => async (page: Page) => {
+  await press(menu)(page);
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const startTwoFactor = async (page: Page) => {
+  await page.getByLabel("Your password", { exact: true }).fill("pola-admin");
+  await press("Continue")(page);
+};
+
+test.each<[string, string, (page: Page) => Promise<void>, string]>([
+  ["the menu of a row", "/admin/orders", press(/^More actions for/), "View Details"],
+  [
+    "a bank file",
+    "/admin/payouts",
+    chooseFrom("More payout actions", "Bank File"),
+    "Their money is not in the file.",
+  ],
+  ["the columns of a courier's file", "/admin/couriers", press(/^File columns of/), "Heading 1"],
+  ["a product", "/admin/products", press(/^Edit /), "Remove picture 1"],
+  ["a QR code", "/admin/two-factor", startTwoFactor, "QR code for the authenticator app"],
+  ["the terms", "/register", press(/^Terms/), "5. Questions"],
+  [
+    "the first bulk action",
+    "/admin/products",
+    (page) => page.getByRole("checkbox").first().check(),
+    "that match",
+  ],
+])("with text at 200 % nothing of %s leaves a phone's screen (I-2150)", async (_, path, open, shown) => {
+  const { token } = await adminSession();
+  const { page } = await openAs(path === "/register" ? "" : token, path, { size: PHONE });
+  await open(page);
+  await page.getByText(shown).or(page.getByLabel(shown)).first().waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expect.poll(() => cutOff(page)).toEqual([]);
+  await page.close();
+});
+
+test("with text at 200 % a parcel of a dispatch fits a phone (I-2150)", async () => {
+  const { token } = await adminSession();
+  const reseller = await newReseller();
+  const { orderNumber } = await newOrder(reseller, await plainProduct(), { status: "processing" });
+  const { page } = await openAs(token, "/admin/couriers/dispatch", { size: PHONE });
+  await page.getByRole("combobox").selectOption({ index: 1 });
+  await press("Paste Waybills")(page);
+  await page.getByRole("textbox", { name: "Waybills" }).fill(`${orderNumber}, PX10042001`);
+  await press("Fill In")(page);
+  await page.getByRole("textbox", { name: `Waybill of ${orderNumber}` }).waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect([...(await cutOff(page)), ...(await outOfBoxes(page))]).toEqual([]);
+  await page.close();
+});
+
+const Runs = z.array(z.object({ id: z.string(), status: z.string() }));
+
+test("with text at 200 % the day of a payment run fits its dialog on a phone (I-2150)", async () => {
+  const { token } = await adminSession();
+  const runs = Runs.parse(await call(token, "GET", "/payouts/admin/runs"));
+  const open = runs.find(({ status }) => status === "open");
+  const { page } = await openAs(token, `/admin/payouts/runs/${open?.id}`, { size: PHONE });
+  await press("Mark as Paid")(page);
+  await page.getByLabel("Paid on").waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const fit = page.getByLabel("Paid on").evaluate((day) => day.getBoundingClientRect().right);
+  expect(await fit).toBeLessThanOrEqual(PHONE.width - 32);
+  await page.close();
+});
