@@ -93,7 +93,7 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       {...(item.type === "error" && item.ariaProps)}
       className={classNames(
-        "flex flex-wrap items-start gap-x-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
+        "flex flex-wrap items-start gap-x-2 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
         item.visible ? "animate-toast-in" : "animate-fade-out",
         // Clicks pass through a success to what is below. A failure receives the pointer, which pauses its timer.
         item.type === "error" && "pointer-events-auto",

@@ -78,7 +78,7 @@ export function ReturnsChart({ title, rows }: { title: string; rows: readonly Re
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {legend.map((label, index) => (
             <span key={label} className="flex items-center gap-1.5">
-              <span className={classNames("size-3 rounded-xs", COLOURS[index] ?? OTHERS)} />
+              <span className={classNames("size-3 rounded", COLOURS[index] ?? OTHERS)} />
               {label}
             </span>
           ))}
