@@ -74,6 +74,26 @@ test.each([
       },
     ],
   ],
+  [
+    "what was chosen from a list is shown in words, and what was typed as it is",
+    { status: "pending", name: "iPhone_case" },
+    {
+      status: "onhold",
+      name: "iPhone",
+      reason: "not_reachable",
+      changed: ["customerName", "customerAddress"],
+      reasons: [{ word: "NOT_HOME", reason: "not_reachable" }],
+      trackingUrl: "https://example.lk/snake_case",
+    },
+    [
+      { name: "Status", before: "pending", after: "on hold" },
+      { name: "Name", before: "iPhone_case", after: "iPhone" },
+      { name: "Reason", before: null, after: "not reachable" },
+      { name: "Changed", before: null, after: "customer name; customer address" },
+      { name: "Reasons", before: null, after: "NOT_HOME: not reachable" },
+      { name: "Tracking URL", before: null, after: "https://example.lk/snake_case" },
+    ],
+  ],
   ["an entry without values has no changes", null, null, []],
 ])("%s", (_, before, after, changes) => {
   expect(changesOf({ before, after })).toEqual(changes);

@@ -6,6 +6,9 @@ import { numberText } from "@pola/shared/counted";
 /** How the name of an amount in cents ends. */
 const CENTS = /Cents$/;
 
+/** The properties whose values an admin chooses from a list, or the product names. Other texts are shown as they were typed. */
+const CHOSEN = new Set(["status", "reason", "field", "changed"]);
+
 /** A property's change; null where that side was not recorded. */
 type FactChange = { name: string; before: string | null; after: string | null };
 
@@ -29,20 +32,33 @@ export function changesOf({ before, after }: Pick<ActivityEntry, "before" | "aft
 
 /** "wholesaleQuantity" as "Wholesale quantity", "totalCents" as "Total": the value is then in rupees. */
 function nameText(name: string): string {
-  const words = name
-    .replace(CENTS, "")
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+  const words = wordsOf(name.replace(CENTS, "")).replace(/\burl$/, "URL");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "customerName" as "customer name", "not_reachable" as "not reachable". */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}
+
+/** A chosen value in words. A reason may also be a sentence that somebody typed. */
+function chosenText(value: string): string {
+  if (value === "onhold") return "on hold";
+  return /^[a-z][A-Za-z_]*$/.test(value) ? wordsOf(value) : value;
 }
 
 function valueText(value: unknown, name = ""): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return CENTS.test(name) ? formatRupees(toRupees(value)) : numberText(value);
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return CHOSEN.has(name) ? chosenText(value) : value;
   if (Array.isArray(value))
-    return value.length === 0 ? "none" : value.map((part) => pairText(part) ?? valueText(part)).join("; ");
+    return value.length === 0
+      ? "none"
+      : value.map((part) => pairText(part) ?? valueText(part, name)).join("; ");
   if (typeof value !== "object") return "";
   return Object.entries(value)
     .map(([name, part]) => `${nameText(name)}: ${partText(part, name)}`)
@@ -51,9 +67,9 @@ function valueText(value: unknown, name = ""): string {
 
 /** "DLV: delivered" for an object of two texts; null for anything else. */
 function pairText(row: unknown): string | null {
-  const values: unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [];
-  const isPair = values.length === 2 && values.every((value) => typeof value === "string");
-  return isPair ? values.join(": ") : null;
+  const parts: [string, unknown][] = typeof row === "object" && row !== null ? Object.entries(row) : [];
+  const isPair = parts.length === 2 && parts.every(([, value]) => typeof value === "string");
+  return isPair ? parts.map(([name, value]) => valueText(value, name)).join(": ") : null;
 }
 
 /** A property of an object as text. A nested object is in brackets, which separate its properties from those that follow. */
