@@ -51,7 +51,7 @@ test.each(SIZES)(
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     await page.getByRole("link", { name: "Back to Listings" }).click();
-    // The page above the card gets its real height first: whoever leaves in that moment returns to another place.
+    // The page above the card gets its real height first: leaving in that moment returns to another place.
     await page.locator("[data-page='2'] [data-listing]").first().waitFor();
     await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
