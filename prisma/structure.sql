@@ -62,6 +62,15 @@ CREATE INDEX activity_log_subject_type_created_at_idx ON activity_log USING btre
 CREATE INDEX activity_log_subject_type_subject_id_idx ON activity_log USING btree (subject_type, subject_id);
 CREATE TRIGGER activity_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON activity_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE balances (
+  user_id uuid NOT NULL,
+  cents bigint NOT NULL,
+  orders integer NOT NULL,
+  CONSTRAINT balances_pkey PRIMARY KEY (user_id),
+  CONSTRAINT balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX balances_largest_idx ON balances USING btree (cents DESC, user_id) INCLUDE (orders) WHERE cents > 0;
+
 CREATE TABLE bank_account_history (
   id uuid NOT NULL DEFAULT uuidv7(),
   user_id uuid NOT NULL,
@@ -125,9 +134,8 @@ CREATE TRIGGER commission_entries_no_delete BEFORE DELETE OR TRUNCATE ON commiss
 CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries FOR EACH ROW WHEN (old.payout_id IS NOT NULL OR new.payout_id IS NULL OR old.id IS DISTINCT FROM new.id OR old.user_id IS DISTINCT FROM new.user_id OR old.kind IS DISTINCT FROM new.kind OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.order_id IS DISTINCT FROM new.order_id OR old.order_item_id IS DISTINCT FROM new.order_item_id OR old.accrual_id IS DISTINCT FROM new.accrual_id OR old.reason IS DISTINCT FROM new.reason OR old.actor_id IS DISTINCT FROM new.actor_id OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION commission_entries_only_claim();
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
-CREATE TRIGGER commission_entries_unclaimed_as_they_are AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
-CREATE TRIGGER commission_entries_unclaimed_as_they_were AFTER UPDATE ON commission_entries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('-1');
-CREATE TRIGGER commission_entries_unclaimed_when_new AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sum_unclaimed('1');
+CREATE TRIGGER commission_entries_unclaimed_when_moved AFTER UPDATE ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_balances();
+CREATE TRIGGER commission_entries_unclaimed_when_new AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_balances();
 
 CREATE TABLE commission_months (
   user_id uuid NOT NULL,
@@ -877,6 +885,9 @@ CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TABLE unclaimed_totals (
   slot smallint NOT NULL,
   cents bigint NOT NULL,
+  positive_balances integer NOT NULL,
+  positive_cents bigint NOT NULL,
+  positive_orders integer NOT NULL,
   CONSTRAINT unclaimed_totals_pkey PRIMARY KEY (slot)
 );
 
@@ -1074,6 +1085,39 @@ CREATE OR REPLACE FUNCTION is_sale(status order_status, deleted_at timestamp wit
  LANGUAGE sql
  IMMUTABLE
 RETURN ((status <> ALL (ARRAY['cancelled'::order_status, 'returned'::order_status])) AND (deleted_at IS NULL));
+
+CREATE OR REPLACE FUNCTION keep_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT user_id FROM changed WHERE payout_id IS NULL OR TG_OP = 'UPDATE' ORDER BY user_id);
+BEGIN
+  INSERT INTO balances (user_id, cents, orders) SELECT reseller, 0, 0 FROM unnest(ids) reseller ON CONFLICT DO NOTHING;
+  PERFORM FROM balances WHERE user_id = ANY (ids) ORDER BY user_id FOR NO KEY UPDATE;
+  WITH summed AS (
+    SELECT reseller, coalesce(sum(by_order.cents), 0) AS cents, count(*) FILTER (WHERE by_order.counts) AS orders
+      FROM unnest(ids) reseller LEFT JOIN LATERAL (
+        SELECT sum(amount_cents) AS cents, bool_or(kind = 'accrual') AND (sum(amount_cents) > 0 OR bool_and(kind = 'accrual')) AS counts
+          FROM commission_entries WHERE user_id = reseller AND payout_id IS NULL GROUP BY order_id
+      ) by_order ON true
+     GROUP BY reseller
+  ), kept AS (
+    UPDATE balances SET cents = summed.cents, orders = summed.orders FROM summed WHERE user_id = reseller
+    RETURNING WITH (OLD AS was, NEW AS becomes) was.cents AS old_cents, was.orders AS old_orders, becomes.cents AS new_cents, becomes.orders AS new_orders
+  )
+  INSERT INTO unclaimed_totals (slot, cents, positive_balances, positive_cents, positive_orders)
+  SELECT pg_backend_pid() % 64, sum(new_cents - old_cents),
+         count(*) FILTER (WHERE new_cents > 0) - count(*) FILTER (WHERE old_cents > 0),
+         sum(greatest(new_cents, 0) - greatest(old_cents, 0)),
+         coalesce(sum(new_orders) FILTER (WHERE new_cents > 0), 0) - coalesce(sum(old_orders) FILTER (WHERE old_cents > 0), 0)
+    FROM kept HAVING count(*) > 0
+  ON CONFLICT (slot) DO UPDATE
+    SET cents = unclaimed_totals.cents + excluded.cents, positive_balances = unclaimed_totals.positive_balances + excluded.positive_balances,
+        positive_cents = unclaimed_totals.positive_cents + excluded.positive_cents,
+        positive_orders = unclaimed_totals.positive_orders + excluded.positive_orders;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION new_tracking_code()
  RETURNS text
@@ -1325,19 +1369,6 @@ BEGIN
   ORDER BY orders.user_id, added.product_id, day
   ON CONFLICT (day, product_id, user_id) DO UPDATE
     SET quantity = product_days.quantity + excluded.quantity, revenue_cents = product_days.revenue_cents + excluded.revenue_cents;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION sum_unclaimed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  sign integer := TG_ARGV[0];
-BEGIN
-  INSERT INTO unclaimed_totals (slot, cents)
-  SELECT pg_backend_pid() % 64, sign * sum(amount_cents) FROM changed WHERE payout_id IS NULL HAVING sum(amount_cents) <> 0
-  ON CONFLICT (slot) DO UPDATE SET cents = unclaimed_totals.cents + excluded.cents;
   RETURN NULL;
 END $function$;
 

@@ -247,4 +247,7 @@ export const PAYOUTS = `
   select id, 'paid', 'LOAD', amount_cents, first_paid_at from payouts order by id;
   insert into payout_totals (period_id, payouts, orders, amount_cents, unpaid_cents, held_cents, due_cents, unpaid_payouts, held_payouts, due_payouts)
   select period_id, count(*), sum(orders_count), sum(amount_cents), 0, 0, 0, 0, 0, 0 from payouts where amount_cents > 0 group by period_id;
-  insert into unclaimed_totals (slot, cents) select 0, coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null`;
+  insert into balances (user_id, cents, orders)
+  select user_id, sum(amount_cents), count(distinct order_id) from commission_entries where payout_id is null group by user_id;
+  insert into unclaimed_totals (slot, cents, positive_balances, positive_cents, positive_orders)
+  select 0, sum(cents), count(*), sum(cents), sum(orders) from balances where cents > 0 having count(*) > 0`;

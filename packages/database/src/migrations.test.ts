@@ -78,6 +78,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
       .filter((name) => !(name in prismas))
       .sort(),
   ).toEqual([
+    "balances_largest_idx",
     "bank_account_history_account_number_idx",
     "commission_entries_one_accrual_key",
     "commission_entries_payout_id_idx",

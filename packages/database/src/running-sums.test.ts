@@ -148,16 +148,30 @@ test("a product is counted in its status and category until it is deleted", asyn
   ]);
 });
 
-test("commission is unclaimed until a payout claims it, and again when that payout is voided", async () => {
-  const bonus = entry({ number: 90, kind: "adjustment", cents: 7, actor: 1, reason: "Bonus" });
-  const of = change("commission_entries", 90);
+test("a balance is what no payout claimed, and again what a voided payout claimed; an order counts until its commission is reversed", async () => {
+  const balance = `SELECT balances.cents::int, orders, sum(positive_balances)::int, sum(positive_cents)::int, sum(positive_orders)::int
+    FROM balances, unclaimed_totals WHERE user_id = '${id(2)}' GROUP BY user_id`;
+  const ofItem = { order: 22, item: 32 };
   expect(
-    await after("SELECT sum(cents)::int FROM unclaimed_totals", [
-      bonus,
-      of(`payout_id = '${id(62)}'`),
-      `${change("payouts", 62)("amount_cents = 0, voided_at = now()")}; ${of("payout_id = NULL")}`,
+    await after(balance, [
+      entry({ number: 90, kind: "adjustment", cents: 7, actor: 1, reason: "Bonus" }),
+      entry({ ...ofItem, number: 91, kind: "accrual", cents: 5000 }),
+      entry({ number: 92, kind: "adjustment", cents: -6000, actor: 1, reason: "Deduction" }),
+      change("commission_entries", 91)(`payout_id = '${id(62)}'`),
+      change("commission_entries", 92)(`payout_id = '${id(62)}'`),
+      `${change("payouts", 62)("amount_cents = 0, voided_at = now()")};
+       UPDATE commission_entries SET payout_id = NULL WHERE payout_id = '${id(62)}'`,
+      entry({ ...ofItem, number: 93, kind: "reversal", cents: -5000, accrual: 91 }),
     ]),
-  ).toEqual([[707], [700], [707]]);
+  ).toEqual([
+    [707, 0, 1, 707, 0],
+    [5707, 1, 1, 5707, 1],
+    [-293, 1, 0, 0, 0],
+    [-5293, 0, 0, 0, 0],
+    [707, 0, 1, 707, 0],
+    [7, 1, 1, 7, 1],
+    [-4993, 0, 0, 0, 0],
+  ]);
 });
 
 test("an order's cash is outstanding with its courier on its day of delivery, until it is settled, returned or deleted", async () => {

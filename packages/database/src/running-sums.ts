@@ -102,12 +102,32 @@ export const RUNNING_SUMS: Invariant[] = [
       WHERE coalesce(kept.products, 0) <> coalesce(counted.products, 0)`,
   },
   {
-    name: "the unclaimed totals equal the ledger",
+    name: "the balances equal the ledger",
     violations: `
-      SELECT format('%s cents, ledger %s', kept, unclaimed)
-      FROM (SELECT coalesce(sum(cents), 0) AS kept FROM unclaimed_totals) totals,
-        (SELECT coalesce(sum(amount_cents), 0) AS unclaimed FROM commission_entries WHERE payout_id IS NULL) ledger
-      WHERE kept <> unclaimed`,
+      SELECT format('reseller %s: %s cents of %s orders, ledger %s of %s', user_id, kept.cents, kept.orders, unclaimed.cents, unclaimed.orders)
+      FROM balances kept FULL JOIN (
+        SELECT user_id, sum(cents) AS cents, count(*) FILTER (WHERE counts) AS orders FROM (
+          SELECT user_id, sum(amount_cents) AS cents,
+            bool_or(kind = 'accrual') AND (sum(amount_cents) > 0 OR bool_and(kind = 'accrual')) AS counts
+          FROM commission_entries WHERE payout_id IS NULL GROUP BY user_id, order_id
+        ) by_order GROUP BY user_id
+      ) unclaimed USING (user_id)
+      WHERE (coalesce(kept.cents, 0), coalesce(kept.orders, 0)) <> (coalesce(unclaimed.cents, 0), coalesce(unclaimed.orders, 0))`,
+  },
+  {
+    name: "the unclaimed totals equal the balances",
+    violations: `
+      SELECT format('%s, balances %s', kept, summed)
+      FROM (
+        SELECT coalesce(sum(cents), 0) AS cents, coalesce(sum(positive_balances), 0) AS positive,
+          coalesce(sum(positive_cents), 0) AS positive_cents, coalesce(sum(positive_orders), 0) AS positive_orders
+        FROM unclaimed_totals
+      ) kept, (
+        SELECT coalesce(sum(cents), 0) AS cents, count(*) FILTER (WHERE cents > 0) AS positive,
+          coalesce(sum(cents) FILTER (WHERE cents > 0), 0) AS positive_cents, coalesce(sum(orders) FILTER (WHERE cents > 0), 0) AS positive_orders
+        FROM balances
+      ) summed
+      WHERE kept <> summed`,
   },
   {
     name: "the outstanding days equal the orders",

@@ -70,9 +70,9 @@ export function literal(value: number): Sql {
 /** A statement on the pool that returns rows. A `date` is a "YYYY-MM-DD" string and a bigint a number. */
 export function query<Args extends unknown[], Row extends z.core.$ZodObject>(
   name: string,
-  { row, sql, samples, isPrepared }: Query<Args, Row> & Pooled<Args>,
+  { row, sql, samples, isPrepared, given }: Query<Args, Row> & Pooled<Args> & Pick<Declared, "given">,
 ) {
-  declare({ name, isInTransaction: false, row, sql, samples });
+  declare({ name, isInTransaction: false, row, sql, samples, given });
   const prepared = preparedAsBefore();
   return reading(async (connection: Connection, ...args: Args) => {
     const statement = sql(...args);

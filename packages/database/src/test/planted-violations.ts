@@ -193,7 +193,12 @@ export const PLANTED: Record<string, string[]> = {
   ),
   "the reseller totals equal the users": sums("reseller_totals", "'rejected', 0, 1", "resellers"),
   "the product totals equal the products": sums("product_totals", "'active', 'home', 0, 1", "products"),
-  "the unclaimed totals equal the ledger": ["UPDATE unclaimed_totals SET cents = cents + 1"],
+  "the balances equal the ledger": sums("balances", `'${id(99)}', 1, 0`, "cents orders"),
+  "the unclaimed totals equal the balances": sums(
+    "unclaimed_totals",
+    "99, 1, 0, 0, 0",
+    "cents positive_balances positive_cents positive_orders",
+  ),
   "the payment run totals equal the lines": sums(
     "payment_run_totals",
     `'${id(81)}', '2026-10-12', 1`,

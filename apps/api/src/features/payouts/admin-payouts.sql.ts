@@ -7,7 +7,7 @@ import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../vi
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
 
 // The statements of a week have one shape: a query `week_rows` with a row per reseller, of a live week (`liveRows`) or of a closed one, and
-// fragments that read it: `pageOfWeek`, `countsOf` and `LIVE_SUMS`.
+// fragments that read it: `pageOfWeek` and `countsOf`. The figures of a live week read `parts` (`partsOf`).
 
 const PERSON_COLUMNS = sql`
   users.id as "userId", ${nameOf(sql`users`)} as "resellerName",
@@ -74,14 +74,19 @@ const KEPT_COUNTS = sql`
                     'onhold', coalesce(total.held_payouts, 0),
                     'release', (select count(*) from week_rows where ${IS_TO_RELEASE})) as counts`;
 
-/** Whether a row of a week that is not closed can be paid now. Missing bank details put it on hold. */
-const IS_DUE = sql`status = 'pending' and amount_cents > 0`;
-
-/** The sums of a live week, over all of `week_rows`. */
+/** The figures of a live week. Missing bank details put a row on hold, so a pending one can be paid now. */
 const LIVE_SUMS = sql`
   coalesce(sum(amount_cents), 0)::bigint as cents,
   coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
-  coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents", count(*) as "resellersCount"`;
+  coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents",
+  coalesce(sum(resellers), 0)::bigint as "resellersCount"`;
+
+/** How many rows a live week has, by status. */
+const LIVE_COUNTS = sql`
+  json_build_object('pending', coalesce(sum(resellers) filter (where status = 'pending'), 0),
+                    'paid', coalesce(sum(resellers) filter (where status = 'paid'), 0),
+                    'onhold', coalesce(sum(resellers) filter (where status = 'onhold'), 0),
+                    'release', (select count(*) from week_rows where ${IS_TO_RELEASE})) as counts`;
 
 /**
  * A week that is not closed: the open one, or one that has ended and waits for its close. `isFirst`: no earlier week waits, so all that is
@@ -106,42 +111,52 @@ const PAGE_SAMPLES: [WeekFilter, Slice][] = [
   [{ search: "", status: "release" }, FIRST_PAGE],
 ];
 
+/** What the open week pays when no earlier week waits is each reseller's balance, which triggers keep (docs/decisions/0052). */
+const isOfBalances = ({ isFirst, isOpen }: LiveWeek): boolean => isFirst && isOpen;
+
 /** Whether an unclaimed entry belongs to a week that is not closed. A reversal follows its accrual while that is unclaimed, as in the close. */
-function isOfWeek({ startsAt, endsAt, isFirst, isOpen }: LiveWeek): { join: Sql; where: Sql } {
-  if (isFirst && isOpen) return { join: empty, where: sql`entry.created_at < ${endsAt}::timestamptz` };
+function isOfWeek({ startsAt, endsAt, isFirst }: LiveWeek): Sql {
   const at = sql`case when accrual.payout_id is null then coalesce(accrual.created_at, entry.created_at) else entry.created_at end`;
-  return {
-    join: sql`left join commission_entries accrual on accrual.id = entry.accrual_id`,
-    where: isFirst
-      ? sql`${at} < ${endsAt}::timestamptz`
-      : sql`${at} < ${endsAt}::timestamptz and ${at} >= ${startsAt}::timestamptz`,
-  };
+  return isFirst
+    ? sql`${at} < ${endsAt}::timestamptz`
+    : sql`${at} < ${endsAt}::timestamptz and ${at} >= ${startsAt}::timestamptz`;
 }
 
-/** What each reseller has unclaimed in a week: the cents, and the orders that count. */
-const unclaimedWithOrders = (week: LiveWeek): Sql => sql`
+/** What each reseller has unclaimed in a week, from the entries: the cents, and the orders that count. */
+const unclaimedEntries = (week: LiveWeek): Sql => sql`
   select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
     from (select entry.user_id, sum(entry.amount_cents) as cents,
                  bool_or(entry.kind = 'accrual') and (sum(entry.amount_cents) > 0 or bool_and(entry.kind = 'accrual')) as counts
-            from commission_entries entry ${isOfWeek(week).join}
-           where entry.payout_id is null and ${isOfWeek(week).where}
+            from commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
+           where entry.payout_id is null and ${isOfWeek(week)}
            group by entry.user_id, entry.order_id) by_order
    group by user_id`;
 
-/** The cents alone, for sums that show no orders: counting the orders would add half to the cost. */
-const unclaimedCents = (week: LiveWeek): Sql => sql`
-  select entry.user_id, sum(entry.amount_cents)::bigint as cents, 0::bigint as orders
-    from commission_entries entry ${isOfWeek(week).join}
-   where entry.payout_id is null and ${isOfWeek(week).where}
-   group by entry.user_id`;
+/**
+ * The balances of those who need a look of their own: paid in this week already, or on hold. All others are paid their balance, if it is
+ * above zero. OFFSET keeps it a lookup by key for each of these few: PostgreSQL expects that everybody is on hold.
+ */
+const APART = sql`
+  select user_id, coalesce(cents, 0) as cents, coalesce(orders, 0) as orders
+    from (select user_id from settled union select user_id from holds union select id from users where account_hold(users) is not null) person
+    left join lateral (select cents, orders from balances where balances.user_id = person.user_id offset 0) balance on true`;
+
+const IS_APART = sql`user_id in (select user_id from apart)`;
+
+/** The balances of those apart, and the largest of the others up to the end of a page; without a page all of them. */
+const balancesUpTo = (page: Slice | undefined): Sql => sql`
+  select user_id, cents, orders from apart
+  union all
+  (select user_id, cents, orders from balances where cents > 0 and not ${IS_APART}
+    ${page ? sql`order by cents desc fetch first ${page.skip + page.take} rows with ties` : empty})`;
 
 /**
  * One row per reseller of a week that is not closed. Usually it has the sum that the close would claim now. When this week was ever paid,
  * it is that payout, because later entries join the next one. A hold that waits for a payout has a row also when nothing was earned.
+ * @param page limits the rows of resellers without a look of their own, where balances are read
  */
-const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql => sql`
+const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefined): Sql => sql`
   period as (select id from payout_periods where week_start = ${week.weekStart}::date),
-  unclaimed as (${unclaimed}),
   holds as (
     select distinct on (user_id) user_id, reason
       from payout_holds where payout_id is null and ended_at is null order by user_id, created_at, id
@@ -149,6 +164,8 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql =
   settled as (
     select * from payouts where period_id = (select id from period) and ${IS_WORTH}
   ),
+  apart as (${APART}),
+  unclaimed as (${isOfBalances(week) ? balancesUpTo(page) : unclaimedEntries(week)}),
   week_rows as (
     select user_id, id, status, reason, payment_reference, payment_run_id, amount_cents, orders_count from settled
     union all
@@ -162,15 +179,30 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, unclaimed: Sql): Sql =
             or ${week.isOpen} and holds.reason is not null)
   )`;
 
+/** What the figures of a live week add up: its rows. Where balances are read, one part stands for all resellers without a look of their own. */
+const partsOf = (week: LiveWeek): Sql => sql`
+  parts as (
+    select status, amount_cents, orders_count, 1 as resellers from week_rows ${isOfBalances(week) ? THOSE_APART_AND_OTHERS : empty}
+  )`;
+
+const THOSE_APART_AND_OTHERS = sql`
+  where ${IS_APART}
+  union all
+  select 'pending', coalesce(sum(cents), 0), coalesce(sum(orders), 0), coalesce(sum(resellers), 0)
+    from (select positive_cents as cents, positive_orders as orders, positive_balances as resellers from unclaimed_totals
+          union all
+          select -cents, -orders, -1 from apart where cents > 0) others`;
+
 /** A week that is not closed: its figures and a page of its rows. */
 export const liveAdminWeek = query("live admin week", {
   row: LiveWeekRow,
   sql: (week: LiveWeek, minPayoutCents: number, filter: WeekFilter, page: Slice) => sql`
-  with ${liveRows(week, minPayoutCents, unclaimedWithOrders(week))}
+  with ${liveRows(week, minPayoutCents, filter.search === "" ? page : undefined)}, ${partsOf(week)}
   select ${LIVE_SUMS}, coalesce(sum(orders_count), 0)::bigint as orders,
-         json_build_object('payouts', count(*) filter (where ${IS_DUE}), 'cents', coalesce(sum(amount_cents) filter (where ${IS_DUE}), 0)) as due,
-         ${countsOf(filter.search)}, ${pageOfWeek(filter, page)}
-    from week_rows`,
+         json_build_object('payouts', coalesce(sum(resellers) filter (where status = 'pending'), 0),
+                           'cents', coalesce(sum(amount_cents) filter (where status = 'pending'), 0)) as due,
+         ${filter.search === "" ? LIVE_COUNTS : countsOf(filter.search)}, ${pageOfWeek(filter, page)}
+    from parts`,
   samples: LIVE_SAMPLES.flatMap((week) =>
     PAGE_SAMPLES.map((page): [...typeof week, ...typeof page] => [...week, ...page]),
   ),
@@ -201,8 +233,8 @@ export const closedAdminWeek = query("closed admin week", {
 export const liveWeekTotal = query("live week total", {
   row: LiveTotalRow,
   sql: (week: LiveWeek, minPayoutCents: number) => sql`
-  with ${liveRows(week, minPayoutCents, unclaimedCents(week))}
-  select ${LIVE_SUMS} from week_rows`,
+  with ${liveRows(week, minPayoutCents, { skip: 0, take: 0 })}, ${partsOf(week)}
+  select ${LIVE_SUMS} from parts`,
   samples: LIVE_SAMPLES,
 });
 

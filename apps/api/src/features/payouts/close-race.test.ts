@@ -3,7 +3,7 @@ import pg from "pg";
 import { openDatabase } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { PAYOUT_LOCK } from "./close.sql.ts";
-import { payoutsOf } from "../../test/books.ts";
+import { payoutsOf, unclaimedOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestContext, type TestContext } from "../../test/test-context.ts";
@@ -112,6 +112,42 @@ test("returns during the close leave no payout for goods that came back", async 
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 400, entries: 20 }]);
 });
 
+test("a close lets commission be booked until it claims the entries", async () => {
+  books = await createTestContext();
+  const nimal = (await makeReseller(books)).id;
+  await completeOrder(books.ctx, nimal, 100);
+  books.clock.set("2026-11-25T06:00:00.000Z");
+  let booked: string | undefined;
+
+  const ended = await whileHolding(
+    "lock table mail_outbox in share mode",
+    () => [closeDueWeeks(books.ctx)],
+    async () => {
+      booked = await completeOrder(books.ctx, nimal, 50);
+    },
+  );
+
+  expect(ended).toMatchObject([{ status: "fulfilled", value: [{ payouts: 1, amountCents: 100 }] }]);
+  expect(booked).toBeDefined();
+  expect(await unclaimedOf(books.ctx, nimal)).toBe(50);
+});
+
+test("commission that is booked for one reseller at the same moment is in the balance", async () => {
+  books = await createTestContext();
+  const nimal = (await makeReseller(books)).id;
+  const { id: admin } = await makeAdmin(books);
+  // The sums by day and month make entries of one month wait for each other before they reach the balance.
+  const bonusOf = (month: number) => `
+    insert into commission_entries (user_id, kind, amount_cents, actor_id, reason, created_at)
+    values ('${nimal}', 'adjustment', 100, '${admin}', 'Bonus', '2026-0${month}-18T06:00:00Z')`;
+  await books.ctx.pool.query(bonusOf(1));
+
+  await whileHolding(bonusOf(2), () => [3, 4, 5, 6, 7].map((month) => books.ctx.pool.query(bonusOf(month))));
+
+  const [balance] = await books.ctx.db.balance.findMany({ where: { userId: nimal } });
+  expect(balance).toMatchObject({ cents: 700n, orders: 0 });
+});
+
 test.each([
   ["a closed week", "select from payouts for update"],
   ["the open week", `select pg_advisory_xact_lock(${PAYOUT_LOCK})`],
@@ -172,8 +208,8 @@ test("twenty concurrent payments of one payout pay it once", async () => {
   expect(await books.ctx.db.mailOutbox.count()).toBe(1);
 });
 
-/** Starts the actions and lets the lock go when all of them have looked and wait for it. */
-async function whileHolding<T>(lock: string, start: () => Promise<T>[]) {
+/** Starts the actions and lets the lock go when all of them have looked and wait for it, and `meanwhile` has ended. */
+async function whileHolding<T>(lock: string, start: () => Promise<T>[], meanwhile?: () => Promise<void>) {
   const gate = await books.ctx.pool.connect();
   try {
     await gate.query("begin");
@@ -188,6 +224,7 @@ async function whileHolding<T>(lock: string, start: () => Promise<T>[]) {
         interval: 10,
       },
     );
+    await meanwhile?.();
     await gate.query("commit");
     return await ended;
   } finally {

@@ -76,14 +76,13 @@ async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Pro
   const created = await createPayouts(connection, periodId, now);
   // Few payouts cost less to compare than to count.
   if (created > 500) await countNewPayouts(connection);
-  await claimDue(connection, periodId);
   await moveHolds(connection, periodId);
   await endHoldsOnNothing(connection, week.endsAt, now);
   const payouts = await closedPayouts.rows(connection, periodId);
-  const wrong = payouts.find(({ amountCents, claimedCents }) => amountCents !== claimedCents);
-  if (wrong) throw new Error(`The payout of ${wrong.id} is not the sum of the entries it claimed`);
-  await markClosed(connection, periodId, now);
   await queueClosedMails(ctx, connection, week, payouts);
+  await markClosed(connection, periodId, now);
+  const wrong = await claimDue.first(connection, periodId);
+  if (wrong) throw new Error(`The payout ${wrong.id} is not the sum of the entries it claimed`);
   const amountCents = payouts.reduce((sum, payout) => sum + payout.amountCents, 0);
   return { weekStart: week.weekStart, payouts: payouts.length, amountCents };
 }

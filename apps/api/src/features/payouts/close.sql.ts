@@ -158,26 +158,9 @@ export const endHoldsOnNothing = command("end holds on nothing", {
   samples: [[SAMPLE.at, SAMPLE.at]],
 });
 
-/**
- * Puts the due entries into the payouts of their resellers. Each is found by its place in the table, which stays the same: nobody else may
- * change an entry without a payout while {@link PAYOUT_LOCK} is held.
- */
-export const claimDue = command("claim due", {
-  sql: (periodId: string) => sql`
-  update commission_entries
-     set payout_id = payouts.id
-    from due join payouts
-      on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid
-   where commission_entries.ctid = due.place`,
-  samples: [[SAMPLE.id]],
-  given,
-});
-
 const ClosedPayout = z.strictObject({
   id: z.guid(),
   amountCents: z.int(),
-  /** The sum of the entries that were really claimed. */
-  claimedCents: z.int(),
   /** Set when the payout is on hold. */
   reason: z.string().nullable(),
   email: z.string(),
@@ -186,19 +169,41 @@ const ClosedPayout = z.strictObject({
 /** A payout that the close just made. `id`, `email` and `firstName` are those of its reseller. */
 export type ClosedPayout = z.infer<typeof ClosedPayout>;
 
-/** The payouts that the close made, with what they claimed. */
+/** The payouts that the close made. */
 export const closedPayouts = query("closed payouts", {
   row: ClosedPayout,
   sql: (periodId: string) => sql`
-  select users.id, payouts.amount_cents as "amountCents", claimed.cents as "claimedCents", payouts.reason,
-         users.email, users.first_name as "firstName"
-    from (select payout_id, sum(amount_cents)::bigint as cents
-            from commission_entries
-           where payout_id in (select id from payouts where period_id = ${periodId}::uuid and first_paid_at is null)
-           group by payout_id) claimed
-    join payouts on payouts.id = claimed.payout_id
-    join users on users.id = payouts.user_id`,
+  select users.id, payouts.amount_cents as "amountCents", payouts.reason, users.email, users.first_name as "firstName"
+    from payouts join users on users.id = payouts.user_id
+   where payouts.period_id = ${periodId}::uuid and payouts.first_paid_at is null`,
   samples: [[SAMPLE.id]],
+  isPrepared,
+});
+
+/**
+ * Puts the due entries into the payouts of their resellers. Each is found by its place in the table, which stays the same: nobody else may
+ * change an entry without a payout while {@link PAYOUT_LOCK} is held. It comes last, because from here on completions of these resellers
+ * wait for the balances until the close is committed (docs/decisions/0052). Returns the payouts whose amount is not what they claimed.
+ */
+export const claimDue = query("claim due", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: (periodId: string) => sql`
+  with claimed as (
+    update commission_entries
+       set payout_id = payouts.id
+      from due join payouts
+        on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid
+     where commission_entries.ctid = due.place
+    returning commission_entries.payout_id, commission_entries.amount_cents
+  ), summed as (
+    select payout_id as id, sum(amount_cents) as cents from claimed group by payout_id
+  )
+  select payouts.id
+    from payouts left join summed on summed.id = payouts.id
+   where payouts.period_id = ${periodId}::uuid and payouts.first_paid_at is null
+     and payouts.amount_cents is distinct from summed.cents`,
+  samples: [[SAMPLE.id]],
+  given,
   isPrepared,
 });
 
