@@ -134,12 +134,14 @@ const unclaimedEntries = (week: LiveWeek): Sql => sql`
 
 /**
  * The balances of those who need a look of their own: paid in this week already, or on hold. All others are paid their balance, if it is
- * above zero. OFFSET keeps it a lookup by key for each of these few: PostgreSQL expects that everybody is on hold.
+ * above zero. The array is for the planner: it expects ten of its rows, and not everybody, for whom it would prepare large hash tables.
  */
 const APART = sql`
   select user_id, coalesce(cents, 0) as cents, coalesce(orders, 0) as orders
-    from (select user_id from settled union select user_id from holds union select id from users where account_hold(users) is not null) person
-    left join lateral (select cents, orders from balances where balances.user_id = person.user_id offset 0) balance on true`;
+    from (select distinct user_id from unnest(array(
+            select user_id from settled union all select user_id from holds union all select id from users where account_hold(users) is not null
+          )) user_id) person
+    left join balances using (user_id)`;
 
 const IS_APART = sql`user_id in (select user_id from apart)`;
 
@@ -174,7 +176,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
       from unclaimed full join holds using (user_id)
       left join (select id, account_hold(users) as reason from users where account_hold(users) is not null) held on held.id = user_id
      cross join lateral (select coalesce(holds.reason, held.reason) as reason) standing
-     where user_id not in (select user_id from settled)
+     where not exists (select from settled where settled.user_id = coalesce(unclaimed.user_id, holds.user_id))
        and (unclaimed.cents > ${week.isOpen ? 0 : Math.max(minPayoutCents - 1, 0)}::bigint
             or ${week.isOpen} and holds.reason is not null)
   )`;
