@@ -10,9 +10,6 @@ import {
 } from "@pola/shared/calendar";
 import type { Ctx } from "../context.ts";
 
-// These statements run once for a close or an admin's screen, so none is prepared.
-const isPrepared = () => false;
-
 /** The latest period, closed or not. */
 const lastPeriod = query("last period", {
   row: z.strictObject({ startsAt: z.date(), endsAt: z.date(), isClosed: z.boolean() }),
@@ -20,7 +17,6 @@ const lastPeriod = query("last period", {
   select starts_at as "startsAt", ends_at as "endsAt", closed_at is not null as "isClosed"
     from payout_periods order by ends_at desc limit 1`,
   samples: [[]],
-  isPrepared,
 });
 
 /** When the first commission was booked; null before it. */
@@ -28,7 +24,8 @@ const firstEntry = query("first entry", {
   row: z.strictObject({ at: z.date().nullable() }),
   sql: () => sql`select min(created_at) as at from commission_entries`,
   samples: [[]],
-  isPrepared,
+  // It runs before the first period only.
+  isPrepared: () => false,
 });
 
 /** The first week that is not closed: the one after the last closed one, or that of the first entry. Null before the first entry. */

@@ -113,8 +113,7 @@ type Live = LiveWeek & { shown: PayoutWeek; state: "open" | "closing" };
 
 /** The open week and those that have ended and wait for their close, newest first. */
 async function listLiveWeeks(ctx: Ctx): Promise<Live[]> {
-  const due = await listDueWeeks(ctx);
-  const { period, ...shown } = await findOpenWeek(ctx);
+  const [due, { period, ...shown }] = await Promise.all([listDueWeeks(ctx), findOpenWeek(ctx)]);
   const waiting = due.map((week, index): Live => {
     return { ...week, shown: week, isFirst: index === 0, isOpen: false, state: "closing" };
   });
