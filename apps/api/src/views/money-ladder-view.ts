@@ -1,8 +1,7 @@
-import type { PayoutWeek } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { MoneyLadder, NextPayout } from "@pola/shared/schemas/money-ladder";
 import * as z from "zod";
-import { WeekBoundsRow } from "./payout-view.ts";
+import { paysCarriedOver, WeekBoundsRow, type Weeks } from "./payout-view.ts";
 
 /** The sums of a reseller. `weekCents` and `carriedOverCents` are in no payout. The bounds are those of the open week. */
 export const MoneyLadderRow = z.strictObject({
@@ -31,14 +30,7 @@ export const MoneyLadderRow = z.strictObject({
 });
 type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, keyof WeekBoundsRow>;
 
-type Terms = {
-  week: PayoutWeek;
-  following: PayoutWeek;
-  /** The payment date of the week before. */
-  endedPaymentDate: string;
-  today: string;
-  minPayoutCents: number;
-};
+type Terms = Weeks & { today: string; minPayoutCents: number };
 
 /** A reseller's money in four steps, in rupees (docs/product/money.md, M-120). */
 export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
@@ -72,8 +64,7 @@ function nextPayout(row: MoneyLadderRow, terms: Terms): NextPayout {
     const cents = heldCents > 0 ? heldCents : Math.max(0, openCents);
     return { state: "onhold", amount: toRupees(cents), date: null, reason };
   }
-  if (row.isClosing && carriedOverCents > 0 && carriedOverCents >= minPayoutCents)
-    return payoutOn(endedPaymentDate, carriedOverCents, today);
+  if (paysCarriedOver(row, minPayoutCents)) return payoutOn(endedPaymentDate, carriedOverCents, today);
   const open = { amount: toRupees(Math.max(0, openCents)), reason: null };
   if (openCents <= 0) return { ...open, state: "nothing", date: null };
   if (openCents < minPayoutCents) return { ...open, state: "below-minimum", date: null };

@@ -36,6 +36,8 @@ export const ResellerWeekRow = z.strictObject({
   totalOrders: z.int(),
   completedOrders: z.int(),
   carriedOverCents: z.int(),
+  /** The week before has ended, and its close, which has not run yet, will pay the reseller. */
+  isClosing: z.boolean(),
   weeklyOrders: z.array(
     z.strictObject({ ...omit(WeeklyOrder, { commissionAmount: true }).shape, cents: z.int() }),
   ),
@@ -88,10 +90,28 @@ export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms):
   };
 }
 
+/**
+ * Whether the close of an ended week, which has not run yet, will pay what is carried over (docs/product/money.md, M-2170).
+ */
+export function paysCarriedOver(
+  { isClosing, carriedOverCents }: { isClosing: boolean; carriedOverCents: number },
+  minPayoutCents: number,
+): boolean {
+  return isClosing && carriedOverCents > 0 && carriedOverCents >= minPayoutCents;
+}
+
+/** The open week and its neighbours. */
+export type Weeks = {
+  week: PayoutWeek;
+  following: PayoutWeek;
+  /** The payment date of the week before. */
+  endedPaymentDate: string;
+};
+
 /** A reseller's open week, in rupees. */
 export function resellerPayoutView(
   row: Omit<ResellerWeekRow, keyof WeekBoundsRow>,
-  { week, following }: { week: PayoutWeek; following: PayoutWeek },
+  { week, following, endedPaymentDate }: Weeks,
   terms: PayoutTerms,
 ): ResellerPayout {
   return {
@@ -104,6 +124,7 @@ export function resellerPayoutView(
     adjustments: toRupees(row.adjustmentCents),
     adjustmentLines: row.adjustmentLines.map(({ cents, reason }) => ({ amount: toRupees(cents), reason })),
     carriedOver: toRupees(row.carriedOverCents),
+    carriedOverDate: paysCarriedOver(row, terms.minPayoutCents) ? endedPaymentDate : null,
     status: row.status,
     reason: row.reason,
     payout:

@@ -15,7 +15,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { readTogether } from "../../lib/read-together.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { moneyLadderView } from "../../views/money-ladder-view.ts";
-import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
+import { pastPayoutView, resellerPayoutView, statementView, type Weeks } from "../../views/payout-view.ts";
 import { paymentDateOf, periodAfter, periodBetween } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import {
@@ -42,15 +42,18 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
   const { startsAt, endsAt, ...row } = await moneyLadder.one(ctx.pool, now, week, reader.id);
   return moneyLadderView(row, {
     ...weeksOf(ctx, startsAt, endsAt),
-    endedPaymentDate: paymentDateOf(startsAt),
     today: businessDateOf(now),
     minPayoutCents: ctx.settings.current().minPayoutCents,
   });
 }
 
-/** The open week, and the one after it. */
-function weeksOf({ config }: Ctx, startsAt: Date, endsAt: Date) {
-  return { week: periodBetween(startsAt, endsAt), following: periodAfter(endsAt, config.payoutWeekRule) };
+/** The open week, the one after it, and the payment date of the one before it. */
+function weeksOf({ config }: Ctx, startsAt: Date, endsAt: Date): Weeks {
+  return {
+    week: periodBetween(startsAt, endsAt),
+    following: periodAfter(endsAt, config.payoutWeekRule),
+    endedPaymentDate: paymentDateOf(startsAt),
+  };
 }
 
 /** The reader's payouts, newest week first, at most 200. */

@@ -6,9 +6,10 @@ import type { Ctx } from "../../context.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { periodBetween } from "../../domain/payout-weeks.ts";
 import { openPeriod } from "./close.sql.ts";
-import { COUNTS_AS_ORDER, openWeekBounds } from "./payouts.sql.ts";
+import { openWeekBounds } from "./open-week.sql.ts";
+import { COUNTS_AS_ORDER } from "./payouts.sql.ts";
 
-/** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see payouts.sql.ts). */
+/** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see open-week.sql.ts). */
 export type OpenWeek = PayoutWeek & { period: PayoutWeek };
 
 export async function findOpenWeek(ctx: Ctx): Promise<OpenWeek> {

@@ -1,4 +1,3 @@
-import { businessDateOf, dayBounds, type PayoutWeek } from "@pola/shared/calendar";
 import { USER_ROLES, USER_STATUSES } from "@pola/shared/user-status";
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
@@ -6,9 +5,8 @@ import { IS_OPEN_ORDER } from "../../domain/order-rows.sql.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { MoneyLadderRow } from "../../views/money-ladder-view.ts";
 import { AnalyticsRow, RankedRow } from "../../views/payout-analytics-view.ts";
-import { PayoutRow, ResellerWeekRow, StatementRow, WeekBoundsRow } from "../../views/payout-view.ts";
-
-export type Week = Pick<PayoutWeek, "startsAt" | "endsAt">;
+import { PayoutRow, ResellerWeekRow, StatementRow } from "../../views/payout-view.ts";
+import { isClosingFor, openWeek, SAMPLE_WEEK, unclaimedOf, type Week } from "./open-week.sql.ts";
 
 /** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
 export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
@@ -26,43 +24,6 @@ export const ACCOUNT_COLUMNS: Sql = sql`users.status as "userStatus", users.dele
 
 /** Whether an order counts among the orders of an amount: not when its whole commission was reversed. Over the entries of one order. */
 export const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind = 'accrual')`;
-
-export const SAMPLE_WEEK: Week = { startsAt: SAMPLE.at, endsAt: SAMPLE.at };
-
-/**
- * The open week as a part of a statement's WITH. `week` is the week of the rule in force. A period that exists already keeps its bounds,
- * and the open week is the one after the last period. Weeks that were closed too early may reach into the future. The open week then runs
- * from today (`starts_at`) to the end of its own period (`period_starts_at` to `ends_at`), so it never starts after today.
- */
-const openWeek = (now: Date, week: Week): Sql => sql`
-  bounds as (
-    select running.id as period_id,
-           coalesce(running.starts_at, greatest(${week.startsAt}::timestamptz, last.ends_at)) as period_starts_at,
-           coalesce(running.ends_at, ${week.endsAt}::timestamptz + interval '7 days' * greatest(0,
-             floor(extract(epoch from last.ends_at - ${week.endsAt}::timestamptz) / 604800) + 1)::float8) as ends_at
-      from (select max(ends_at) as ends_at from payout_periods) last
-      left join payout_periods running on running.closed_at is null and running.ends_at > ${now}::timestamptz
-  ),
-  week as (
-    select *, least(period_starts_at, ${dayBounds(businessDateOf(now)).startsAt}::timestamptz) as starts_at from bounds
-  )`;
-
-export const openWeekBounds = query("open week bounds", {
-  row: z.strictObject({ ...WeekBoundsRow.shape, periodStartsAt: z.date() }),
-  sql: (now: Date, week: Week) => sql`
-  with ${openWeek(now, week)}
-  select starts_at as "startsAt", ends_at as "endsAt", period_starts_at as "periodStartsAt" from week`,
-  samples: [[SAMPLE.at, SAMPLE_WEEK]],
-});
-
-/** A reseller's entries that no payout holds, over `week`. A reversal belongs to the week of its accrual, a bonus or deduction to its own. */
-const unclaimedOf = (userId: string): Sql => sql`
-  unclaimed as (
-    select entry.order_id, entry.kind, entry.amount_cents, entry.reason, coalesce(accrual.created_at, entry.created_at) as at,
-           coalesce(accrual.created_at, entry.created_at) >= week.starts_at as is_of_week
-      from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
-     where entry.user_id = ${userId}::uuid and entry.payout_id is null
-  )`;
 
 /** Why the payout of a reseller's open week would be on hold: an admin's hold that waits for it, else the state of the account. */
 const openHoldOf = (userId: string): Sql => sql`
@@ -127,6 +88,7 @@ export const resellerWeek = query("reseller week", {
          (select count(*) from of_week where status = 'completed') as "completedOrders",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "toComeCents",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
+         ${isClosingFor(userId)} as "isClosing",
          (select coalesce(json_agg(json_build_object('orderId', order_id, 'orderNumber', order_number,
                    'customerName', customer_name, 'cents', cents, 'status', status, 'completedAt', at)
                    order by at desc, order_number desc), '[]') from of_week) as "weeklyOrders",
@@ -163,9 +125,7 @@ export const moneyLadder = query("money ladder", {
   select week.starts_at as "startsAt", week.ends_at as "endsAt",
          on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "weekCents",
-         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents", not exists (
-           select from payout_periods p where p.ends_at >= week.starts_at and (p.closed_at is not null or exists (
-             select from payouts where period_id = p.id and user_id = ${userId}::uuid and voided_at is null))) as "isClosing",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents", ${isClosingFor(userId)} as "isClosing",
          (select count(*) from (select from unclaimed where is_of_week and order_id is not null
                                  group by order_id having ${COUNTS_AS_ORDER}) counted) as "weekOrders"
     from week, on_the_way, of_payouts, held`,

@@ -131,3 +131,22 @@ test.each([
     expect(label.parentElement?.textContent).toContain(text);
   },
 );
+
+test.each([
+  [{}, "Due on Monday, Nov 16, 2026."],
+  [{ reason: "Bank details are missing", status: "onhold" as const }, "On hold: Bank details are missing"],
+])(
+  "what an ended week earned is shown with its own payment, not with this week's: %o (M-2200)",
+  async (overrides, text) => {
+    const ended = { carriedOver: 100, carriedOverDate: "2026-11-16" };
+    serveWeek({ totalCommission: 0, ...ended, ...overrides });
+    renderApp("/payouts?show=to-be-paid", { as: "reseller" });
+    const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+    expect(week.getByText("Earned before this week, not paid yet").parentElement?.textContent).toBe(
+      `Earned before this week, not paid yetRs. 100.00${text}`,
+    );
+    expect(week.queryByText("Carried over from earlier weeks")).toBeNull();
+    // Nothing of the new week is due yet.
+    expect(week.queryByText(/Nov 23/)).toBeNull();
+  },
+);

@@ -79,7 +79,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             value: formatRupees(Math.abs(week.payout.toCome)),
           },
           week.carriedOver !== 0 && {
-            label: "Carried over from earlier weeks",
+            label: carriedOverLabel(week),
             value: formatRupees(week.carriedOver),
             hint: carriedOverReason(week),
           },
@@ -89,8 +89,17 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
   );
 }
 
-/** Why earlier weeks have an amount that no payout holds (docs/product/money.md, M-121). */
-function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPayout): string {
+/** What the amount of earlier weeks is. The close of an ended week pays it with that week (docs/product/money.md, M-2200). */
+function carriedOverLabel({ carriedOverDate }: ResellerPayout): string {
+  return carriedOverDate ? "Earned before this week, not paid yet" : "Carried over from earlier weeks";
+}
+
+/** Why earlier weeks have an amount that no payout holds (docs/product/money.md, M-121), or when it is paid. */
+function carriedOverReason(week: ResellerPayout): string {
+  const { carriedOver, carriedOverDate, reason } = week;
+  const { minimumPayout } = week.rule;
+  if (carriedOverDate)
+    return reason ? `On hold: ${reason}` : `Due on Monday, ${formatBusinessDate(carriedOverDate)}.`;
   if (carriedOver < 0)
     return "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.";
   return carriedOver < minimumPayout
@@ -100,7 +109,9 @@ function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPay
 
 /** Why nothing of this week will be paid; null when something will be. */
 function obstacleOf(week: ResellerPayout): string | null {
-  const { payout, status, reason, totalCommission, carriedOver, rule } = week;
+  const { payout, status, reason, totalCommission, rule } = week;
+  // Paid with the ended week, not with this one.
+  const carriedOver = week.carriedOverDate ? 0 : week.carriedOver;
   if (reason) return `On hold: ${reason}`;
   // The bank returned it.
   if (payout && status === "pending") return null;
