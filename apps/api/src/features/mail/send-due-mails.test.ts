@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { queueMail } from "../../domain/outbox.ts";
-import { makeReseller, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
@@ -141,16 +141,35 @@ test("the mail of a killed worker is retried after two minutes", async () => {
   expect(await sendDueMails(app.ctx)).toBe(1);
 });
 
+/** The context of a server that was started with another JWT_SECRET. */
+const withOtherSecret = () => ({
+  ...app.ctx,
+  config: { ...app.ctx.config, jwtSecret: "another-secret-of-at-least-32-bytes" },
+});
+
 test("a mail whose link was sealed with another secret is given up instead of sent without its link", async () => {
   await queue("Hello");
 
-  const other = {
-    ...app.ctx,
-    config: { ...app.ctx.config, jwtSecret: "another-secret-of-at-least-32-bytes" },
-  };
-
-  expect(await sendDueMails(other)).toBe(0);
+  expect(await sendDueMails(withOtherSecret())).toBe(0);
   expect(await stored()).toMatchObject([{ status: "given_up" }]);
+});
+
+test("a mail whose link was sealed with another secret fails once; after it was sent again it no longer counts as failed (A-2207)", async () => {
+  const admin = await makeAdmin(app);
+  const failed = async () => (await app.as(admin).get("/api/admin/mail/counts")).body.data.given_up;
+  await queue("Hello");
+  await sendDueMails(withOtherSecret());
+  expect(await failed()).toBe(1);
+
+  // As an admin's retry leaves it.
+  await app.db.mailOutbox.updateMany({
+    data: { status: "queued", attempts: 0, nextAttemptAt: app.ctx.now() },
+  });
+  await sendDueMails(withOtherSecret());
+
+  expect(await failed()).toBe(0);
+  const lastError = "The link was sealed with another JWT_SECRET";
+  expect(await stored()).toMatchObject([{ status: "muted", sealedLink: null, lastError }]);
 });
 
 test("a reset link is sent before 10,000 payout mails that were queued earlier", async () => {

@@ -15,6 +15,7 @@ export const MAX_TRIES = 10;
 /** While a worker sends a mail, no other worker takes it. The mail of a killed worker is retried after this time. */
 const LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;
+const OTHER_SECRET = "The link was sealed with another JWT_SECRET";
 
 const DueMail = z.strictObject({
   id: z.guid(),
@@ -26,6 +27,7 @@ const DueMail = z.strictObject({
   sealedLink: z.string().nullable(),
   /** This attempt included. */
   attempts: z.int32(),
+  lastError: z.string().nullable(),
 });
 type DueMail = z.infer<typeof DueMail>;
 
@@ -69,14 +71,17 @@ const takeMail = query("take due mail", {
           and exists (select from push_devices d where d.user_id = m.user_id and d.created_at <= m.created_at))
       order by priority, next_attempt_at, id limit 1 for update skip locked
     )
-    returning id, kind, user_id as "userId", to_email as "to", subject, text, sealed_link as "sealedLink", attempts`,
+    returning id, kind, user_id as "userId", to_email as "to", subject, text, sealed_link as "sealedLink", attempts, last_error as "lastError"`,
   samples: [[SAMPLE.at, SAMPLE.at, true]],
 });
 
 async function trySending(ctx: Ctx, mailer: Mailer | undefined, mail: DueMail): Promise<boolean> {
   const opened = openMail(ctx.config.jwtSecret, mail);
   if (!opened) {
-    await change(ctx, mail, { status: "given_up", lastError: "The link was sealed with another JWT_SECRET" });
+    // The secret may come back. An admin who sends the mail again without it has seen that it is lost (docs/product/accounts.md, A-2207).
+    const isLost = mail.lastError === OTHER_SECRET;
+    const end = isLost ? { status: "muted" as const, sealedLink: null } : { status: "given_up" as const };
+    await change(ctx, mail, { ...end, lastError: OTHER_SECRET });
     return false;
   }
   const token = opened.link === null ? null : new URL(opened.link).searchParams.get("token");
