@@ -204,11 +204,13 @@ const ROWS: Row[] = [
   {
     call: ["get", "/orders/summary"],
     as: "reseller",
+    message: "Loaded successfully",
     keys: fields("totalOrders completedOrders pendingOrders totalEarnings pendingPayout"),
   },
   {
     call: ["get", "/admin/stats"],
     as: "admin",
+    message: "Loaded successfully",
     keys: fields("totalResellers totalProducts totalOrders totalRevenue pendingCommissions"),
   },
   {

@@ -4,6 +4,7 @@ import {
   type Data,
   type Endpoint,
   isFile,
+  messageOf,
   type Params,
   type Query,
 } from "@pola/shared/api/endpoint";
@@ -97,8 +98,9 @@ function routeOf<C extends Call>(
   { limit, readBody }: Options<C> = {},
 ): Route {
   const endpoint: Endpoint = CONTRACT[call];
-  const { query, body, reply, message, isShared = false, hasEtag = false, status = 200 } = endpoint;
+  const { query, body, reply, isShared = false, hasEtag = false, status = 200 } = endpoint;
   const { mayLag = false, isRecorded = false } = endpoint;
+  const message = messageOf(call, endpoint);
   const [method, path = ""] = call.split(" ");
   const mayChange = method !== "GET" || isRecorded;
   const run = async (used: Ctx, asked: object) => {

@@ -40,6 +40,7 @@ export const ADMIN = {
   },
   "PUT /admin/settings": {
     summary: "Save all settings as a new version; null sets a setting back to its default",
+    message: "Settings saved successfully",
     adminArea: "all",
     body: SaveSettings,
     reply: EditableSettings,

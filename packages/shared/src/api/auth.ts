@@ -48,6 +48,7 @@ export const AUTH = {
   },
   "POST /auth/two-factor/setup": {
     summary: "A new secret for an authenticator app; signing in does not change until it is enabled",
+    message: "Secret created successfully",
     adminArea: "any",
     body: SetUpTwoFactor,
     reply: TwoFactorSecret,

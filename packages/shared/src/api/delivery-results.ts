@@ -14,12 +14,14 @@ import type { Endpoint } from "./endpoint.ts";
 export const DELIVERY_RESULT_CALLS = {
   "POST /couriers/:id/results/preview": {
     summary: "What a results file would do; nothing is changed",
+    message: "Preview loaded successfully",
     adminArea: "orders",
     body: CourierFile,
     reply: ResultsPreview,
   },
   "POST /couriers/:id/results": {
     summary: "Apply a previewed results file. The same file again changes nothing",
+    message: "Results applied successfully",
     adminArea: "orders",
     body: ApplyResults,
     reply: AppliedResults,

@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const DISPATCHES = {
   "POST /dispatches/preview": {
     summary: "What a dispatch would do, line by line, and the cash to collect; changes nothing",
+    message: "Preview loaded successfully",
     adminArea: "orders",
     body: CheckDispatch,
     reply: DispatchPreview,

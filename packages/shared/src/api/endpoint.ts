@@ -33,7 +33,7 @@ export function accessOf({ access, adminArea }: Callers): Access {
  */
 export type Endpoint = Callers & {
   summary: string;
-  /** `message` of a successful response, unless it depends on what was done: then the handler gives it. */
+  /** `message` of a successful response, unless it depends on what was done: then the handler gives it. A read needs none (`messageOf`). */
   message?: string;
   /** The kind of row that the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
   row?: "order" | "payout" | "user";
@@ -62,6 +62,11 @@ export type Endpoint = Callers & {
 };
 
 type File = { file: string };
+
+/** `message` of a successful response to a call, unless its handler gives another (docs/product/interface.md, I-2208). */
+export function messageOf(call: string, { message }: Pick<Endpoint, "message">): string | undefined {
+  return message ?? (call.startsWith("GET ") ? "Loaded successfully" : undefined);
+}
 
 /**
  * The header with a log position, 16 hexadecimal digits, so that texts compare as positions do. The response to a change has it where there

@@ -72,12 +72,14 @@ export const ORDERS = {
   },
   "PATCH /orders/draft": {
     summary: "Change lines and customer of the order in progress; what the body does not name stays",
+    message: "Order in progress saved",
     access: "approved reseller",
     body: ChangeOrderDraft,
     reply: OrderDraft,
   },
   "DELETE /orders/draft": {
     summary: "Discard the order in progress",
+    message: "Order in progress discarded",
     access: "reseller",
     reply: OrderDraft,
   },
@@ -175,6 +177,7 @@ export const ORDERS = {
   },
   "POST /orders/admin/bulk-status": {
     summary: "Set one status for several orders; says which changed, which were refused and which failed",
+    message: "Orders updated",
     adminArea: "orders",
     body: BulkOrderStatus,
     reply: ManyResult,

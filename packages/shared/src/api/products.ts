@@ -65,6 +65,7 @@ export const PRODUCTS = {
   },
   "POST /products/import": {
     summary: "What a products file would change; with the hash of that preview: change all of it, or nothing",
+    message: "Products file read successfully",
     adminArea: "products",
     upload: "file",
     query: ProductImportQuery,
@@ -73,6 +74,7 @@ export const PRODUCTS = {
   },
   "POST /products/bulk-preview": {
     summary: "What one change would make of several products",
+    message: "Preview loaded successfully",
     adminArea: "products",
     body: BulkPreviewInput,
     reply: z.array(ProductPreview),
@@ -80,6 +82,7 @@ export const PRODUCTS = {
   "POST /products/bulk-change": {
     summary:
       "One change for several products, as previewed; says which changed, which were refused and which failed",
+    message: "Products updated",
     adminArea: "products",
     body: BulkChangeInput,
     reply: ManyResult,

@@ -19,6 +19,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const REMITTANCES = {
   "POST /couriers/:id/remittances/preview": {
     summary: "What booking a settlement file would do, differences first; nothing is changed",
+    message: "Preview loaded successfully",
     adminArea: "orders",
     body: CourierFile,
     reply: SettlementPreview,

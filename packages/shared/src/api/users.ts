@@ -68,6 +68,7 @@ export const USERS = {
   },
   "POST /users/bulk-status": {
     summary: "Set one status for several accounts; says which changed, which were refused and which failed",
+    message: "Accounts updated",
     adminArea: "people",
     body: BulkUserStatus,
     reply: ManyResult,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ENDPOINTS, endpointsAt, type ListedEndpoint } from "@pola/shared/api/contract";
+import { isFile } from "@pola/shared/api/endpoint";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { closeDueWeeks } from "../../features/payouts/close-weeks.ts";
@@ -113,6 +114,19 @@ describe("lists", () => {
 
   test("the contract has more than six lists, so the tests above run", () => {
     expect(lists.length).toBeGreaterThan(6);
+  });
+});
+
+describe("reads", () => {
+  const reads = ENDPOINTS.filter(
+    ({ method, path, reply }) => method === "GET" && !path.includes(":") && !isFile(reply),
+  );
+
+  test.each(named(reads))("%s has a message (I-2208)", async (_, entry) => {
+    const { status, body } = await call(entry);
+    // Those that need a query say what is missing.
+    expect([200, 422]).toContain(status);
+    expect(body.message).toMatch(/./);
   });
 });
 

@@ -32,7 +32,7 @@ type Operation = {
   responses: Record<string, JsonSchema>;
 };
 
-const DESCRIPTION = `Responses: \`{ success: true, data, message?, pagination? }\`. Refusals: \`{ success: false, message, code, errors?, requestId }\`,
+const DESCRIPTION = `Responses: \`{ success: true, data, message, pagination? }\`. Refusals: \`{ success: false, message, code, errors?, requestId }\`,
 where \`message\` is for a person and \`code\` for a program. Money is rupees with at most 2 decimals, weight kilograms, times are
 ISO 8601 in UTC, business dates \`YYYY-MM-DD\` in Asia/Colombo. Without \`page\` and \`pageSize\` a list returns its first 200 rows.
 A method that the path does not support is refused with 405 and \`Allow\`. Where there is a read replica, lists and figures may be some seconds
@@ -168,12 +168,12 @@ function requestBodyOf(
 }
 
 function repliesOf(
-  { reply, status = 200, isPaged, hasEtag, message }: ListedEndpoint,
+  { reply, status = 200, isPaged, hasEtag }: ListedEndpoint,
   schemas: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {
   const description = STATUS_CODES[status] ?? String(status);
   if (isFile(reply)) return { [status]: { description, content: { [reply.file]: {} } } };
-  const shape = { ...envelopeShape(reply), ...(message === undefined ? {} : { message: z.string() }) };
+  const shape = { ...envelopeShape(reply), message: z.string() };
   const envelope = z.object(isPaged ? { ...shape, pagination: Pagination } : shape);
   const schema = jsonSchemaOf(envelope, "output", schemas);
   const ok = { [status]: { description, content: { "application/json": { schema } } } };
