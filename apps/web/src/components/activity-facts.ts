@@ -10,7 +10,7 @@ const CENTS = /Cents$/;
 const CHOSEN = new Set(["status", "reason", "field", "changed"]);
 
 /** A property's change; null where that side was not recorded. */
-type FactChange = { name: string; before: string | null; after: string | null };
+export type FactChange = { name: string; before: string | null; after: string | null };
 
 /** The label of an action. An unknown one, from another version, keeps its own name. */
 export function activityLabel(action: string): string {

@@ -2,12 +2,12 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import ListFilter from "lucide-react/icons/list-filter";
 import { Link } from "react-router-dom";
-import { ActivityChanges } from "../../components/activity-changes.tsx";
 import { activityLabel } from "../../components/activity-facts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import type { Column } from "../../ui/column.ts";
 import { subjectPath, subjectText } from "./activity-filters.ts";
+import { ShortChanges } from "./short-changes.tsx";
 
 type OnTarget = (subjectType: string, subjectId: string) => void;
 
@@ -16,7 +16,7 @@ export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
     {
       key: "what",
       header: "What",
-      className: "py-1.5! align-top xl:min-w-64",
+      className: "xl:whitespace-nowrap",
       cell: (entry) => (
         <span className="grid text-left">
           <span className="font-medium">{activityLabel(entry.action)}</span>
@@ -27,25 +27,23 @@ export function activityColumns(onTarget: OnTarget): Column<ActivityEntry>[] {
     {
       key: "who",
       header: "Who",
-      className: "py-1.5! align-top xl:min-w-40",
       cell: (entry) => <Who entry={entry} />,
     },
     {
       key: "target",
       header: "Target",
-      className: "py-1.5! align-top",
       cell: (entry) => <Target entry={entry} onTarget={onTarget} />,
     },
     {
       key: "changes",
       header: "Changes",
-      className: "py-1.5! align-top md:min-w-30 lg:min-w-60",
-      cell: (entry) => <ActivityChanges entry={entry} />,
+      className: "md:min-w-30 lg:min-w-60",
+      cell: (entry) => <ShortChanges entry={entry} />,
     },
     {
       key: "request",
       header: "Request",
-      className: "py-1.5! align-top whitespace-nowrap",
+      className: "whitespace-nowrap",
       cell: (entry) => <RequestId entry={entry} />,
     },
   ];
@@ -66,7 +64,7 @@ export function ActivityCard({ entry, onTarget }: TargetProps) {
         </span>
       </div>
       <Target entry={entry} onTarget={onTarget} />
-      <ActivityChanges entry={entry} />
+      <ShortChanges entry={entry} />
       <RequestId entry={entry} />
     </div>
   );
@@ -74,7 +72,7 @@ export function ActivityCard({ entry, onTarget }: TargetProps) {
 
 function When({ entry }: { entry: ActivityEntry }) {
   return (
-    <time dateTime={entry.at} className="text-sm text-muted md:whitespace-nowrap md:max-lg:text-xs">
+    <time dateTime={entry.at} className="text-xs text-muted md:whitespace-nowrap">
       {formatDateTime(entry.at)}
     </time>
   );

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeAdmin, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve } from "../../test/server.ts";
@@ -41,13 +41,43 @@ test("a row shows the time, the person, the action, the target, the changes, and
   const entry = makeEntry();
   open([entry]);
   const row = await rowOf("Changed a user's status");
-  for (const text of ["Nov 20, 2026, 10:00 AM", "Asha Silva", "Status:pending → approved"])
+  for (const text of ["Nov 20, 2026, 10:00 AM", "Asha Silva", "Status: pending → approved"])
     expect(row.textContent).toContain(text);
   expect(within(row).getByRole("link", { name: "Nimali Perera" }).getAttribute("href")).toBe(
     `/admin/users/${entry.subjectId}`,
   );
   expect(within(row).getByText("0f3c1a2b…")).toBeTruthy();
   expect(within(row).getByRole("button", { name: "Copy request id 0f3c1a2b-request" })).toBeTruthy();
+});
+
+test("changes that do not fit into two lines are one press away (I-2201)", async () => {
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(60);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(40);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      #onResize: () => void;
+      constructor(onResize: () => void) {
+        this.#onResize = onResize;
+      }
+      observe() {
+        this.#onResize();
+      }
+      disconnect() {}
+    },
+  );
+  const { user } = open([
+    makeEntry({ before: { note: "a", status: "b" }, after: { note: "c", status: "d" } }),
+  ]);
+  const row = await rowOf("Changed");
+  expect(within(row).queryAllByRole("term")).toEqual([]);
+  await user.click(within(row).getByRole("button", { name: "All changes of Nimali Perera" }));
+  const shown = within(row)
+    .getAllByRole("term")
+    .map(({ textContent }) => textContent);
+  expect(shown).toEqual(["Note:", "Status:"]);
+  await user.click(within(row).getByRole("button", { name: /^All changes/, expanded: true }));
+  expect(row.textContent).toContain("Note: a → c; Status: b → d");
 });
 
 test.each([
