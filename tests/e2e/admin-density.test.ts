@@ -30,11 +30,11 @@ async function open(path: string, size = DESKTOP): Promise<Page> {
   return page;
 }
 
-/** The heights of the rows of the page's first table, and how many of them are wholly on the screen. */
-async function rowsOf(page: Page) {
+/** The heights of the rows of the page's first or last table, and how many of them are wholly on the screen. */
+async function rowsOf(page: Page, which: "first" | "last" = "first") {
   return await page
     .locator("table")
-    .first()
+    .nth(which === "first" ? 0 : -1)
     .locator("tbody tr")
     .evaluateAll((rows) => {
       const boxes = rows.map((row) => row.getBoundingClientRect());
@@ -76,6 +76,13 @@ test("at 1440 by 900 px at least 14 actions are on the screen, and a press shows
   expect(await outOfBoxes(page)).toEqual([]);
   await cell.first().getByRole("button").press("Enter");
   await cell.first().locator("p").waitFor();
+});
+
+test("at 1440 by 900 px at least 13 rows of the outstanding cash are on the screen, the sums and their parcels, each of 40 to 44 px (I-2202)", async () => {
+  const page = await open("/admin/couriers/cash");
+  const tables = await Promise.all([rowsOf(page), rowsOf(page, "last")]);
+  expect(tables[0].onScreen + tables[1].onScreen).toBeGreaterThanOrEqual(13);
+  for (const height of tables.flatMap(({ heights }) => heights)) expect(height).toBeLessThanOrEqual(44);
 });
 
 test("at 1440 px the business of a reseller without bank details can be read", async () => {

@@ -157,7 +157,7 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
     cell: ({ orderId, orderNumber, waybill }) => (
       <span className="grid justify-items-start">
         <CourierOrderLink id={orderId} orderNumber={orderNumber} />
-        <span className="text-sm wrap-anywhere text-muted">{waybill ?? "No waybill"}</span>
+        <span className="text-xs wrap-anywhere text-muted">{waybill ?? "No waybill"}</span>
       </span>
     ),
   },
