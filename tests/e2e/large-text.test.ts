@@ -90,3 +90,45 @@ test("with text at 200 % the day of a payment run fits its dialog on a phone (I-
   expect(await fit).toBeLessThanOrEqual(PHONE.width - 32);
   await page.close();
 });
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+
+test("with text at 200 % the brand's name is whole in the header of an admin's phone (I-2203)", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin/activity", { size: PHONE });
+  const name = page.getByRole("banner").getByRole("link").first().locator("span");
+  await name.waitFor();
+  await enlarge(page);
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.close();
+});
+
+test("with text at 200 % a question opens at its beginning on a phone (I-2204)", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin/activity", { size: { width: 360, height: 560 } });
+  await enlarge(page);
+  await press("Open menu")(page);
+  await press("Logout")(page);
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Yes, Logout" }).waitFor();
+  await expect.poll(() => question.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true);
+  expect(await question.evaluate((it) => it.scrollTop)).toBe(0);
+  await page.close();
+});
+
+test("with text at 200 % the result of an imported product is below its name on a phone (I-2205)", async () => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, "/admin/products", { size: PHONE });
+  await chooseFrom("More actions", "Import CSV")(page);
+  const buffer = Buffer.from("Name,Category,Price\nCushion,home,free\n");
+  await page
+    .getByLabel("Products file")
+    .setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer });
+  const name = page.getByRole("dialog").getByText("Cushion", { exact: true });
+  await name.waitFor();
+  await enlarge(page);
+  // One line: the name is not broken.
+  expect(await name.evaluate((it) => it.clientHeight)).toBeLessThan(80);
+  await page.close();
+});

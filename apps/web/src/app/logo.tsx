@@ -20,10 +20,10 @@ export function Logo({ onClick }: { onClick?: (() => void) | undefined }) {
     <Link
       to="/"
       onClick={onClick}
-      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1"
+      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 text-[min(1.25rem,6.5vw)]"
     >
-      <LogoMark className="size-8 shrink-0" />
-      <span className="overflow-hidden text-xl font-bold tracking-tight wrap-normal">{env.name}</span>
+      <LogoMark className="size-[1.6em] shrink-0" />
+      <span className="overflow-hidden font-bold tracking-tight wrap-normal">{env.name}</span>
     </Link>
   );
 }

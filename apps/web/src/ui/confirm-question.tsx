@@ -58,7 +58,8 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           onOpenAutoFocus={(event) => {
             if (tone === "danger") return;
             event.preventDefault();
-            confirm.current?.focus();
+            // Not scrolled past the question.
+            confirm.current?.focus({ preventScroll: true });
           }}
           onCloseAutoFocus={returnFocus}
         >

@@ -34,7 +34,7 @@ export function ChangesTable({ rows }: { rows: readonly ChangeRow[] }) {
         ]}
         card={(row) => (
           <div className="grid grid-cols-1 gap-2">
-            <div className="flex items-start justify-between gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
               <Name row={row} />
               <Outcome row={row} />
             </div>
@@ -55,7 +55,7 @@ export function ChangesTable({ rows }: { rows: readonly ChangeRow[] }) {
 
 function Name({ row: { name, place } }: { row: ChangeRow }) {
   return (
-    <span className="grid min-w-0 text-left">
+    <span className="grid min-w-0 flex-[1_1_9rem] text-left">
       <span className="font-medium wrap-anywhere">{name || "No name"}</span>
       {place && <span className="text-xs text-muted">{place}</span>}
     </span>
