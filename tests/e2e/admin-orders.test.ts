@@ -210,3 +210,18 @@ test("on a phone a long name of a customer has the whole width of a parcel's car
   await name.waitFor();
   expect((await name.boundingBox())?.height).toBeLessThan(60);
 });
+
+test("on a phone the toast of a step lies above Print Today's Delivery Slips (I-2206)", async () => {
+  const { customerName } = await ordersOf(1);
+  const { page } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, PHONE);
+  await found(page, 1);
+  await page.getByRole("button", { name: /^Process ORD/ }).click();
+  const said = page
+    .locator("[data-toast-area] > *")
+    .filter({ hasText: "Order status updated to processing" });
+  await said.waitFor();
+  const { y = 0, height = 0 } = (await said.boundingBox()) ?? {};
+  const print = await page.getByRole("button", { name: /^Print Today's/ }).boundingBox();
+  expect(height).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual(print?.y ?? 0);
+});

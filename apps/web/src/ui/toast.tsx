@@ -105,7 +105,7 @@ function ToastCard({ item }: { item: Toast }) {
       {item.type === "error" && (
         <CircleAlert size={20} aria-hidden="true" className="mt-3 shrink-0 text-danger" />
       )}
-      <p className="min-w-0 flex-[1_1_7rem] py-2.5 text-base wrap-anywhere md:text-sm md:leading-6">
+      <p className="min-w-0 flex-[1_1_7rem] self-center py-1 text-sm wrap-anywhere">
         {resolveValue(item.message, item)}
       </p>
       <button
