@@ -18,7 +18,7 @@ export function Figures({ person }: { person: User }) {
     <section
       aria-label="Figures"
       aria-busy={isPending}
-      className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3"
     >
       {isPending && <output className="sr-only">Loading the figures</output>}
       {figuresOf(person, data ?? NO_FIGURES).map(({ label, value, hint }) => (

@@ -67,7 +67,7 @@ function CategoryChips({ value, onChange, look }: CategoryChipsProps) {
   }));
   const isMissing = value !== "" && !chips.some((chip) => chip.value === value);
   const row = { label: "Category", look, value, onChange };
-  const all = data.length > 0 ? data.reduce((sum, { count }) => sum + count, 0) : undefined;
+  const all = data.reduce((sum, { count }) => sum + count, 0) || undefined;
   return (
     <div className="relative">
       {isPending && (

@@ -27,11 +27,7 @@ type ListingPageProps = {
 export function ListingPage({ heightBeforeDrawn, ...page }: ListingPageProps) {
   const { box, keptHeight, cardHeight } = useNearness(heightBeforeDrawn);
   return (
-    <div
-      ref={box}
-      data-page={page.page}
-      style={keptHeight === null ? undefined : { height: `${keptHeight}px` }}
-    >
+    <div ref={box} data-page={page.page} style={{ height: keptHeight ?? undefined }}>
       {keptHeight === null && <Listings {...page} cardHeight={cardHeight} />}
     </div>
   );

@@ -36,6 +36,7 @@ export function ListingsPage() {
   const isFiltered = address.q !== "" || address.category !== "";
   const filters = { search: address.q, category: address.category, sort };
   const query = useQuery(listings(filters, 1));
+  const isEmpty = query.data?.total === 0;
   const client = useQueryClient();
   const place = useListPlace();
   const grid = useRef<HTMLDivElement>(null);
@@ -58,8 +59,8 @@ export function ListingsPage() {
       />
       {query.isPending && <Loading label="Loading listings" shape="cards" />}
       {query.isError && !query.data && <Failed title="Failed to load listings" {...failureOf(query)} />}
-      {query.data?.total === 0 && !isFiltered && <Empty {...NOTHING} />}
-      {query.data?.total === 0 && isFiltered && (
+      {isEmpty && !isFiltered && <Empty {...NOTHING} />}
+      {isEmpty && isFiltered && (
         <NoMatch
           {...NOTHING}
           search={address.q}
