@@ -47,10 +47,10 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 /**
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions
  * (`adjustments` is their sum, `adjustmentLines` has each, oldest first). `carriedOver` is the unclaimed sum of earlier weeks: below the
- * minimum, or reduced by returns, so it may be negative. `carriedOverDate` is
- * set while an ended week waits for its close, which will pay this sum: its payment date. `payout` is set once the week was paid before its close: `amount` is what that
- * payout holds, `toCome` what else the week earned, which is paid on `toComeDate`, with the following week. `status` is that of this
- * payout, if any. `reason` says why it is on hold, or why what is to come would be.
+ * minimum, or reduced by returns, so it may be negative. `carriedOverDate` is set while an ended week waits for its close, which will pay
+ * this sum: its payment date. `payout` is set once the week was paid before its close: `amount` is what that payout holds, `toCome` what
+ * else the week earned, which is paid on `toComeDate`, with the following week. `status` is that of this payout, if any. `reason` says why
+ * it is on hold, or why what is to come would be.
  */
 export const ResellerPayout = z.object({
   ...weekDates,

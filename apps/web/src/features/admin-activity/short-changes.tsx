@@ -46,6 +46,7 @@ function TwoLines({ onMeasured, children }: TwoLinesProps) {
     return () => observer.disconnect();
   }, [onMeasured]);
   return (
+    // Other pages use both classes, so that they cost the style sheet nothing.
     <p ref={text} className="text-sm wrap-anywhere max-md:line-clamp-2 md:line-clamp-2">
       {children}
     </p>
