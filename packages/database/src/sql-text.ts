@@ -1,5 +1,6 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
 import { LISTINGS_PAGE_SIZE, PAGE_SIZES } from "@pola/shared/page-sizes";
+import { parsePhone } from "@pola/shared/phone";
 import { join, literal, type Sql, sql } from "./sql.ts";
 
 /** A search has at most 100 characters. More words than this do not narrow it further. */
@@ -26,9 +27,18 @@ export function patternOf(text: string): string {
   return `%${literalText.replace(JOINERS, "%").replace(TAMIL_SRI, "_")}%`;
 }
 
-/** One LIKE pattern per word, for a lower-cased search column; all must match. */
+/**
+ * The nine digits that every notation of a phone number ends with, as people write it and as it is stored. Undefined unless the search is
+ * one whole number (docs/product/interface.md, I-2220).
+ */
+export function phoneDigits(search: string | undefined): string | undefined {
+  return parsePhone(search ?? "")?.replace("+94", "");
+}
+
+/** One LIKE pattern per word, for a lower-cased search column; all must match. A whole phone number is one word in any notation. */
 export function searchPatterns(search: string | undefined): string[] {
-  return wordsOf(search).map(patternOf);
+  const digits = phoneDigits(search);
+  return (digits === undefined ? wordsOf(search) : [digits]).map(patternOf);
 }
 
 /** The conditions of a WHERE that are given; undefined ones are left out. */

@@ -63,6 +63,15 @@ test("the list is searched by name and by phone number, and comes in pages", asy
   expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
 });
 
+test.each(["071-555 2222", "0094715552222", "+94 (0)71 555 2222"])(
+  "the list finds a customer by the phone number written as %s (I-2220)",
+  async (phone) => {
+    await orderFor(SANDUNI);
+    await orderFor(RAVI);
+    expect(await names(`?search=${encodeURIComponent(phone)}`)).toEqual(["Ravi Silva"]);
+  },
+);
+
 test("nobody sees another reseller's customers", async () => {
   await orderFor(SANDUNI);
   const other = await makeReseller(app);

@@ -1,7 +1,7 @@
 import type { PayoutFilter } from "@pola/shared/payout-filter";
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, limitOf, patternOf, searchPatterns, type Slice } from "@pola/database/sql-text";
+import { allOf, limitOf, patternOf, phoneDigits, searchPatterns, type Slice } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
@@ -26,7 +26,7 @@ function isFound(search: string): Sql {
   const name = sql`lower(concat_ws(' ', users.first_name, users.last_name, users.business_name))`;
   // The search text also holds other things, such as the email address. It only finds the candidates fast; the name decides.
   const isNamed = allOf(words.map((word) => sql`users.search_text like ${word} and ${name} like ${word}`));
-  const digits = search.replaceAll(/\D/g, "");
+  const digits = phoneDigits(search) ?? search.replaceAll(/\D/g, "");
   if (digits === "" || /\p{L}/u.test(search)) return isNamed;
   const part = patternOf(digits);
   return sql`(${isNamed} or users.search_text like ${part} and phone_search_text(users.phone) like ${part})`;

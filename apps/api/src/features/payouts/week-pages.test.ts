@@ -136,6 +136,7 @@ test.each([
   ["a business", "KANDY", ["Dias"]],
   ["a phone number as it is shown", "077 123", ["Silva"]],
   ["a phone number with the country code", "+94 71 987", ["Dias"]],
+  ["a phone number as it is dialled from abroad (I-2220)", "0094 71 987 6543", ["Dias"]],
   ["digits of a business or of a phone number", "77", ["Silva", "Dias"]],
   ["digits that only a part of each number has", "077 987", []],
   ["letters with digits, which are no phone number", "silva 77", []],

@@ -22,6 +22,8 @@ test.each([
   ["phone as stored", "+94712345678"],
   ["phone as written", "0712345678"],
   ["phone with spaces", "071 234 5678"],
+  ["phone with dashes (I-2220)", "071-234 5678"],
+  ["phone as dialled from abroad (I-2220)", "0094712345678"],
   ["business", "ocean pearl"],
 ])("the search finds an account by %s", async (_, search) => {
   const res = await app.as(admin).get("/api/users").query({ search });
