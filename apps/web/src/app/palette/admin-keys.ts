@@ -21,13 +21,17 @@ export type SingleKeys = typeof singleKeys;
 
 type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
-/** Whether a key is the Enter of a scan that went into no field, where it would press the button with the focus. */
+/**
+ * Whether a key is the Enter of a scan that went into no field, where it would press the button with the focus. Keys that only move the focus
+ * belong to no code: a speech program presses them as fast.
+ */
 function useLostScan(): (event: KeyboardEvent) => boolean {
   const last = useRef({ at: -SCAN_MS, keys: 0 });
   return (event) => {
     const { at, keys } = last.current;
     const isQuick = !event.repeat && event.timeStamp - at < SCAN_MS;
-    last.current = { at: event.timeStamp, keys: isQuick ? keys + 1 : 1 };
+    const isOfCode = !/^(Tab$|Arrow)/.test(event.key);
+    last.current = { at: event.timeStamp, keys: isOfCode ? (isQuick ? keys : 0) + 1 : 0 };
     return event.key === "Enter" && isQuick && keys >= SCAN_KEYS && !isTextField(event.target);
   };
 }

@@ -39,6 +39,7 @@ test("the Enter of a scan presses no button, and a message says that the scan wa
 test.each([
   ["a person who types slowly", [...SCAN, "Enter"], 80],
   ["a short burst of keys", ["j", "j", "Enter"], 8],
+  ["a speech program that tabs to a button", [...Array.from({ length: 6 }, () => "Tab"), "Enter"], 8],
 ])("the Enter of %s is a press like any other (D-2040)", async (_, keys, gap) => {
   await openUsers();
   expect(press(screen.getByRole("button", { name: "Search everything" }), keys, gap)).toBe(true);
