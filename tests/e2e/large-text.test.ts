@@ -132,3 +132,29 @@ test("with text at 200 % the result of an imported product is below its name on 
   expect(await name.evaluate((it) => it.clientHeight)).toBeLessThan(80);
   await page.close();
 });
+
+test.each(["130%", "200%"])(
+  "with text at %s no badge of an email covers its subject on a phone (I-2221)",
+  async (size) => {
+    const { token } = await adminSession();
+    const { orderNumber } = await newOrder(await newReseller(), await plainProduct(), {
+      status: "delivered",
+    });
+    const { page } = await openAs(token, "/admin/mail", { size: PHONE });
+    await page.getByRole("link", { name: `Order ${orderNumber} delivered` }).waitFor();
+    await page.evaluate((text) => document.documentElement.style.setProperty("font-size", text), size);
+    const covered = page.locator("main li a").evaluateAll((subjects) =>
+      subjects
+        .filter((subject) => {
+          const text = document.createRange();
+          text.selectNodeContents(subject);
+          const badge = subject.nextElementSibling?.getBoundingClientRect() ?? new DOMRect();
+          const last = [...text.getClientRects()].at(-1) ?? new DOMRect();
+          return last.bottom > badge.top + 1 && last.right > badge.left && last.top < badge.bottom;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(await covered).toEqual([]);
+    await page.close();
+  },
+);

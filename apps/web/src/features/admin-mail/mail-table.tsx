@@ -75,7 +75,7 @@ function Subject({ mail }: { mail: OutboxMail }) {
   return (
     <Link
       {...link}
-      className="-my-2 flex min-h-11 items-center rounded-control font-medium text-brand underline-offset-4 hover:underline"
+      className="-my-2.5 flex min-h-11 items-center rounded-control py-2.5 font-medium text-brand underline-offset-4 hover:underline"
     >
       {mail.subject || "Erased email"}
     </Link>
