@@ -63,6 +63,15 @@ export function limitOf({ take, skip }: Slice): Sql {
   return (skip === 0 ? USUAL_SIZES.get(take) : undefined) ?? sql`limit ${take} offset ${skip}`;
 }
 
+/**
+ * FETCH of the rows from the first to the end of a page, with those that are equal to the last one. As with `limitOf`, the size of a usual first
+ * page is in the text, and so is that of no row.
+ */
+export function fetchUpTo({ take, skip }: Slice): Sql {
+  const isUsual = skip === 0 && (take === 0 || USUAL_SIZES.has(take));
+  return sql`fetch first ${isUsual ? literal(take) : skip + take} rows with ties`;
+}
+
 /** Where counting stops: one beyond COUNT_CAP. */
 export const COUNT_LIMIT = literal(COUNT_CAP + 1);
 

@@ -1,7 +1,15 @@
 import type { PayoutFilter } from "@pola/shared/payout-filter";
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf, limitOf, patternOf, phoneDigits, searchPatterns, type Slice } from "@pola/database/sql-text";
+import {
+  allOf,
+  fetchUpTo,
+  limitOf,
+  patternOf,
+  phoneDigits,
+  searchPatterns,
+  type Slice,
+} from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
 import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
@@ -42,8 +50,8 @@ const hasStatus = (status: PayoutFilter | undefined): Sql => {
 };
 
 /** The rows from the largest amount to the end of the page, with all that have equal amounts: only these are joined with names. */
-const rowsUpToPage = (status: PayoutFilter | undefined, { skip, take }: Slice): Sql => sql`
-  (select * from week_rows where ${hasStatus(status)} order by amount_cents desc fetch first ${skip + take} rows with ties) week_rows`;
+const rowsUpToPage = (status: PayoutFilter | undefined, page: Slice): Sql => sql`
+  (select * from week_rows where ${hasStatus(status)} order by amount_cents desc ${fetchUpTo(page)}) week_rows`;
 
 /** Two columns: a page of `week_rows`, the largest first, and what is on hold because bank details are missing. */
 const pageOfWeek = ({ search, status }: WeekFilter, page: Slice): Sql => sql`
@@ -100,6 +108,7 @@ const LIVE_SAMPLES: [LiveWeek, number][] = [
   [{ ...SAMPLE_LIVE, isFirst: true, isOpen: false }, 0],
   [{ ...SAMPLE_LIVE, isFirst: false, isOpen: true }, 0],
 ];
+const NO_ROWS: Slice = { skip: 0, take: 0 };
 const FIRST_PAGE: Slice = { skip: 0, take: 25 };
 const PAGE_SAMPLES: [WeekFilter, Slice][] = [
   [{ search: "", status: undefined }, FIRST_PAGE],
@@ -150,7 +159,7 @@ const balancesUpTo = (page: Slice | undefined): Sql => sql`
   select user_id, cents, orders from apart
   union all
   (select user_id, cents, orders from balances where cents > 0 and not ${IS_APART}
-    ${page ? sql`order by cents desc fetch first ${page.skip + page.take} rows with ties` : empty})`;
+    ${page ? sql`order by cents desc ${fetchUpTo(page)}` : empty})`;
 
 /**
  * One row per reseller of a week that is not closed. Usually it has the sum that the close would claim now. When this week was ever paid,
@@ -235,7 +244,7 @@ export const closedAdminWeek = query("closed admin week", {
 export const liveWeekTotal = query("live week total", {
   row: LiveTotalRow,
   sql: (week: LiveWeek, minPayoutCents: number) => sql`
-  with ${liveRows(week, minPayoutCents, { skip: 0, take: 0 })}, ${partsOf(week)}
+  with ${liveRows(week, minPayoutCents, NO_ROWS)}, ${partsOf(week)}
   select ${LIVE_SUMS} from parts`,
   samples: LIVE_SAMPLES,
 });
