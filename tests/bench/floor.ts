@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { ENDPOINTS } from "@pola/shared/api/contract";
+import { messageOf } from "@pola/shared/api/endpoint";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { CheckDispatch } from "@pola/shared/schemas/dispatch";
 import { PlaceOrder } from "@pola/shared/schemas/order";
@@ -58,10 +59,14 @@ const ctx: Ctx = { db, pool, ...movedClock(() => new Date()), config, settings, 
 
 const OrderStatus = z.optional(z.enum(ORDER_STATUSES));
 
-/** The fixed message of each path that is read. */
+/** The fixed message of each path that is read. A preview is sent with a body and changes nothing. */
 const MESSAGES = new Map<string, string | undefined>(
-  ENDPOINTS.filter(({ method }) => method === "GET").map(({ path, message }) => [path, message]),
+  ENDPOINTS.filter(({ method, path }) => method === "GET" || path.endsWith("/preview")).map((endpoint) => [
+    endpoint.path,
+    messageOf(endpoint.call, endpoint),
+  ]),
 );
+const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** What callers who wait for the same thing share, as in the product (docs/decisions/0047). */
 const SHARED = new Set(ENDPOINTS.filter(({ isShared }) => isShared).map(({ path }) => path));
@@ -80,7 +85,7 @@ const pathOf = (url: URL) => url.pathname.slice("/api".length);
 async function read(url: URL, caller?: { actor: Actor; req: IncomingMessage }): Promise<string> {
   const path = pathOf(url);
   const query = listQuery(url.searchParams);
-  const message = MESSAGES.get(path);
+  const message = MESSAGES.get(path.replace(AN_ID, ":id"));
   const ok = (data: unknown) => JSON.stringify({ success: true, message, data });
   const page = (asked: typeof query, { rows, total }: Page<unknown>) =>
     JSON.stringify({ success: true, message, pagination: paginationOf(asked, total), data: rows });
