@@ -73,7 +73,7 @@ const countsOf = (search: string): Sql => sql`
                             'paid', count(*) filter (where week_rows.status = 'paid'),
                             'onhold', count(*) filter (where week_rows.status = 'onhold'),
                             'release', count(*) filter (where ${IS_TO_RELEASE}))
-     from week_rows ${search === "" ? empty : sql`join users on users.id = week_rows.user_id where ${isFound(search)}`}) as counts`;
+     from week_rows join users on users.id = week_rows.user_id where ${isFound(search)}) as counts`;
 
 /** The counts of a closed week without a search, as triggers keep them. */
 const KEPT_COUNTS = sql`
@@ -142,29 +142,29 @@ const unclaimedEntries = (week: LiveWeek): Sql => sql`
    group by user_id`;
 
 /**
- * The balances of those who need a look of their own: paid in this week already, or on hold. All others are paid their balance, if it is
- * above zero. The array is for the planner: it expects ten of its rows, and not everybody, for whom it would prepare large hash tables.
+ * The balances of the resellers who are on hold, or were paid in this week already. All others are paid their balance, if it is above zero.
+ * The array is for the planner: it expects ten rows of it, and prepares no large hash tables for all resellers.
  */
-const APART = sql`
+const HELD_OR_PAID = sql`
   select user_id, coalesce(cents, 0) as cents, coalesce(orders, 0) as orders
     from (select distinct user_id from unnest(array(
             select user_id from settled union all select user_id from holds union all select id from users where account_hold(users) is not null
           )) user_id) person
     left join balances using (user_id)`;
 
-const IS_APART = sql`user_id in (select user_id from apart)`;
+const IS_HELD_OR_PAID = sql`user_id in (select user_id from held_or_paid)`;
 
-/** The balances of those apart, and the largest of the others up to the end of a page; without a page all of them. */
+/** The balances of those on hold or paid, and the largest of the others up to the end of a page; without a page all of them. */
 const balancesUpTo = (page: Slice | undefined): Sql => sql`
-  select user_id, cents, orders from apart
+  select user_id, cents, orders from held_or_paid
   union all
-  (select user_id, cents, orders from balances where cents > 0 and not ${IS_APART}
+  (select user_id, cents, orders from balances where cents > 0 and not ${IS_HELD_OR_PAID}
     ${page ? sql`order by cents desc ${fetchUpTo(page)}` : empty})`;
 
 /**
  * One row per reseller of a week that is not closed. Usually it has the sum that the close would claim now. When this week was ever paid,
  * it is that payout, because later entries join the next one. A hold that waits for a payout has a row also when nothing was earned.
- * @param page limits the rows of resellers without a look of their own, where balances are read
+ * @param page limits the rows of resellers who are neither on hold nor paid, where balances are read
  */
 const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefined): Sql => sql`
   period as (select id from payout_periods where week_start = ${week.weekStart}::date),
@@ -175,7 +175,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
   settled as (
     select * from payouts where period_id = (select id from period) and ${IS_WORTH}
   ),
-  apart as (${APART}),
+  held_or_paid as (${HELD_OR_PAID}),
   unclaimed as (${isOfBalances(week) ? balancesUpTo(page) : unclaimedEntries(week)}),
   week_rows as (
     select user_id, id, status, reason, payment_reference, payment_run_id, amount_cents, orders_count from settled
@@ -190,19 +190,19 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
             or ${week.isOpen} and holds.reason is not null)
   )`;
 
-/** What the figures of a live week add up: its rows. Where balances are read, one part stands for all resellers without a look of their own. */
+/** The rows that the figures of a live week sum. Where balances are read, one row has the sum of all who are neither on hold nor paid. */
 const partsOf = (week: LiveWeek): Sql => sql`
   parts as (
-    select status, amount_cents, orders_count, 1 as resellers from week_rows ${isOfBalances(week) ? THOSE_APART_AND_OTHERS : empty}
+    select status, amount_cents, orders_count, 1 as resellers from week_rows ${isOfBalances(week) ? HELD_OR_PAID_AND_OTHERS : empty}
   )`;
 
-const THOSE_APART_AND_OTHERS = sql`
-  where ${IS_APART}
+const HELD_OR_PAID_AND_OTHERS = sql`
+  where ${IS_HELD_OR_PAID}
   union all
   select 'pending', coalesce(sum(cents), 0), coalesce(sum(orders), 0), coalesce(sum(resellers), 0)
     from (select positive_cents as cents, positive_orders as orders, positive_balances as resellers from unclaimed_totals
           union all
-          select -cents, -orders, -1 from apart where cents > 0) others`;
+          select -cents, -orders, -1 from held_or_paid where cents > 0) others`;
 
 /** A week that is not closed: its figures and a page of its rows. */
 export const liveAdminWeek = query("live admin week", {
