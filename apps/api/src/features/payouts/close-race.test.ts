@@ -72,6 +72,22 @@ test("a close that conflicts with another transaction runs again", async () => {
   expect(await books.ctx.db.mailOutbox.count()).toBe(1);
 });
 
+test("a close whose payout would not be the sum of what it claims changes nothing", async () => {
+  books = await createTestContext();
+  const { id } = await makeReseller(books);
+  await completeOrder(books.ctx, id, 100, 20);
+  await books.ctx.pool.query(`
+    create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger lose before update on commission_entries for each row when (old.amount_cents = 20) execute function lose()`);
+  books.clock.set("2026-11-25T06:00:00.000Z");
+
+  await expect(closeDueWeeks(books.ctx)).rejects.toThrow("is not the sum of the entries it claimed");
+
+  expect(await payoutsOf(books.ctx, id)).toEqual([]);
+  expect(await unclaimedOf(books.ctx, id)).toBe(120);
+  expect(await books.ctx.db.mailOutbox.count()).toBe(0);
+});
+
 test("a close of many resellers mails each of them once, and other requests get their replies meanwhile", async () => {
   books = await createTestContext();
   const admin = await makeAdmin(books);
