@@ -2,10 +2,11 @@ import { businessDateOf, payoutRuleText, type PayoutWeek, type PayoutWeekRule } 
 import { toRupees } from "@pola/shared/money";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import {
+  ListedPayout,
   PastPayout,
   PayoutLine,
   type PayoutRule,
-  PayoutStatement,
+  type PayoutStatement,
   type ResellerPayout,
   WeeklyOrder,
 } from "@pola/shared/schemas/payout";
@@ -60,23 +61,33 @@ type PayoutRow = z.infer<typeof PayoutRow>;
 const LineRow = z.strictObject({ ...omit(PayoutLine, { amount: true }).shape, cents: z.int32() });
 type LineRow = z.infer<typeof LineRow>;
 
+/** A payout with the transfers that the bank returned. */
+export const ListedPayoutRow = z.strictObject({
+  ...PayoutRow.shape,
+  bankReturns: ListedPayout.shape.bankReturns,
+});
+type ListedPayoutRow = z.infer<typeof ListedPayoutRow>;
+
+/** Ledger entries. */
+export const LinesRow = z.strictObject({ lines: z.array(LineRow) });
+
 /** A payout with its ledger entries. */
 export const StatementRow = z.strictObject({
-  ...PayoutRow.shape,
+  ...ListedPayoutRow.shape,
+  ...LinesRow.shape,
   resellerName: z.string(),
   businessName: z.string(),
-  lines: z.array(LineRow),
-  bankReturns: PayoutStatement.shape.bankReturns,
 });
 type StatementRow = z.infer<typeof StatementRow>;
 
-/** A reseller with the entries that are in no payout. */
+/** A reseller with the sum of the entries that are in no payout. */
 export const ResellerBooksRow = z.strictObject({
   userId: z.guid(),
   resellerName: z.string(),
   businessName: z.string(),
   ...AccountColumns,
-  unclaimedLines: z.array(LineRow),
+  unclaimedCents: z.int(),
+  hasUnclaimed: z.boolean(),
   payouts: z.int(),
 });
 type ResellerBooksRow = z.infer<typeof ResellerBooksRow>;
@@ -164,14 +175,14 @@ export function statementView({
   resellerName,
   businessName,
   lines,
-  bankReturns,
   ...payout
 }: StatementRow): PayoutStatement {
+  return { ...listedPayoutView(payout), resellerName, businessName, lines: lines.map(lineView) };
+}
+
+function listedPayoutView({ bankReturns, ...payout }: ListedPayoutRow): ListedPayout {
   return {
     ...pastPayoutView(payout),
-    resellerName,
-    businessName,
-    lines: lines.map(lineView),
     bankReturns: bankReturns.map(({ returnedAt, ...transfer }) => ({
       ...transfer,
       returnedAt: isoInstant(returnedAt),
@@ -179,21 +190,22 @@ export function statementView({
   };
 }
 
-/** A reseller's payouts with their lines, and the entries in no payout. */
-export function resellerStatementsView(row: ResellerBooksRow, payouts: StatementRow[]) {
-  const { userId, resellerName, businessName, unclaimedLines } = row;
+/** A reseller's payouts, and the sum of the entries in no payout. */
+export function resellerStatementsView(row: ResellerBooksRow, payouts: ListedPayoutRow[]) {
+  const { userId, resellerName, businessName, unclaimedCents, hasUnclaimed } = row;
   return {
     userId,
     resellerName,
     businessName,
     accountStatus: accountStateOf(row),
-    unclaimed: toRupees(unclaimedLines.reduce((sum, { cents }) => sum + cents, 0)),
-    unclaimedLines: unclaimedLines.map(lineView),
-    payouts: payouts.map(statementView),
+    unclaimed: toRupees(unclaimedCents),
+    hasUnclaimed,
+    payouts: payouts.map(listedPayoutView),
   };
 }
 
-function lineView({ cents, at, ...line }: LineRow): PayoutLine {
+/** A ledger entry, in rupees. */
+export function lineView({ cents, at, ...line }: LineRow): PayoutLine {
   return { ...line, amount: toRupees(cents), at: isoInstant(at) };
 }
 

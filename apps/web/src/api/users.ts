@@ -79,6 +79,15 @@ export function payoutsOfUser(userId: string, at: PageAt) {
   });
 }
 
+/** The lines of one of their payouts, or those that no payout includes yet. */
+export function linesOfUser(userId: string, payoutId?: string) {
+  return dataQuery(
+    ["payouts", "admin", "of", userId, "lines", payoutId],
+    "GET /payouts/admin/reseller/:userId/lines",
+    { params: { userId }, query: { payoutId } },
+  );
+}
+
 /** The list as a file, by the same filters. @throws ApiError */
 export async function exportUsers(filters: UserFilters) {
   return await callFile("GET /users/export.csv", { query: filters });

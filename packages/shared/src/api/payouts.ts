@@ -10,6 +10,8 @@ import {
   MatchingPayoutsQuery,
   NewAdjustment,
   PastPayout,
+  PayoutLine,
+  PayoutLinesQuery,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,
@@ -117,12 +119,18 @@ export const PAYOUTS = {
     mayLag: true,
   },
   "GET /payouts/admin/reseller/:userId": {
-    summary: "A page of a reseller's payouts with their lines, and the entries that no payout holds",
+    summary: "A page of a reseller's payouts, and the sum of the entries that no payout holds",
     adminArea: "payouts",
     query: PagingQuery,
     reply: ResellerStatements,
     isPaged: true,
     mayLag: true,
+  },
+  "GET /payouts/admin/reseller/:userId/lines": {
+    summary: "The lines of a reseller's payout, or those that no payout holds, oldest first",
+    adminArea: "payouts",
+    query: PayoutLinesQuery,
+    reply: z.array(PayoutLine),
   },
   "PUT /payouts/admin/status-many": {
     summary: "Pay several payouts of a week with one reference; says what changed and what could not",

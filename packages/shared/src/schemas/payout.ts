@@ -96,12 +96,9 @@ export const PayoutLine = z.object({
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
 
-/** A payout with its lines: order, completion date, amount and reversals. */
-export const PayoutStatement = z.object({
+/** A payout as the back office lists it. */
+export const ListedPayout = z.object({
   ...PastPayout.shape,
-  resellerName: z.string(),
-  businessName: z.string(),
-  lines: z.array(PayoutLine),
   /** Transfers that the bank sent back, oldest first. */
   bankReturns: z.array(
     z.object({
@@ -111,6 +108,15 @@ export const PayoutStatement = z.object({
       reason: z.string(),
     }),
   ),
+});
+export type ListedPayout = z.infer<typeof ListedPayout>;
+
+/** A payout with its lines: order, completion date, amount and reversals. */
+export const PayoutStatement = z.object({
+  ...ListedPayout.shape,
+  resellerName: z.string(),
+  businessName: z.string(),
+  lines: z.array(PayoutLine),
 });
 export type PayoutStatement = z.infer<typeof PayoutStatement>;
 
@@ -130,17 +136,20 @@ export const UnpaidPayouts = z.object({
 export type UnpaidPayouts = z.infer<typeof UnpaidPayouts>;
 
 /**
- * A reseller's payouts with their lines for the back office, newest week first, what is not paid, and the entries that no payout has claimed
- * yet. When `unclaimed` is negative, the next close deducts it.
+ * A reseller's payouts for the back office, newest week first, what is not paid, and the sum of the entries that no payout has claimed yet.
+ * When `unclaimed` is negative, the next close deducts it. There may be such entries although their sum is 0.
  */
 export const ResellerStatements = z.object({
   ...payee,
   unpaid: UnpaidPayouts,
   unclaimed: z.number(),
-  unclaimedLines: z.array(PayoutLine),
-  payouts: z.array(PayoutStatement),
+  hasUnclaimed: z.boolean(),
+  payouts: z.array(ListedPayout),
 });
 export type ResellerStatements = z.infer<typeof ResellerStatements>;
+
+/** Whose lines: those of a payout, otherwise those that no payout has claimed. */
+export const PayoutLinesQuery = z.object({ payoutId: z.optional(Id) });
 
 /** One reseller's row in a week: computed live for the open week, the stored payout for a closed one. */
 export const AdminPayoutRow = z.object({

@@ -2,8 +2,14 @@ import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import type { Slice } from "@pola/database/sql-text";
 import * as z from "zod";
 import { nameOf } from "../../domain/person-name.sql.ts";
-import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH, linesOf, SELECT_STATEMENTS } from "./payouts.sql.ts";
+import { LinesRow, ListedPayoutRow, ResellerBooksRow } from "../../views/payout-view.ts";
+import {
+  ACCOUNT_COLUMNS,
+  HAS_BANK_DETAILS,
+  IS_WORTH,
+  linesOf,
+  LISTED_PAYOUT_COLUMNS,
+} from "./payouts.sql.ts";
 
 /** Resellers, and former resellers who earned something (docs/product/money.md, M-157). A condition over `users`. */
 export const HAS_BOOKS: Sql = sql`
@@ -17,24 +23,35 @@ export const personWithBooks = query("person with books", {
   samples: [[SAMPLE.id]],
 });
 
-/** The entries of a person with books that are in no payout, and how many payouts there are. */
+/** The sum of what a person with books has in no payout, and how many payouts there are. */
 export const resellerBooks = query("reseller books", {
   row: ResellerBooksRow,
   sql: (userId: string) => sql`
   select users.id as "userId", ${nameOf(sql`users`)} as "resellerName",
          users.business_name as "businessName", ${ACCOUNT_COLUMNS},
-         ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
+         coalesce((select cents from balances where user_id = users.id), 0) as "unclaimedCents",
+         exists (select from commission_entries where user_id = users.id and payout_id is null) as "hasUnclaimed",
          (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
     from users
    where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
   samples: [[SAMPLE.id]],
 });
 
-/** A page of a reseller's payouts with their lines, newest week first. */
-export const payoutStatements = query("payout statements", {
-  row: StatementRow,
+/** The entries of a person with books that are in no payout. */
+export const unclaimedLines = query("unclaimed lines", {
+  row: LinesRow,
+  sql: (userId: string) => sql`
+  select ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as lines
+    from users where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
+  samples: [[SAMPLE.id]],
+});
+
+/** A page of a reseller's payouts, newest week first. */
+export const payoutsOfReseller = query("payouts of reseller", {
+  row: ListedPayoutRow,
   sql: (userId: string, { skip, take }: Slice) => sql`
-  ${SELECT_STATEMENTS}
+  select ${LISTED_PAYOUT_COLUMNS}
+    from payouts join payout_periods on payout_periods.id = payouts.period_id
    where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
    order by payout_periods.week_start desc
    offset ${skip} limit ${take}`,

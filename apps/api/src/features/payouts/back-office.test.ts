@@ -1,5 +1,6 @@
-import { Adjustment, ResellerStatements } from "@pola/shared/schemas/payout";
+import { Adjustment, PayoutLine, ResellerStatements } from "@pola/shared/schemas/payout";
 import { beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { payoutsOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
@@ -26,6 +27,12 @@ async function statements(query = "") {
   return { ...data, pagination: res.body.pagination };
 }
 
+async function linesOf(payoutId?: string) {
+  const path = `/api/payouts/admin/reseller/${nimal.id}/lines`;
+  const res = await app.as(admin).get(payoutId === undefined ? path : `${path}?payoutId=${payoutId}`);
+  return z.array(PayoutLine).parse(res.body.data);
+}
+
 const adjust = (body: Record<string, unknown>, by = admin) =>
   app
     .as(by)
@@ -47,40 +54,30 @@ async function twoWeeks() {
 }
 
 describe("the statements of the back office", () => {
-  test("have a reseller's payouts with their lines, newest first, and the entries in no payout", async () => {
+  test("have a reseller's payouts, newest first, and the sum in no payout; their lines are read one payout at a time", async () => {
     await twoWeeks();
     await adjust({ kind: "deduction", amount: 5, reason: "Lost parcel" });
 
     const { payouts, pagination, ...books } = await statements();
-    expect(books).toMatchObject({ userId: nimal.id, businessName: "Nimal Stores", unclaimed: -5 });
-    expect(books.unclaimedLines).toMatchObject([{ kind: "adjustment", amount: -5, reason: "Lost parcel" }]);
-    expect(
-      payouts.map(({ weekStart, amount, status, lines }) => [
-        weekStart,
-        amount,
-        status,
-        lines.map((line) => [line.kind, line.amount]),
+    expect(books).toMatchObject({ businessName: "Nimal Stores", unclaimed: -5, hasUnclaimed: true });
+    expect(await linesOf()).toMatchObject([{ kind: "adjustment", amount: -5, reason: "Lost parcel" }]);
+    expect(payouts).toMatchObject([
+      { weekStart: "2026-11-23", amount: 312.5, status: "pending" },
+      { weekStart: "2026-11-16", amount: 600, status: "paid" },
+    ]);
+    for (const payout of payouts) expect(payout).not.toHaveProperty("lines");
+    const [later, earlier] = await Promise.all(payouts.map(({ id }) => linesOf(id)));
+    expect(later).toHaveLength(3);
+    expect(later?.map(({ kind, amount }) => [kind, amount])).toEqual(
+      expect.arrayContaining([
+        ["accrual", 800],
+        ["reversal", -500],
+        ["adjustment", 12.5],
       ]),
-    ).toEqual([
-      [
-        "2026-11-23",
-        312.5,
-        "pending",
-        expect.arrayContaining([
-          ["accrual", 800],
-          ["reversal", -500],
-          ["adjustment", 12.5],
-        ]),
-      ],
-      [
-        "2026-11-16",
-        600,
-        "paid",
-        [
-          ["accrual", 500],
-          ["accrual", 100],
-        ],
-      ],
+    );
+    expect(earlier?.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["accrual", 500],
+      ["accrual", 100],
     ]);
     expect(pagination).toEqual({ page: 1, pageSize: 200, total: 2, totalPages: 1 });
   });
@@ -97,7 +94,8 @@ describe("the statements of the back office", () => {
     const { payouts } = await statements();
     for (const payout of payouts) {
       const own = await app.as(nimal).get(`/api/payouts/reseller/${payout.id}`);
-      expect(own.body.data).toEqual(payout);
+      const lines = await linesOf(payout.id);
+      expect(own.body.data).toEqual(expect.objectContaining({ ...payout, lines }));
     }
   });
 
@@ -114,14 +112,22 @@ describe("the statements of the back office", () => {
       const { status, body } = await app.as(nimal).get(link);
       expect([status, body.message]).toEqual([404, "Payout not found"]);
     }
+    const lines = `/api/payouts/admin/reseller/${nimal.id}/lines?payoutId=${payout?.id}`;
+    expect((await app.as(admin).get(lines)).body).toMatchObject({
+      success: false,
+      message: "Payout not found",
+    });
   });
 
   test("are empty for a reseller without payouts, and not found for anybody else", async () => {
-    expect(await statements()).toMatchObject({ unclaimed: 0, unclaimedLines: [], payouts: [] });
+    expect(await statements()).toMatchObject({ unclaimed: 0, hasUnclaimed: false, payouts: [] });
+    expect(await linesOf()).toEqual([]);
     const vendor = await makeVendor(app);
     for (const id of [vendor.id, admin.id, "01890000-0000-7000-8000-000000000000", "1"]) {
-      const { status } = await app.as(admin).get(`/api/payouts/admin/reseller/${id}`);
-      expect([id, status]).toEqual([id, 404]);
+      for (const path of [id, `${id}/lines`]) {
+        const { status } = await app.as(admin).get(`/api/payouts/admin/reseller/${path}`);
+        expect([path, status]).toEqual([path, 404]);
+      }
     }
     expect((await app.as(nimal).get(`/api/payouts/admin/reseller/${nimal.id}`)).status).toBe(403);
   });

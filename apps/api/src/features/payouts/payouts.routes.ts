@@ -17,7 +17,7 @@ import {
   getPayoutStatement,
   getResellerPayout,
 } from "./get-reseller-payouts.ts";
-import { listResellerStatements } from "./list-reseller-statements.ts";
+import { listPayoutLines, listResellerStatements } from "./list-reseller-statements.ts";
 import { statusWord } from "./payout-refusals.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
@@ -56,6 +56,9 @@ function weekRoutes(ctx: Ctx): Route[] {
       const { statements, total } = await listResellerStatements(ctx, actor, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
     }),
+    reply("GET /payouts/admin/reseller/:userId/lines", ({ ctx, params: { userId }, query }) =>
+      listPayoutLines(ctx, userId, query.payoutId),
+    ),
     serve("POST /payouts/admin/close", async ({ actor, body }) => {
       const { result, message } = await closeByAdmin(ctx, actor, body);
       return { data: result, message };

@@ -161,14 +161,8 @@ const BANK_RETURNS = sql`
      from payment_run_lines line join payment_runs run on run.id = line.run_id
     where line.payout_id = payouts.id and line.returned_at is not null)`;
 
-/** Reads payouts as `StatementRow`s. */
-export const SELECT_STATEMENTS = sql`
-  select ${PAYOUT_COLUMNS},
-         ${nameOf(sql`users`)} as "resellerName", users.business_name as "businessName",
-         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
-    from payouts
-    join payout_periods on payout_periods.id = payouts.period_id
-    join users on users.id = payouts.user_id`;
+/** The columns of a `ListedPayoutRow`, over payouts and payout_periods. */
+export const LISTED_PAYOUT_COLUMNS = sql`${PAYOUT_COLUMNS}, ${BANK_RETURNS} as "bankReturns"`;
 
 /** A reseller's payouts, newest week first, at most 200. */
 export const payoutHistory = query("payout history", {
@@ -182,11 +176,16 @@ export const payoutHistory = query("payout history", {
   samples: [[SAMPLE.id]],
 });
 
-/** A reseller's own payout with its lines; no row for another reseller's, whose existence is private. */
+/** A reseller's payout with its lines; no row for another reseller's, whose existence is private. */
 export const payoutStatement = query("payout statement", {
   row: StatementRow,
   sql: (payoutId: string, userId: string) => sql`
-  ${SELECT_STATEMENTS} where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid and ${IS_WORTH}`,
+  select ${LISTED_PAYOUT_COLUMNS}, ${nameOf(sql`users`)} as "resellerName", users.business_name as "businessName",
+         ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
+    from payouts
+    join payout_periods on payout_periods.id = payouts.period_id
+    join users on users.id = payouts.user_id
+   where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid and ${IS_WORTH}`,
   samples: [[SAMPLE.id, SAMPLE.id]],
 });
 

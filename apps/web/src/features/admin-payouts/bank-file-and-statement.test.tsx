@@ -1,5 +1,5 @@
 import type { BankFilePreview } from "@pola/shared/schemas/payment-run";
-import type { ResellerStatements } from "@pola/shared/schemas/payout";
+import type { PayoutLine, ResellerStatements } from "@pola/shared/schemas/payout";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
@@ -54,6 +54,8 @@ const FILE: BankFilePreview = {
   ],
 };
 
+const PAYOUT_ID = newId();
+
 const makeStatements = (overrides: Partial<ResellerStatements> = {}): ResellerStatements => ({
   userId: nimali.userId,
   resellerName: "Nimali Perera",
@@ -61,10 +63,10 @@ const makeStatements = (overrides: Partial<ResellerStatements> = {}): ResellerSt
   accountStatus: "approved",
   unpaid: { weeks: [], total: 0, held: 0, reasons: [], refusal: null, needsApproval: false },
   unclaimed: -50,
-  unclaimedLines: [line({ kind: "reversal", amount: -50, reason: "Returned" })],
+  hasUnclaimed: true,
   payouts: [
     {
-      id: newId(),
+      id: PAYOUT_ID,
       weekStart: "2026-11-09",
       weekEnd: "2026-11-15",
       paymentDate: "2026-11-16",
@@ -76,15 +78,12 @@ const makeStatements = (overrides: Partial<ResellerStatements> = {}): ResellerSt
       paidAt: "2026-11-16T04:00:00.000Z",
       paidOn: "2026-11-16",
       bankReturns: [],
-      resellerName: "Nimali Perera",
-      businessName: "Nimali Fashion",
-      lines: [line({ isOrderDeleted: true })],
     },
   ],
   ...overrides,
 });
 
-function line(overrides: Partial<AdminLine> = {}): AdminLine {
+function line(overrides: Partial<PayoutLine> = {}): PayoutLine {
   return {
     kind: "accrual",
     orderNumber: "ORD-7",
@@ -96,7 +95,16 @@ function line(overrides: Partial<AdminLine> = {}): AdminLine {
     ...overrides,
   };
 }
-type AdminLine = ResellerStatements["unclaimedLines"][number];
+
+/** The lines of the payout, and those in no payout. */
+const serveLines = () =>
+  serve("get", `/payouts/admin/reseller/${nimali.userId}/lines`, ({ url }) =>
+    ok(
+      url.searchParams.get("payoutId") === PAYOUT_ID
+        ? [line({ isOrderDeleted: true })]
+        : [line({ kind: "reversal", amount: -50, reason: "Returned" })],
+    ),
+  );
 
 async function openBankFile(options?: Parameters<typeof open>[0]) {
   const user = await open(options);
@@ -174,6 +182,7 @@ test("from the open week the bank file pays the weeks before it", async () => {
 
 test("a reseller's statement opens from the row, is in the address, and shows commission that is in no payout yet", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
+  const asked = serveLines();
   const user = await open();
   const link = screen.getByRole("link", { name: "Statement of Nimali Perera" });
   // In another tab it opens over its week.
@@ -182,17 +191,16 @@ test("a reseller's statement opens from the row, is in the address, and shows co
   await user.click(link);
   const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
   expect(address()).toBe(`/admin/payouts?reseller=${nimali.userId}`);
-  const [unclaimed, payout] = dialog.getAllByRole("group").map((group) => group.textContent);
-  expect(unclaimed).toContain("Not in a payout yet");
-  expect(unclaimed).toContain("Nov 10, 2026 · Returned, commission deducted · Returned");
-  for (const text of [
-    "Nov 9, 2026 – Nov 15, 2026",
-    "Paid",
-    "Paid on Nov 16, 2026 · BOC 7",
-    "ORD-7 · Saree",
-    "order deleted",
-  ])
-    expect(payout).toContain(text);
+  const [unclaimed, payout] = dialog.getAllByRole("group");
+  expect(unclaimed?.textContent).toContain("Not in a payout yet");
+  for (const text of ["Nov 9, 2026 – Nov 15, 2026", "Paid", "Paid on Nov 16, 2026 · BOC 7"])
+    expect(payout?.textContent).toContain(text);
+  expect(asked).toHaveLength(0);
+  await user.click(dialog.getByText("Not in a payout yet"));
+  expect(await dialog.findByText("Nov 10, 2026 · Returned, commission deducted · Returned")).toBeTruthy();
+  await user.click(dialog.getByText("Nov 9, 2026 – Nov 15, 2026"));
+  await waitFor(() => expect(payout?.textContent).toContain("ORD-7 · Saree"));
+  expect(payout?.textContent).toContain("order deleted");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? document.body);
   await waitFor(() => expect(address()).toBe("/admin/payouts"));
 });
@@ -216,11 +224,26 @@ test("a statement that fails to load shows a message and can be loaded again", a
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Failed to fetch admin payout dataReseller not found");
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () =>
-    ok(makeStatements({ payouts: [], unclaimedLines: [] })),
+    ok(makeStatements({ payouts: [], hasUnclaimed: false })),
   );
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("No payouts yet.")).toBeTruthy();
   expect(screen.queryByText("Not in a payout yet")).toBeNull();
+});
+
+test("lines that fail to load say so, and can be loaded again", async () => {
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
+  serve("get", `/payouts/admin/reseller/${nimali.userId}/lines`, () =>
+    refusal(503, "UNAVAILABLE", "Please try later"),
+  );
+  const user = await open({ query: `?reseller=${nimali.userId}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
+  await user.click(dialog.getByText("Nov 9, 2026 – Nov 15, 2026"));
+  const alert = await dialog.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to load the linesPlease try later");
+  serveLines();
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await dialog.findByText("ORD-7")).toBeTruthy();
 });
 
 test("a deduction needs an amount above 0 and a reason; once it is recorded the statement is loaded again", async () => {

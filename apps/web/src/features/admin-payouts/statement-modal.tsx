@@ -1,12 +1,12 @@
 import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import type { PayoutLine, PayoutStatement } from "@pola/shared/schemas/payout";
+import type { ListedPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { failureOf } from "../../lib/api-error.ts";
 import { useSession } from "../../api/session.tsx";
-import { payoutsOfUser } from "../../api/users.ts";
+import { linesOfUser, payoutsOfUser } from "../../api/users.ts";
 import { PayoutLines } from "../../components/payout-lines.tsx";
 import { AccountBadge, PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +19,10 @@ const adjustmentModal = lazyPart(async () => (await import("./adjustment-modal.t
 
 const PAGE_SIZE = 10;
 
-/** A reseller's statement: commission that is in no payout yet, and every payout with its lines. Also opens the form for a bonus or deduction. */
+/**
+ * A reseller's statement: commission that is in no payout yet, and every payout. Their lines are loaded when they are opened. Also opens the form
+ * for a bonus or deduction.
+ */
 export function StatementModal({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const [isAdjusting, setIsAdjusting] = useState(false);
@@ -51,17 +54,17 @@ export function StatementModal({ userId, onClose }: { userId: string; onClose: (
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               Account <AccountBadge state={books.accountStatus} />
             </p>
-            {books.unclaimedLines.length > 0 && (
+            {books.hasUnclaimed && (
               <Group
                 title="Not in a payout yet"
                 line={unclaimedText(books.unclaimed)}
                 amount={books.unclaimed}
-                lines={books.unclaimedLines}
+                userId={userId}
               />
             )}
             {books.payouts.length === 0 && <p className="py-4 text-muted">No payouts yet.</p>}
             {books.payouts.map((payout) => (
-              <Payout key={payout.id} payout={payout} />
+              <Payout key={payout.id} payout={payout} userId={userId} />
             ))}
             <Pagination page={page} pageSize={PAGE_SIZE} total={books.total} onPage={setPage} />
           </div>
@@ -83,7 +86,7 @@ function unclaimedText(rupees: number): string {
   return rupees < 0 ? "The next payout is reduced by this." : "Will be paid with the next payout.";
 }
 
-function Payout({ payout }: { payout: PayoutStatement }) {
+function Payout({ payout, userId }: { payout: ListedPayout; userId: string }) {
   const note = payout.reason ?? payout.paymentReference;
   return (
     <Group
@@ -99,7 +102,8 @@ function Payout({ payout }: { payout: PayoutStatement }) {
         .filter(Boolean)
         .join(" · ")}
       amount={payout.amount}
-      lines={payout.lines}
+      userId={userId}
+      payoutId={payout.id}
     />
   );
 }
@@ -109,13 +113,18 @@ type GroupProps = {
   badge?: React.ReactNode;
   line: string;
   amount: number;
-  lines: readonly PayoutLine[];
+  userId: string;
+  payoutId?: string;
 };
 
 /** An amount that expands to its lines. */
-function Group({ title, badge, line, amount, lines }: GroupProps) {
+function Group({ title, badge, line, amount, ...whose }: GroupProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group rounded-card border">
+    <details
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group rounded-card border"
+    >
       <summary className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2.5 hover:bg-sunken">
         <ChevronRight
           size={18}
@@ -127,7 +136,21 @@ function Group({ title, badge, line, amount, lines }: GroupProps) {
         <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>
         {line && <span className="basis-full text-sm wrap-anywhere text-muted">{line}</span>}
       </summary>
-      <PayoutLines lines={lines} className="border-t px-4 text-sm" />
+      {isOpen && <Lines {...whose} />}
     </details>
+  );
+}
+
+function Lines({ userId, payoutId }: Pick<GroupProps, "userId" | "payoutId">) {
+  const query = useQuery(linesOfUser(userId, payoutId));
+  if (query.data) return <PayoutLines lines={query.data} className="border-t px-4 text-sm" />;
+  return (
+    <div className="border-t p-4">
+      {query.isPending ? (
+        <Loading label="Loading lines" shape="rows" />
+      ) : (
+        <Failed title="Failed to load the lines" {...failureOf(query)} />
+      )}
+    </div>
   );
 }

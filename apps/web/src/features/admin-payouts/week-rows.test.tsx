@@ -72,7 +72,7 @@ test("an admin's own statement, from when they were a reseller, leaves bonuses a
   servePayoutWeek([nimal], { totalCommission: 750, unpaid: 750 });
   const { userId, resellerName, businessName, accountStatus } = nimal;
   const unpaid = { weeks: [], total: 0, held: 0, reasons: [], refusal: null, needsApproval: false };
-  const books = { unpaid, unclaimed: 0, unclaimedLines: [], payouts: [] };
+  const books = { unpaid, unclaimed: 0, hasUnclaimed: false, payouts: [] };
   serve("get", `/payouts/admin/reseller/${userId}`, () =>
     ok({ userId, resellerName, businessName, accountStatus, ...books }),
   );

@@ -35,7 +35,7 @@ const books: ResellerStatements = {
   accountStatus: "approved",
   unpaid: { weeks: [], total: 0, held: 0, reasons: [], refusal: null, needsApproval: false },
   unclaimed: 1250.5,
-  unclaimedLines: [],
+  hasUnclaimed: true,
   payouts: [
     {
       id: newId(),
@@ -50,9 +50,6 @@ const books: ResellerStatements = {
       paidAt: null,
       paidOn: null,
       bankReturns: [],
-      resellerName: "Nimali Perera",
-      businessName: "Nimali Fashion",
-      lines: [],
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { counted } from "@pola/shared/counted";
 import { formatRupees } from "@pola/shared/money";
-import type { PayoutStatement } from "@pola/shared/schemas/payout";
+import type { ListedPayout } from "@pola/shared/schemas/payout";
 import type { User } from "@pola/shared/schemas/user";
 import type { AccountState } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
@@ -16,7 +16,7 @@ import { countColumn, rupeesColumn } from "../../ui/number-column.ts";
 import { PAYOUTS_ON_PAGE } from "./unpaid-payouts.tsx";
 import { Section } from "../../ui/section.tsx";
 
-const columnsOf = (account: AccountState): Column<PayoutStatement>[] => [
+const columnsOf = (account: AccountState): Column<ListedPayout>[] => [
   { key: "week", header: "Week", cell: (payout) => <Week payout={payout} /> },
   countColumn("ordersCount", "Orders"),
   rupeesColumn("amount", "Amount"),
@@ -77,7 +77,7 @@ function Unclaimed({ amount }: { amount: number }) {
   );
 }
 
-function PayoutCard({ payout, account }: { payout: PayoutStatement; account: AccountState }) {
+function PayoutCard({ payout, account }: { payout: ListedPayout; account: AccountState }) {
   const note = payout.reason ?? payout.paymentReference;
   return (
     <div className="grid gap-2">
@@ -97,7 +97,7 @@ function PayoutCard({ payout, account }: { payout: PayoutStatement; account: Acc
   );
 }
 
-function Week({ payout }: { payout: PayoutStatement }) {
+function Week({ payout }: { payout: ListedPayout }) {
   return (
     <Link
       to={`/admin/payouts?week=${payout.weekStart}`}
