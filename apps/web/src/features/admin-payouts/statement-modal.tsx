@@ -147,7 +147,7 @@ function Lines({ userId, payoutId }: Pick<GroupProps, "userId" | "payoutId">) {
   return (
     <div className="border-t p-4">
       {query.isPending ? (
-        <Loading label="Loading lines" shape="rows" />
+        <Loading label="Loading lines" shape="rows" count={1} />
       ) : (
         <Failed title="Failed to load the lines" {...failureOf(query)} />
       )}
