@@ -9,6 +9,8 @@ import type { Shop } from "./open-shop.ts";
 
 /** One person waits for a read at most as long as for a search (docs/product/interface.md, I-311). */
 const SLOW_MS = 150;
+/** A larger reply takes a phone on a slow network seconds, also compressed. */
+const LARGE_BYTES = 500_000;
 const ROUNDS = 3;
 
 /** A frequent name, a name of resellers, the beginning of a phone number, and what nothing contains. */
@@ -21,6 +23,7 @@ const ROWS: Record<string, string> = {
   "/orders/:id": "select id from orders where user_id = $1 limit 1",
   "/orders/admin/order/:id": "select id from orders limit 1",
   "/payouts/admin/reseller/:userId": "select id from users where id = $1",
+  "/payouts/admin/reseller/:userId/lines": "select id from users where id = $1",
   "/payouts/admin/runs/:id": "select id from payment_runs limit 1",
   "/payouts/reseller/:id": "select id from payouts where user_id = $1 limit 1",
   "/products/:id": "select id from products limit 1",
@@ -28,6 +31,7 @@ const ROWS: Record<string, string> = {
   "/users/:id": "select id from users where id = $1",
   "/users/:id/figures": "select id from users where id = $1",
   "/users/:id/matches": "select id from users where id = $1",
+  payoutId: "select id from payouts where user_id = $1 order by id desc limit 1",
   courierId: "select id from couriers where not is_own_delivery limit 1",
   userId: "select id from users where id = $1",
   weekStart:
@@ -35,15 +39,14 @@ const ROWS: Record<string, string> = {
 };
 
 /**
- * Prints the reads for which one person waits long. It tries every GET of the contract except files, with each value of each filter and
- * sort, alone and together with a search, and a late page. So it finds what the list of hot calls lacks.
+ * Prints the reads for which one person waits long, and those with a large reply. It tries every GET of the contract except files, with each
+ * value of each filter and sort, alone and together with a search, and a late page. So it finds what the list of hot calls lacks.
  */
 export async function measureEveryRead({ pool, ours, orders }: Shop): Promise<void> {
   const people = await signInAll(pool);
   const rows = await findRows(pool);
-  const slow: { path: string; milliseconds: number }[] = [];
+  const found: Read[] = [];
   const skipped: string[] = [];
-  let reads = 0;
   for (const endpoint of ENDPOINTS.filter(({ method, reply }) => method === "GET" && !isFile(reply))) {
     const { path, access } = endpoint;
     const id = path.includes(":") ? rows.get(path) : "";
@@ -54,34 +57,41 @@ export async function measureEveryRead({ pool, ours, orders }: Shop): Promise<vo
     const role = access === "vendor" ? "vendor" : /admin|visitor/.test(access) ? "admin" : "reseller";
     for (const query of queriesOf(endpoint, rows)) {
       const call = { path: `/api${path.replace(/:\w+/, id)}${query}`, token: people[role] };
-      const milliseconds = await timeOf(ours, call);
-      if (milliseconds === null) continue;
-      reads += 1;
-      if (milliseconds > SLOW_MS) slow.push({ path: call.path, milliseconds });
+      const read = await readOf(ours, call);
+      if (read) found.push(read);
     }
   }
+  const slow = found.filter(({ milliseconds }) => milliseconds > SLOW_MS);
   console.log(
-    `\n${orders} orders: one person waits longer than ${SLOW_MS} ms for ${slow.length} of ${reads} reads`,
+    `\n${orders} orders: one person waits longer than ${SLOW_MS} ms for ${slow.length} of ${found.length} reads`,
   );
   if (skipped.length > 0) console.log(`No row to read: ${skipped.join(", ")}`);
   for (const { path, milliseconds } of slow.toSorted((a, b) => b.milliseconds - a.milliseconds))
     console.log(`${milliseconds.toFixed(0).padStart(8)} ms  ${path}`);
+  const large = found.filter(({ bytes }) => bytes > LARGE_BYTES);
+  console.log(`${large.length} of them reply with more than ${LARGE_BYTES / 1000} kB`);
+  for (const { path, bytes } of large.toSorted((a, b) => b.bytes - a.bytes))
+    console.log(`${(bytes / 1000).toFixed(0).padStart(8)} kB  ${path}`);
 }
 
+type Read = { path: string; milliseconds: number; bytes: number };
+
 /**
- * Milliseconds, the median of a few calls. Null for a call that lacks a required parameter, which the server refuses at once.
+ * A read, with the median time of a few calls. Null for a call that lacks a required parameter, which the server refuses at once.
  * @throws Error when the reply is anything else than 200: a refused reader would make every read fast
  */
-async function timeOf(url: string, call: { path: string; token: string }): Promise<number | null> {
+async function readOf(url: string, call: { path: string; token: string }): Promise<Read | null> {
   const times: number[] = [];
+  let bytes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     const { status, text } = await bodyOf(url, { ...call, name: call.path, isList: false });
     times.push(performance.now() - startedAt);
     if (status === 422) return null;
+    bytes = Buffer.byteLength(text);
     if (status !== 200) throw new Error(`${call.path}: ${status} ${text}`);
   }
-  return median(times);
+  return { path: call.path, milliseconds: median(times), bytes };
 }
 
 /** The reseller who reads: one who has payouts. */
