@@ -15,6 +15,7 @@ const STEADY = [
   "product_sales",
   "product_totals",
   "reseller_totals",
+  "balances",
   "unclaimed_totals",
   "payout_totals",
 ];
