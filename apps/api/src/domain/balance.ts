@@ -5,11 +5,11 @@ import * as z from "zod";
 
 /**
  * A person's commission that is not paid, in cents; negative is owed. The amount of a paid payout never changes, so this reads one row for
- * each day and each payout instead of one for each order (docs/decisions/0021).
+ * each month and each payout instead of one for each order (docs/decisions/0021).
  */
 export function unpaidCents(userId: Sql): Sql {
   return sql`(
-    coalesce((select sum(earned_cents + adjusted_cents) from commission_days where user_id = ${userId}), 0)
+    coalesce((select sum(earned_cents + adjusted_cents) from commission_months where user_id = ${userId}), 0)
     - coalesce((select sum(amount_cents) from payouts where user_id = ${userId} and status = 'paid'), 0))`;
 }
 

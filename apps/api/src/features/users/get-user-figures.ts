@@ -23,8 +23,8 @@ const userFigures = query("user figures", {
     id: string,
   ) => sql`select o.total as "totalOrders", o.completed as "completedOrders", o.pending as "pendingOrders",
     o.parcels, o.returned as "returnedParcels", o.revenue as "revenueCents", ${unpaidCents(sql`u.id`)}::bigint as "unpaidCents",
-    (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_days where user_id = u.id) as "commissionCents",
-    (select coalesce(sum(amount_cents), 0)::bigint from commission_entries where user_id = u.id and payout_id is null) as "unclaimedCents",
+    (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_months where user_id = u.id) as "commissionCents",
+    coalesce((select cents from balances where user_id = u.id), 0) as "unclaimedCents",
     (select count(*) from products p where p.vendor_id = u.id and p.deleted_at is null) as products
   from users u,
     lateral (
