@@ -1,10 +1,12 @@
+import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { PayoutRule, ResellerPayout } from "@pola/shared/schemas/payout";
 import Info from "lucide-react/icons/info";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { OrderLink } from "../../components/order-link.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { CurrentWeek } from "./current-week.tsx";
@@ -33,8 +35,12 @@ export function Overview({ week }: { week: ResellerPayout }) {
 
 type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
 
-/** Weekly Completed Orders (docs/product/money.md, M-50). */
+/** The newest orders of a week. A button shows the rest, which would put the past payouts far down a phone's page. */
+const SHOWN_ORDERS = 20;
+
+/** Weekly Completed Orders (docs/product/money.md, M-50 and M-2247). */
 function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
+  const [isWhole, setIsWhole] = useState(false);
   const format = commissionFormat(orders.map(({ commissionAmount }) => commissionAmount));
   return (
     <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">
@@ -46,7 +52,7 @@ function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
       ) : (
         <PlainTable
           caption="Weekly Completed Orders"
-          rows={orders}
+          rows={isWhole ? orders : orders.slice(0, SHOWN_ORDERS)}
           rowKey={(order) => order.orderId}
           columns={[
             {
@@ -80,6 +86,11 @@ function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
             </div>
           )}
         />
+      )}
+      {!isWhole && orders.length > SHOWN_ORDERS && (
+        <Button variant="secondary" onClick={() => setIsWhole(true)}>
+          Show all {counted(orders.length, "order")}
+        </Button>
       )}
     </section>
   );

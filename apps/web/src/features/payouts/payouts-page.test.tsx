@@ -105,6 +105,24 @@ describe("overview", () => {
     expect(box.queryByText(/Monday to Sunday/)).toBeNull();
   });
 
+  test("the newest 20 orders of a long week are shown, and a button shows all", async () => {
+    const [order] = makeResellerPayout().weeklyOrders;
+    const weeklyOrders = Array.from({ length: 21 }, (_, index) => ({
+      ...order,
+      orderId: newId(),
+      orderNumber: `ORD-${index + 1}`,
+    }));
+    serve("get", "/payouts/reseller", () => ok({ ...makeResellerPayout(), weeklyOrders }));
+    serve("get", "/payouts/reseller/history", () => ok([]));
+    const { user } = renderApp("/payouts", { as: "reseller" });
+    const table = within(await screen.findByRole("table", { name: "Weekly Completed Orders" }));
+    expect(table.getByText("ORD-20")).toBeTruthy();
+    expect(table.queryByText("ORD-21")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show all 21 orders" }));
+    expect(table.getByText("ORD-21")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+  });
+
   test("a week without orders and an empty history say so", async () => {
     serve("get", "/payouts/reseller", () => ok(makeResellerPayout({ weeklyOrders: [] })));
     serve("get", "/payouts/reseller/history", () => ok([]));
