@@ -13,6 +13,8 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
   cancelLabel?: string;
   tone?: "danger" | "primary";
   isSubmitDisabled?: boolean;
+  /** No try can succeed any more. The button sends nothing and keeps the focus, which a disabled one would lose. */
+  isOver?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
@@ -22,12 +24,12 @@ type FormDialogProps = Omit<ModalProps, "open" | "footer"> & {
  */
 export function FormDialog(props: FormDialogProps) {
   const { form, isBusy = form.isSubmitting, submitLabel, busyLabel, cancelLabel = "Cancel", ...rest } = props;
-  const { tone, isSubmitDisabled, onSubmit, children, ...modal } = rest;
+  const { tone, isSubmitDisabled, isOver = false, onSubmit, children, ...modal } = rest;
   const id = useId();
   return (
     <Modal
       size="sm"
-      isDirty={form.isDirty}
+      isDirty={form.isDirty && !isOver}
       {...modal}
       isBusy={isBusy}
       footer={
@@ -40,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
             form={id}
             variant={tone}
             disabled={isSubmitDisabled}
+            aria-disabled={isOver || undefined}
             isLoading={isBusy}
             loadingLabel={busyLabel}
           >

@@ -1,6 +1,7 @@
 import { canAddTracking, canCorrectDetails, canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { numberText } from "@pola/shared/counted";
+import { ApiError } from "../../lib/api-error.ts";
 
 export type OrderAction =
   | "process"
@@ -71,6 +72,16 @@ export function otherActions(status: OrderStatus): OrderAction[] {
   if (canMoveOrder(status, "cancelled")) actions.push("cancel");
   if (status === "completed") actions.push("late-return");
   return [...actions, "delete"];
+}
+
+/**
+ * Whether no try of an action can succeed any more, as its refusal and the order as it is now show: the order was deleted or has moved on, or
+ * its failed delivery was recorded already.
+ */
+export function isOver(action: OrderAction, { status }: Order, error: Error | null): boolean {
+  const refused = error instanceof ApiError ? error.status : 0;
+  if (refused === 404 || (refused === 409 && action === "failed-delivery")) return true;
+  return nextAction(status) !== action && !otherActions(status).includes(action);
 }
 
 /** Whether an action ends an order, which the menu marks as dangerous. */

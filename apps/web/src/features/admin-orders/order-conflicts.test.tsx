@@ -75,9 +75,49 @@ test("a return that somebody else booked meanwhile with another choice for the g
   await user.click(dialog.getByRole("button", { name: "Mark as Returned" }));
   expect((await dialog.findByRole("alert")).textContent).toContain(said);
   await waitFor(() =>
-    expect(dialog.getByRole("button", { name: "Mark as Returned" })).toHaveProperty("disabled", true),
+    expect(dialog.getByRole("button", { name: "Mark as Returned" }).ariaDisabled).toBe("true"),
   );
 });
+
+test.each([
+  ["Cancel Order", "Cancel ORD-7?", "pending", "cancelled", "status"],
+  ["Mark as Returned", "Mark ORD-7 as returned?", "shipped", "cancelled", "status"],
+  ["Late Return", "Return ORD-7 late?", "completed", "returned", "late-return"],
+  ["Failed Delivery", "Why was ORD-7 not delivered?", "shipped", "delivered", "failed-delivery"],
+  ["Correct Delivery Details", "Delivery details of ORD-7", "pending", "cancelled", "details"],
+  ["Correct Tracking Number", "Correct Tracking Number", "shipped", "cancelled", "tracking"],
+] as const)(
+  "%s of an order that another admin moved on meanwhile cannot be sent again; the reason and the focus stay (O-2260)",
+  async (label, title, before, after, path) => {
+    const { user, change } = open({ status: before });
+    const said = `This order was set to ${after} meanwhile. Please check it.`;
+    const method = path === "late-return" || path === "failed-delivery" ? "post" : "patch";
+    const sent = serve(method, `/orders/${ID}/${path}`, () => refusal(409, "INVALID_TRANSITION", said));
+    const dialog = await choose(user, label, title);
+    change({ status: after });
+    const reason = dialog.queryByRole("combobox", { name: "Reason" });
+    if (reason) await user.selectOptions(reason, "Parcel damaged");
+    else await user.type(dialog.getAllByRole("textbox")[0] ?? document.body, "2");
+    for (const choice of dialog.queryAllByRole("radio", { name: "Write off" })) await user.click(choice);
+    const submit = [...document.querySelectorAll<HTMLButtonElement>("[role=dialog] [type=submit]")][0];
+    await user.click(submit ?? document.body);
+    expect((await dialog.findByRole("alert")).textContent).toContain(said);
+    await waitFor(() => expect(submit?.getAttribute("aria-disabled")).toBe("true"));
+    await waitFor(() => expect(submit?.getAttribute("aria-busy")).toBeNull());
+    expect(submit?.getAttribute("aria-disabled")).toBe("true");
+    // A button that is disabled loses the focus in a browser.
+    expect(submit?.disabled).toBe(false);
+    expect(document.activeElement).toBe(submit);
+    expect(dialog.queryByText(/can't be undone|stays shipped|gets an email/)).toBeNull();
+    await user.click(submit ?? document.body);
+    await user.keyboard("{Enter}");
+    expect(sent).toHaveLength(1);
+    expect(dialog.getByRole("alert").textContent).toContain(said);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("row", { name: new RegExp(`ORD-7.*${after}`, "i") })).toBeTruthy();
+  },
+);
 
 test("a tracking number that somebody else set meanwhile is named, and a second try corrects it", async () => {
   const { user, change } = open({ status: "processing", trackingNumber: null });
@@ -155,4 +195,18 @@ test("an order that another admin deleted meanwhile leaves the details after a r
   expect(await screen.findByText("Order not found")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Process/ })).toBeNull());
   expect(screen.queryByText("Totals")).toBeNull();
+});
+
+test("an order that another admin deleted meanwhile cannot be cancelled again from the open dialog (O-2260)", async () => {
+  const { user } = open({ status: "pending" });
+  const sent = serve("patch", `/orders/${ID}/status`, gone);
+  const dialog = await choose(user, "Cancel Order", "Cancel ORD-7?");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Reason" }), "Parcel damaged");
+  const submit = dialog.getByRole("button", { name: "Cancel Order" });
+  await user.click(submit);
+  expect((await dialog.findByRole("alert")).textContent).toContain("Order not found");
+  await waitFor(() => expect(submit.ariaBusy).not.toBe("true"));
+  await user.click(submit);
+  expect(sent).toHaveLength(1);
+  expect(document.activeElement).toBe(submit);
 });

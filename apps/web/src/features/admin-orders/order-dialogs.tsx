@@ -24,7 +24,14 @@ import { newId } from "../../lib/new-id.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { TextField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { ACTION_LABELS, actionLabel, hasLeft, type OrderDialogProps, restocked } from "./order-actions.ts";
+import {
+  ACTION_LABELS,
+  actionLabel,
+  hasLeft,
+  isOver,
+  type OrderDialogProps,
+  restocked,
+} from "./order-actions.ts";
 
 /** Corrects who receives an order that has not shipped (docs/product/orders.md, O-201). */
 export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProps) {
@@ -42,6 +49,7 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
       onStale(now);
     },
   });
+  const isTooLate = isOver("details", order, correct.error);
   return (
     <FormDialog
       form={form}
@@ -54,15 +62,18 @@ export function CorrectDetailsModal({ order, onClose, onStale }: OrderDialogProp
       busyLabel="Saving..."
       isBusy={correct.isPending}
       isSubmitDisabled={!form.isDirty}
+      isOver={isTooLate}
       onSubmit={form.onSubmit((details) =>
         correct.mutate({ id: order.id, ...details, seen: customerOf(order) }),
       )}
       onClose={onClose}
     >
-      <p>
-        {order.slipPrintedAt !== null && "The delivery slip is marked to be printed again. "}
-        {order.resellerName} gets an email with the new details.
-      </p>
+      {!isTooLate && (
+        <p>
+          {order.slipPrintedAt !== null && "The delivery slip is marked to be printed again. "}
+          {order.resellerName} gets an email with the new details.
+        </p>
+      )}
       <CustomerFields form={form} />
     </FormDialog>
   );
@@ -85,6 +96,7 @@ export function EndOrderModal({ action, order, onClose, onStale }: OrderDialogPr
   };
   const move = useSetOrderStatus(outcome);
   const lateReturn = useLateReturn(outcome);
+  const isTooLate = isOver(action, order, move.error ?? lateReturn.error);
   const asksGoods = hasLeft(order.status);
   const submit = form.onSubmit(({ stock, ...why }) => {
     if (action === "late-return") lateReturn.mutate({ id: order.id, ...why, stock });
@@ -99,17 +111,18 @@ export function EndOrderModal({ action, order, onClose, onStale }: OrderDialogPr
       busyLabel="Updating..."
       cancelLabel="Keep Order"
       tone="danger"
-      // Another admin did it meanwhile. Sent again, it would say nothing of the goods and succeed.
-      isSubmitDisabled={order.status === status}
+      isOver={isTooLate}
       isBusy={move.isPending || lateReturn.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {consequence(action, order)}{" "}
-        {status === "returned" ? `${order.resellerName} is notified.` : "No email is sent."} This can&apos;t
-        be undone.
-      </p>
+      {!isTooLate && (
+        <p>
+          {consequence(action, order)}{" "}
+          {status === "returned" ? `${order.resellerName} is notified.` : "No email is sent."} This can&apos;t
+          be undone.
+        </p>
+      )}
       <ReasonFields
         form={form}
         noteHint="The reseller reads this in the order's timeline."
@@ -150,6 +163,7 @@ export function FailedDeliveryModal({ order, onClose, onStale }: OrderDialogProp
       showFailure(form, error, reportFailure(failureText(error, "Failed to record the failed delivery"))),
     onStale,
   });
+  const isTooLate = isOver("failed-delivery", order, fail.error);
   return (
     <FormDialog
       form={form}
@@ -157,13 +171,16 @@ export function FailedDeliveryModal({ order, onClose, onStale }: OrderDialogProp
       description={`For ${order.customerName}`}
       submitLabel="Record Failed Delivery"
       busyLabel="Saving..."
+      isOver={isTooLate}
       isBusy={fail.isPending}
       onSubmit={form.onSubmit(({ reason, note }) => fail.mutate({ id: order.id, eventId, reason, note }))}
       onClose={onClose}
     >
-      <p>
-        The order stays shipped. {order.resellerName} sees the reason and what to do next. No email is sent.
-      </p>
+      {!isTooLate && (
+        <p>
+          The order stays shipped. {order.resellerName} sees the reason and what to do next. No email is sent.
+        </p>
+      )}
       <ReasonFields form={form} noteHint="The reseller reads this in the order's timeline." />
     </FormDialog>
   );
@@ -196,6 +213,7 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       busyLabel="Updating..."
       isBusy={setTracking.isPending}
       isSubmitDisabled={isBlank}
+      isOver={isOver("tracking", order, setTracking.error)}
       onSubmit={form.onSubmit(({ trackingNumber }) =>
         setTracking.mutate({ id: order.id, trackingNumber, seen: order.trackingNumber }),
       )}

@@ -1,5 +1,5 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeMoneyLadder } from "../../test/make-money.ts";
@@ -86,6 +86,37 @@ describe("changing a pending order", () => {
     await user.click(form.getByRole("button", { name: "Save changes" }));
     expect(await form.findByText(late)).toBeTruthy();
   });
+
+  test.each([
+    ["Correct delivery details", "Delivery details of ORD-001042", "patch", "details"],
+    ["Cancel order", "Cancel order ORD-001042?", "post", "cancel"],
+  ] as const)(
+    "%s of an order that is being packed by now cannot be sent again; the reason and the focus stay (O-2260)",
+    async (label, title, method, path) => {
+      const { user, change, id, queryClient } = open();
+      const late = "This order is processing by now. Ask support.";
+      const sent = serve(method, `/orders/${id}/${path}`, () => refusal(409, "CONFLICT", late));
+      await menuItem(user, label);
+      const form = within(await dialog(title));
+      const reason = form.queryByRole("combobox", { name: "Reason" });
+      if (reason) await user.selectOptions(reason, "Customer changed their mind");
+      else await user.type(form.getByRole("textbox", { name: "Delivery address" }), " 2");
+      const submit = form.getByRole<HTMLButtonElement>("button", { name: /^(Save changes|Cancel order)$/ });
+      change({ status: "processing" }, "");
+      await act(() => queryClient.refetchQueries({ queryKey: ["orders"] }));
+      // Until it is pressed, nothing would say why it can't be.
+      expect(submit.ariaDisabled).toBeNull();
+      await user.click(submit);
+      expect(await form.findByText(new RegExp(late))).toBeTruthy();
+      await waitFor(() => expect(submit.ariaBusy).not.toBe("true"));
+      await user.click(submit);
+      expect(sent).toHaveLength(1);
+      expect(submit.disabled).toBe(false);
+      expect(submit.ariaDisabled).toBe("true");
+      expect(document.activeElement).toBe(submit);
+      expect(form.queryByText(/gets no parcel/)).toBeNull();
+    },
+  );
 
   test("a reseller cancels with a reason; without one nothing is sent", async () => {
     const { user, change, id } = open();

@@ -1,5 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
+import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { errorText, failureText } from "../../lib/api-error.ts";
 import { useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
@@ -15,6 +16,7 @@ const REASONS: OrderReason[] = ["changed_mind", "wrong_address", "not_reachable"
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const cancel = useCancelOrder(order.id);
   const form = useReasonForm();
+  const isTooLate = cancel.isError && order.status !== "pending";
   const submit = form.onSubmit(
     async ({ reason, note }) => {
       notify.success((await cancel.mutateAsync({ reason, note })).message ?? "Order cancelled");
@@ -30,13 +32,16 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       busyLabel="Cancelling..."
       cancelLabel="Keep the order"
       tone="danger"
+      isOver={isTooLate}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {order.customerName} gets no parcel and pays nothing ({formatRupees(order.totalAmount)}). You earn no
-        commission. You can&apos;t undo this.
-      </p>
+      {!isTooLate && (
+        <p>
+          {order.customerName} gets no parcel and pays nothing ({formatRupees(order.totalAmount)}). You earn
+          no commission. You can&apos;t undo this.
+        </p>
+      )}
       <ReasonFields form={form} reasons={REASONS} />
     </FormDialog>
   );
@@ -68,6 +73,7 @@ export function CorrectDetails({ order, onClose }: { order: Order; onClose: () =
       busyLabel="Saving..."
       cancelLabel="Back"
       isSubmitDisabled={!form.isDirty}
+      isOver={correct.isError && !canCorrectDetails(order.status, false)}
       onSubmit={submit}
       onClose={onClose}
     >
