@@ -64,23 +64,31 @@ export function useApprovePaymentRun(id: string) {
 }
 
 export function usePayPaymentRun(id: string) {
-  return useChange("payout", (body: PayPaymentRun) =>
-    again(() => call("POST /payouts/admin/runs/:id/paid", { params: { id }, body })),
+  return useChange(
+    "payout",
+    (body: PayPaymentRun) => again(() => call("POST /payouts/admin/runs/:id/paid", { params: { id }, body })),
+    { showsRefused: true },
   );
 }
 
 /** Cancels a run whose file was not used. */
 export function useCancelPaymentRun(id: string) {
-  return useChange("payout", (body: CancelPaymentRun) =>
-    again(() => call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body })),
+  return useChange(
+    "payout",
+    (body: CancelPaymentRun) =>
+      again(() => call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body })),
+    { showsRefused: true },
   );
 }
 
 /** Records that the bank returned one payout of a run. */
 export function useReturnPayment(id: string, payoutId: string) {
-  return useChange("payout", (body: ReturnPayment) =>
-    again(() =>
-      call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", { params: { id, payoutId }, body }),
-    ),
+  return useChange(
+    "payout",
+    (body: ReturnPayment) =>
+      again(() =>
+        call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", { params: { id, payoutId }, body }),
+      ),
+    { showsRefused: true },
   );
 }

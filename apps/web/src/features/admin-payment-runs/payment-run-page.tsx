@@ -71,7 +71,13 @@ export function PaymentRunPage() {
               <KeyValueList items={factsOf(run)} />
             </Card>
           </div>
-          {returning && <returnDialog.Part run={run} line={returning} onClose={() => setReturning(null)} />}
+          {returning && (
+            <returnDialog.Part
+              run={run}
+              line={list.rows?.find(({ payoutId }) => payoutId === returning.payoutId) ?? returning}
+              onClose={() => setReturning(null)}
+            />
+          )}
         </>
       )}
     </>

@@ -10,11 +10,12 @@ const line = makePaymentRunLine();
 
 async function open(overrides: Parameters<typeof makePaymentRun>[0] = {}) {
   const run = makePaymentRun(overrides);
-  let shown = run;
-  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...shown, lines: [line] }));
-  const { user } = renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin" });
+  let shown = { ...run, lines: [line] };
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok(shown));
+  const { user, queryClient } = renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin" });
   await screen.findByRole("heading", { name: run.number });
-  return { user, run, path: `/payouts/admin/runs/${run.id}`, show: (next: typeof run) => (shown = next) };
+  const show = (next: typeof run, lines = [line]) => (shown = { ...next, lines });
+  return { user, queryClient, run, path: `/payouts/admin/runs/${run.id}`, show };
 }
 
 const CANCELLED = {
@@ -163,3 +164,62 @@ test.each([
     expect(sent.flat()).toEqual([]);
   },
 );
+
+const RETURNED = {
+  returned: { at: "2026-11-17T05:00:00.000Z", by: "Asha Perera", reason: "Account closed" },
+};
+
+test.each([
+  ["Mark as Paid", "paid", "Payment reference", {}, CANCELLED, {}],
+  ["Cancel run", "cancel", "Reason", {}, PAID, {}],
+  ["Returned by the bank", `lines/${line.payoutId}/returned`, "Reason", PAID, PAID, RETURNED],
+])(
+  "%s after another admin was faster cannot be sent again; the reason and the focus stay (M-2260)",
+  async (action, call, field, state, next, nextLine) => {
+    const { user, queryClient, run, path, show } = await open(state);
+    const said = "Another admin was faster";
+    const sent = serve("post", `${path}/${call}`, () => refusal(409, "CONFLICT", said));
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox", { name: field }), "BOC 77");
+    const name = /^(Mark as Paid|Cancel run|Record return)$/;
+    const submit = dialog.getByRole<HTMLButtonElement>("button", { name });
+    show({ ...run, ...next }, [{ ...line, ...nextLine }]);
+    await act(() => queryClient.refetchQueries({ queryKey: ["payouts"] }));
+    // Until it is pressed, nothing would say why it can't be.
+    expect(submit.ariaDisabled).toBeNull();
+    await user.click(submit);
+    expect((await dialog.findByRole("alert")).textContent).toBe(said);
+    await waitFor(() => expect(submit.ariaBusy).not.toBe("true"));
+    await user.click(submit);
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(submit);
+    expect(sent).toHaveLength(1);
+    expect(submit.disabled).toBe(false);
+    expect(submit.ariaDisabled).toBe("true");
+    expect(dialog.queryByText(/can't undo this/)).toBeNull();
+    expect(dialog.getByRole("alert").textContent).toBe(said);
+  },
+);
+
+test("a form of a run offers its button no more from the refusal on, also while the run is read again (M-2260)", async () => {
+  const { user, run, path } = await open();
+  serve("post", `${path}/paid`, () => refusal(409, "CONFLICT", "Another admin was faster"));
+  await user.click(screen.getByRole("button", { name: "Mark as Paid" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Payment reference" }), "BOC 77");
+  let answer: (() => void) | undefined;
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  serve("get", path, async () => {
+    await isAsked;
+    return ok({ ...run, ...CANCELLED, lines: [line] });
+  });
+  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Mark as Paid" });
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole("alert") ?? submit.ariaBusy).toBeTruthy());
+  expect(submit.ariaDisabled).toBe("true");
+  answer?.();
+  expect((await dialog.findByRole("alert")).textContent).toBe("Another admin was faster");
+  expect(submit.ariaDisabled).toBe("true");
+  expect(document.activeElement).toBe(submit);
+});

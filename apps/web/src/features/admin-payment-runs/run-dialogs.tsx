@@ -36,6 +36,7 @@ export function PayRunDialog({ run, onClose }: RunProps) {
       title={`Mark ${run.number} as paid?`}
       consequence={`${runSum(run)}, will be paid. Each reseller gets an email with the reference. You can't undo this; a payment that the bank sends back is recorded on its line.`}
       action="Mark as Paid"
+      isOver={pay.isError && run.status !== "open"}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -68,6 +69,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
       title={`Cancel ${run.number}?`}
       consequence={`${runSum(run)}, will be due again and can be in another file. No reseller gets an email. Cancel only a file that the bank has not paid: otherwise the money is paid twice. You can't undo this.`}
       action="Cancel run"
+      isOver={cancel.isError && run.status !== "open"}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -93,6 +95,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
       title={`Did the bank return the payment to ${line.resellerName}?`}
       consequence={`${formatRupees(line.amount)} for the week of ${formatBusinessDate(line.weekStart)} will be owed again, on hold with this reason. ${line.resellerName} gets an email. You can't undo this; when the payout is off hold, another file can pay it.`}
       action="Record return"
+      isOver={record.isError && line.returned !== null}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -108,7 +111,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
 
 type QuestionProps = Pick<
   ComponentProps<typeof FormDialog>,
-  "form" | "title" | "onSubmit" | "onClose" | "children"
+  "form" | "title" | "isOver" | "onSubmit" | "onClose" | "children"
 > & {
   consequence: string;
   action: string;
@@ -117,7 +120,7 @@ type QuestionProps = Pick<
 function Question({ consequence, action, children, ...dialog }: QuestionProps) {
   return (
     <FormDialog {...dialog} submitLabel={action} busyLabel="Saving..." cancelLabel="Back">
-      <p>{consequence}</p>
+      {!dialog.isOver && <p>{consequence}</p>}
       {children}
     </FormDialog>
   );
