@@ -118,6 +118,36 @@ describe("changing a pending order", () => {
     },
   );
 
+  test("what somebody else corrected while the form was open is not undone: it is shown, and a second try keeps it (O-2261)", async () => {
+    const { user, change, id, queryClient } = open();
+    const said = "This order has just been changed. Please look at it again.";
+    let isFirst = true;
+    const sent = serve("patch", `/orders/${id}/details`, () => {
+      if (!isFirst) return change({ customerName: "Kamal Silva" }, "Delivery details updated");
+      isFirst = false;
+      return refusal(409, "CONFLICT", said);
+    });
+    await menuItem(user, "Correct delivery details");
+    const form = within(await dialog("Delivery details of ORD-001042"));
+    await user.type(form.getByRole("textbox", { name: "Customer name" }), " Silva");
+    change({ customerAddress: "14 Temple Road" }, "");
+    // As when a reseller comes back from another app.
+    await act(() => queryClient.refetchQueries({ queryKey: ["orders"] }));
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    expect(await form.findByText(said)).toBeTruthy();
+    const address = form.getByRole<HTMLTextAreaElement>("textbox", { name: "Delivery address" });
+    await waitFor(() => expect(address.value).toBe("14 Temple Road"));
+    expect(form.getByRole<HTMLInputElement>("textbox", { name: "Customer name" }).value).toBe(
+      "Kamal Fernando Silva",
+    );
+    await user.click(await form.findByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Delivery details updated")).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { customerAddress: "45 Temple Road, Nugegoda", seen: { customerAddress: "45 Temple Road, Nugegoda" } },
+      { customerAddress: "14 Temple Road", seen: { customerAddress: "14 Temple Road" } },
+    ]);
+  });
+
   test("a reseller cancels with a reason; without one nothing is sent", async () => {
     const { user, change, id } = open();
     const ladders = serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder()));

@@ -2,9 +2,16 @@ import { formatRupees } from "@pola/shared/money";
 import type { OrderReason } from "@pola/shared/order-reason";
 import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText, failureText } from "../../lib/api-error.ts";
-import { useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
-import { CustomerFields, customerOf, useCustomerForm } from "../../components/customer-fields.tsx";
+import { order as orderQuery, useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
+import {
+  CustomerFields,
+  customerOf,
+  customerShown,
+  useCustomerForm,
+} from "../../components/customer-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -47,8 +54,13 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
   );
 }
 
-/** Corrects who receives an order that is not packed yet (docs/product/orders.md, O-151). */
-export function CorrectDetails({ order, onClose }: { order: Order; onClose: () => void }) {
+/**
+ * Corrects who receives an order that is not packed yet (docs/product/orders.md, O-151). It shows the order as it was when the form opened;
+ * after a refusal, the order as it is now.
+ */
+export function CorrectDetails({ order: opened, onClose }: { order: Order; onClose: () => void }) {
+  const [order, setOrder] = useState(opened);
+  const client = useQueryClient();
   const correct = useCorrectDetails(order.id);
   const form = useCustomerForm(order);
   const submit = form.onSubmit(
@@ -59,7 +71,15 @@ export function CorrectDetails({ order, onClose }: { order: Order; onClose: () =
       );
       onClose();
     },
-    (error) => errorText(error, "Failed to update the delivery details"),
+    (error) => {
+      // Read again after the refusal. What the reseller typed stays, the other fields become what they are now.
+      const now = client.getQueryData(orderQuery(order.id).queryKey);
+      if (now) {
+        form.reset(customerShown(now), { keepDirty: true, keepDirtyValues: true });
+        setOrder(now);
+      }
+      return errorText(error, "Failed to update the delivery details");
+    },
   );
   return (
     <FormDialog
@@ -73,7 +93,7 @@ export function CorrectDetails({ order, onClose }: { order: Order; onClose: () =
       busyLabel="Saving..."
       cancelLabel="Back"
       isSubmitDisabled={!form.isDirty}
-      isOver={correct.isError && !canCorrectDetails(order.status, false)}
+      isOver={!canCorrectDetails(order.status, false)}
       onSubmit={submit}
       onClose={onClose}
     >
