@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { PHONE } from "./browser.ts";
@@ -158,3 +158,43 @@ test.each(["130%", "200%"])(
     await page.close();
   },
 );
+
+/** Whether the chosen option can be read as a whole: its lines, broken as the browser breaks a text of this width, fit the height. */
+const isWhole = (select: Locator) =>
+  select.evaluate((element) => {
+    if (!(element instanceof HTMLSelectElement)) return "no select";
+    const { font, lineHeight, paddingLeft, paddingRight, paddingTop, paddingBottom } =
+      getComputedStyle(element);
+    const [left = 0, right = 0, top = 0, bottom = 0] = [
+      paddingLeft,
+      paddingRight,
+      paddingTop,
+      paddingBottom,
+    ].map(Number.parseFloat);
+    const copy = document.createElement("div");
+    copy.textContent = element.selectedOptions[0]?.text ?? "";
+    const width = `${element.clientWidth - left - right}px`;
+    Object.assign(copy.style, { font, lineHeight, width, whiteSpace: getComputedStyle(element).whiteSpace });
+    document.body.append(copy);
+    const [wide, high] = [copy.scrollWidth - copy.clientWidth, copy.clientHeight];
+    copy.remove();
+    const room = element.clientHeight - top - bottom;
+    return (wide <= 1 && high <= room + 1) || `${copy.textContent}: ${wide} px too wide, ${high} in ${room}`;
+  });
+
+test.each(
+  ["100%", "130%", "200%"].flatMap((size) => [
+    ["the week", size, "/admin/payouts", "Week"] as const,
+    ["the courier", size, "/admin/couriers/results", "Courier"] as const,
+  ]),
+)("a phone shows all of %s that is chosen, with text at %s (I-2260)", async (_, size, path, name) => {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, path, { size: PHONE });
+  const select = page.getByLabel(name, { exact: true });
+  await select.waitFor();
+  if (name === "Courier") await select.selectOption({ label: "Demo Hill Express" });
+  await page.evaluate((text) => document.documentElement.style.setProperty("font-size", text), size);
+  expect(await isWhole(select)).toBe(true);
+  expect(await outOfBoxes(page)).toEqual([]);
+  await page.close();
+});

@@ -58,7 +58,8 @@ export function CourierChoice({ choice, question, keepsInput = false, children }
           ...(chosen ? [] : [{ value: "", label: "Choose a courier" }]),
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        className="w-full md:w-fit"
+        className="w-full flex-wrap md:w-fit md:flex-nowrap"
+        selectLook="flex-[1_1_14rem] py-1 whitespace-pre-line"
       />
       {discardQuestion}
       {chosen ? children(chosen) : <Empty title={question} />}

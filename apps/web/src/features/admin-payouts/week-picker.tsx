@@ -13,31 +13,34 @@ type WeekPickerProps = {
   onChange: (weekStart: string) => void;
 };
 
-/** The weeks, newest first, each with its unpaid amount. `weekStart` is one of them. */
+/** The weeks, newest first, each with its unpaid amount, on a line of its own with large text. `weekStart` is one of them. */
 export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const index = weeks.findIndex((week) => week.weekStart === weekStart);
   const earlier = weeks[index + 1];
   const later = index > 0 ? weeks[index - 1] : undefined;
   return (
     <div className="flex flex-wrap items-center gap-1 pb-3 max-sm:w-full">
-      <IconButton
-        label="Previous week"
-        icon={<ChevronLeft />}
-        aria-disabled={!earlier || undefined}
-        onClick={() => earlier && onChange(earlier.weekStart)}
-      />
+      <div className="flex gap-1">
+        <IconButton
+          label="Previous week"
+          icon={<ChevronLeft />}
+          aria-disabled={!earlier || undefined}
+          onClick={() => earlier && onChange(earlier.weekStart)}
+        />
+        <IconButton
+          label="Next week"
+          icon={<ChevronRight />}
+          aria-disabled={!later || undefined}
+          onClick={() => later && onChange(later.weekStart)}
+        />
+      </div>
       <CompactSelect
         label="Week"
         value={weekStart}
         onChange={onChange}
         options={weeks.map((week) => ({ value: week.weekStart, label: labelOf(week) }))}
-        className="min-w-0 flex-[1_1_9rem] sm:flex-none"
-      />
-      <IconButton
-        label="Next week"
-        icon={<ChevronRight />}
-        aria-disabled={!later || undefined}
-        onClick={() => later && onChange(later.weekStart)}
+        className="min-w-0 flex-[1_1_14rem] flex-wrap sm:flex-none md:flex-nowrap"
+        selectLook="flex-[1_1_9rem] py-1 whitespace-pre-line"
       />
     </div>
   );
