@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DESKTOP, newVisitor } from "./browser.ts";
-import { flawsAtEachWidth, flawsOf } from "./flaws.ts";
+import { DESKTOP, newVisitor, PHONE } from "./browser.ts";
+import { flawsAtEachWidth, flawsOf, outOfBoxes } from "./flaws.ts";
 import { enterAs, newOrder, newReseller, plainProduct } from "./builders.ts";
 
 const SCREENS = {
@@ -46,6 +46,41 @@ test("the palette finds an order and opens it, and survives a search that fails"
   expect(new URL(page.url()).pathname).toBe("/admin/orders");
   expect(flaws).toEqual([]);
 });
+
+test.each(["100%", "130%", "200%"])(
+  "on a phone with text at %s the palette shows the whole amount of an order (I-2261)",
+  async (size) => {
+    const order = await newOrder(reseller, await plainProduct(), {
+      customerName: "Lakshmi Chandrasekaran-Wickramasinghe",
+      status: "processing",
+    });
+    const { page } = await newVisitor(PHONE);
+    await enterAs(page, reseller.adminToken, "/admin/mail");
+    await page.getByRole("button", { name: "Search everything" }).click();
+    await page.getByRole("combobox", { name: "Search everything" }).fill(order.orderNumber);
+    const option = page.getByRole("option").filter({ hasText: order.orderNumber });
+    await option.waitFor();
+    await page.evaluate((text) => document.documentElement.style.setProperty("font-size", text), size);
+    const cut = await option.evaluate((row) => {
+      const lines = [...row.querySelectorAll("span")].filter((it) => it.children.length === 0);
+      const line = lines.find((it) => it.textContent.includes("Rs."));
+      const text = line?.firstChild;
+      const [amount = ""] = /Rs\. [\d,]+\.\d\d/.exec(text?.textContent ?? "") ?? [];
+      if (!line || !text || amount === "") return "no amount";
+      const start = text.textContent?.indexOf(amount) ?? 0;
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + amount.length);
+      // The ellipsis takes the place of what does not fit before it.
+      const ellipsis =
+        line.scrollWidth > line.clientWidth ? Number.parseFloat(getComputedStyle(line).fontSize) : 0;
+      return Math.max(0, range.getBoundingClientRect().right + ellipsis - line.getBoundingClientRect().right);
+    });
+    expect(cut).toBe(0);
+    expect(await outOfBoxes(page)).toEqual([]);
+    await page.close();
+  },
+);
 
 test("every screen of the palette exists and is reached by its keys", async () => {
   const { page } = await newVisitor(DESKTOP);

@@ -113,7 +113,7 @@ test("an order that was found by its reseller names the reseller", async () => {
   });
   const { user, box } = await openPalette();
   await user.type(box, "priyanka");
-  expect((await screen.findByRole("option", { name: /ORD-1/ })).textContent).toContain(" · by Priyanka · ");
+  expect((await screen.findByRole("option", { name: /ORD-1/ })).textContent).toContain(" · by Priyanka");
 });
 
 test("one letter searches for nothing", async () => {

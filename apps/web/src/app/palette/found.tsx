@@ -89,13 +89,14 @@ function Kind<Row extends { id: string }>({ heading, query, itemOf, onGo }: Kind
   );
 }
 
+// The amount comes first: the end of a line may be cut off.
 function orderItem(order: Order): Item {
   const parts = [
+    formatRupees(order.totalAmount),
     order.customerName,
     formatPhone(order.customerPhone),
     formatDate(order.createdAt),
     `by ${order.resellerName}`,
-    formatRupees(order.totalAmount),
     order.trackingNumber,
   ];
   return {
@@ -128,8 +129,8 @@ function productItem(product: Product): Item {
     to: `/admin/products?product=${product.id}`,
     title: product.name,
     line: [
-      product.vendor.businessName,
       formatRupees(product.price),
+      product.vendor.businessName,
       `${numberText(product.stock)} in stock`,
       `added ${formatDate(product.createdAt)}`,
     ].join(" · "),
