@@ -225,3 +225,24 @@ test("on a phone the toast of a step lies above Print Today's Delivery Slips (I-
   expect(height).toBeGreaterThan(0);
   expect(y + height).toBeLessThanOrEqual(print?.y ?? 0);
 });
+
+test.each([1440, 1024, 768])(
+  "at %s px the toast of a step covers no button of the page's header (I-2262)",
+  async (width) => {
+    const { customerName } = await ordersOf(1);
+    const path = `/admin/orders?q=${encodeURIComponent(customerName)}`;
+    const { page } = await open(path, { width, height: 900 });
+    await found(page, 1);
+    await page.getByRole("button", { name: /^Process ORD/ }).click();
+    const said = page
+      .locator("[data-toast-area] > *")
+      .filter({ hasText: "Order status updated to processing" });
+    await said.waitFor();
+    const { x = 0, y = 0, height = 0 } = (await said.boundingBox()) ?? {};
+    expect([y >= 0, height > 0, x > width - 400]).toEqual([true, true, true]);
+    const buttons = page.getByRole("main").locator("h1").locator("xpath=../../..").locator("button, a");
+    const tops = await buttons.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(2);
+    expect(y + height).toBeLessThanOrEqual(Math.min(...tops));
+  },
+);

@@ -91,7 +91,7 @@ export function Layout() {
       {logout !== "unopened" && (
         <logoutDialog.Part open={logout === "open"} onClose={() => setLogout("closed")} />
       )}
-      <ToastArea />
+      <ToastArea isOverHeader={user?.role === "admin"} />
       <RouteFocus />
       <ScrollRestoration />
       <SessionEnd />

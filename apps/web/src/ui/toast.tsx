@@ -57,11 +57,11 @@ function show(
 
 /**
  * The area of the toasts: at the right, at most 350 px wide; full width on phones. It is below the header and its bars, where the
- * browser can tell their height (CSS anchor positioning), else below the header alone. Above an open dialog they
- * move to the upper edge, and on phones do not cover its close button. The time of a failure pauses while the
+ * browser can tell their height (CSS anchor positioning), else below the header alone; with `isOverHeader` it is over the header from 768 px on,
+ * where the buttons of the page are below it (docs/product/interface.md, I-2262). Above an open dialog they move to the upper edge, and on phones do not cover its close button. The time of a failure pauses while the
  * pointer or the focus is on it, until a toast goes away. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
-export function ToastArea() {
+export function ToastArea({ isOverHeader = false }) {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   const mayPause = toasts.length > 0 && toasts.every(({ visible }) => visible);
@@ -79,7 +79,10 @@ export function ToastArea() {
       onMouseLeave={endPause}
       onFocus={startPause}
       onBlur={endPause}
-      className="pointer-events-none fixed inset-x-3 z-60 grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5"
+      className={classNames(
+        "pointer-events-none fixed inset-x-3 z-60 grid grid-cols-1 gap-2 sm:right-4 sm:left-auto sm:w-87.5",
+        isOverHeader && "md:top-2",
+      )}
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
