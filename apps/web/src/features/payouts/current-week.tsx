@@ -10,6 +10,7 @@ import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { EARNED_BEFORE, endedWeekNote } from "./ended-week.ts";
 
 /** What a payment within the week is now (docs/product/money.md, M-83). */
 const PAYOUT_LABELS: Record<PayoutStatus, string> = {
@@ -23,6 +24,7 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
   const obstacle = obstacleOf(week);
   // After a payment within the week its rest is paid with the following one (docs/product/money.md, M-1881).
   const rest = week.status === "paid" ? week.payout : null;
+  const ended = endedWeekNote(week);
   const { data: money } = useQuery(moneyLadder);
   return (
     <Card title="Current Week Payout" actions={!week.payout && <PayoutStatusBadge status={week.status} />}>
@@ -79,9 +81,9 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
             value: formatRupees(Math.abs(week.payout.toCome)),
           },
           week.carriedOver !== 0 && {
-            label: carriedOverLabel(week),
+            label: ended === null ? "Carried over from earlier weeks" : EARNED_BEFORE,
             value: formatRupees(week.carriedOver),
-            hint: carriedOverReason(week),
+            hint: ended ?? carriedOverReason(week),
           },
         ]}
       />
@@ -89,17 +91,8 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
   );
 }
 
-/** What the amount of earlier weeks is. The close of an ended week pays it with that week (docs/product/money.md, M-2200). */
-function carriedOverLabel({ carriedOverDate }: ResellerPayout): string {
-  return carriedOverDate ? "Earned before this week, not paid yet" : "Carried over from earlier weeks";
-}
-
-/** Why earlier weeks have an amount that no payout holds (docs/product/money.md, M-121), or when it is paid. */
-function carriedOverReason(week: ResellerPayout): string {
-  const { carriedOver, carriedOverDate, reason } = week;
-  const { minimumPayout } = week.rule;
-  if (carriedOverDate)
-    return reason ? `On hold: ${reason}` : `Due on Monday, ${formatBusinessDate(carriedOverDate)}.`;
+/** Why earlier weeks have an amount that no payout holds (docs/product/money.md, M-121). */
+function carriedOverReason({ carriedOver, rule: { minimumPayout } }: ResellerPayout): string {
   if (carriedOver < 0)
     return "Commission of returned orders that was paid before, or a deduction. It is taken off your next payout.";
   return carriedOver < minimumPayout

@@ -26,7 +26,7 @@ export function Overview({ week }: { week: ResellerPayout }) {
         <WeeklyOrders orders={week.weeklyOrders} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <PastPayouts carriedOver={week.carriedOver} />
+        <PastPayouts week={week} />
         <RuleBox rule={week.rule} />
       </div>
     </div>

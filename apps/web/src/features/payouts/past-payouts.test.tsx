@@ -29,6 +29,25 @@ test("the past payouts show those of one step of the money, with what is carried
   expect(list.getByText("Rs. 1,250.50")).toBeTruthy();
 });
 
+test.each([
+  [{}, "Due on Monday, Nov 16, 2026."],
+  [{ reason: "Bank details are missing", status: "onhold" as const }, "On hold: Bank details are missing"],
+])(
+  "what an ended week earned is called so in the past payouts, until its close has run: %o (M-2261)",
+  async (overrides, text) => {
+    const ended = { carriedOver: 100, carriedOverDate: "2026-11-16", ...overrides };
+    serve("get", "/payouts/reseller", () => ok(makeResellerPayout(ended)));
+    serve("get", "/payouts/reseller/history", () => ok([PAST_PAYOUT]));
+    renderApp("/payouts?show=to-be-paid#past-payouts", { as: "reseller" });
+    const list = within(await screen.findByRole("region", { name: "Past Payouts" }));
+    const label = await list.findByText("Earned before this week, not paid yet");
+    expect(label.closest("p")?.textContent).toBe(`Earned before this week, not paid yet Rs. 100.00 ${text}`);
+    expect(list.queryByText("Carried over to the next payout")).toBeNull();
+    // The sum is to be paid.
+    expect(list.queryByText("Every payout is paid.")).toBeNull();
+  },
+);
+
 test("a statement that does not exist, or no longer, says so instead of offering Retry (M-1545)", async () => {
   const id = newId();
   serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));

@@ -1,6 +1,6 @@
 import { counted } from "@pola/shared/counted";
 import { commissionFormat, formatRupees } from "@pola/shared/money";
-import type { PastPayout } from "@pola/shared/schemas/payout";
+import type { PastPayout, ResellerPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { weekText } from "../../lib/week-text.ts";
+import { EARNED_BEFORE, endedWeekNote } from "./ended-week.ts";
 
 /** A quarter of a year. A button shows the rest. */
 const SHOWN_WEEKS = 13;
@@ -27,13 +28,13 @@ const FILTERS: { value: Shown; label: string }[] = [
   { value: "paid", label: "Paid" },
 ];
 
-type PastPayoutsProps = {
-  /** What earlier weeks earned and no payout holds. */
-  carriedOver: number;
-};
-
-/** The closed weeks, all or those of one step of the money (docs/product/money.md, M-120). Each opens its statement. Both are in the address. */
-export function PastPayouts({ carriedOver }: PastPayoutsProps) {
+/**
+ * The closed weeks, all or those of one step of the money (docs/product/money.md, M-120). Each opens its statement. Both are in the address.
+ * Below "To be paid" is also what earlier weeks earned and no payout holds.
+ */
+export function PastPayouts({ week }: { week: ResellerPayout }) {
+  const { carriedOver } = week;
+  const ended = endedWeekNote(week);
   const [address, setAddress] = useUrlState({ show: "" });
   const filter = FILTERS.find(({ value }) => value === address.show)?.value ?? "";
   const [openId, , close] = useOpenRow("payout");
@@ -64,15 +65,21 @@ export function PastPayouts({ carriedOver }: PastPayoutsProps) {
           options={FILTERS}
         />
       )}
-      {query.data && query.data.length > 0 && payouts?.length === 0 && (
-        <p className="text-muted">{filter === "paid" ? "Nothing is paid yet." : "Every payout is paid."}</p>
-      )}
+      {query.data &&
+        query.data.length > 0 &&
+        payouts?.length === 0 &&
+        !(filter === "to-be-paid" && ended) && (
+          <p className="text-muted">{filter === "paid" ? "Nothing is paid yet." : "Every payout is paid."}</p>
+        )}
       {filter === "to-be-paid" && carriedOver !== 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border bg-surface px-4 py-3">
           <span className="text-sm text-muted">
-            {carriedOver > 0 ? "Carried over to the next payout" : "Deducted from the next payout"}
-          </span>
-          <strong className="tabular-nums">{formatRupees(carriedOver)}</strong>
+            {ended !== null && EARNED_BEFORE}
+            {ended === null &&
+              (carriedOver > 0 ? "Carried over to the next payout" : "Deducted from the next payout")}
+          </span>{" "}
+          <strong className="tabular-nums">{formatRupees(carriedOver)}</strong>{" "}
+          {ended !== null && <span className="basis-full text-sm">{ended}</span>}
         </p>
       )}
       {payouts && payouts.length > 0 && (
