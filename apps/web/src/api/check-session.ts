@@ -43,6 +43,6 @@ export async function checkSession(signal: AbortSignal): Promise<CheckedSession 
 /** Logs the code only, because the error itself may hold personal data. */
 function logFailure(error: unknown): void {
   const code = error instanceof ApiError ? error.code : "UNKNOWN";
-  // oxlint-disable-next-line no-console -- the person sees no message, so this line is the only trace
+  // oxlint-disable-next-line no-console -- no message tells the person why, so this line is the only trace
   console.warn(`Session check failed: ${code}`);
 }

@@ -14,7 +14,8 @@ type SessionFollower = {
   isWaiting: () => boolean;
   /** `isRemembered`: the server could not be reached, and the user is the one who signed in last. */
   onSignedIn: (user: User, isRemembered: boolean) => void;
-  onEnded: () => void;
+  /** `isRefused`: the check of the session said so. */
+  onEnded: (isRefused?: boolean) => void;
   onPersonUnknown: () => void;
 };
 
@@ -32,9 +33,9 @@ export function followSession(follower: SessionFollower): () => void {
   let lastToken = storedToken.get();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const end = () => {
+  const end = (isRefused?: boolean) => {
     clearSession();
-    follower.onEnded();
+    follower.onEnded(isRefused);
   };
   const setDue = (isDue: boolean) => {
     isCheckDue = isDue;
@@ -57,7 +58,7 @@ export function followSession(follower: SessionFollower): () => void {
     if (checked === null) return void check();
     const { user, isFinal } = checked;
     setDue(!isFinal);
-    if (!user) return end();
+    if (!user) return end(isFinal);
     const shown = follower.shownUser();
     if (shown === null) return follower.onSignedIn(user, !isFinal);
     // The stored user has no bank details, so what is shown is better than a user that the server did not send.

@@ -52,9 +52,9 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
 
   const shownUser = useEffectEvent(() => user);
   const isWaiting = useEffectEvent(() => waitsForPerson(state, isUnsaved()));
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent((isRefused?: boolean) => {
     if (!isWaiting()) onPersonChange();
-    dispatch({ type: "ended", isUnsaved: isUnsaved() });
+    dispatch({ type: "ended", isUnsaved: isUnsaved(), isRefused });
   });
   const clear = useEffectEvent(() => {
     onPersonChange();
@@ -66,7 +66,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         shownUser: () => shownUser(),
         isWaiting: () => isWaiting(),
         onSignedIn: (user, isRemembered) => dispatch({ type: "signed in", user, isRemembered }),
-        onEnded: () => leave(),
+        onEnded: (isRefused) => leave(isRefused),
         onPersonUnknown: () => clear(),
       }),
     [],

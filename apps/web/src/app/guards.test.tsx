@@ -4,7 +4,7 @@ import { http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { pages } from "./pages.ts";
-import { makeUser } from "../test/factories.ts";
+import { makeProduct, makeUser } from "../test/factories.ts";
 import { address, renderApp, type Role } from "../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, type SeenCall, serve, server } from "../test/server.ts";
 
@@ -32,6 +32,8 @@ const CLOSED_TO_VENDORS = [pages.guest, pages.shop, pages.reseller, pages.admin,
   .flatMap((group) => Object.keys(group))
   .map((path) => path.replace(/:\w+\??/, "p1"));
 const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
+
+const ENDED = "Your session has ended. Please log in again.";
 
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
@@ -101,14 +103,35 @@ describe("the session check at the start", () => {
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
   });
 
-  test("a refused token is cleared and logged, and the visitor stays on the open page without a message", async () => {
+  test("a refused token is cleared and logged, a message says so, and the visitor stays on the open page", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp("/", { as: "reseller", me: () => refusal(401, "UNAUTHENTICATED", "Please login") });
     expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
     expect(storedToken.get()).toBeNull();
     expect(warn.mock.calls).toEqual([["Session check failed: UNAUTHENTICATED"]]);
     expect(address()).toBe("/");
-    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getAllByText(ENDED)).toHaveLength(1);
+  });
+
+  test("a reseller who was rejected or suspended meanwhile reads on a product's page that the session has ended, and goes on as a guest (A-2260)", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const product = makeProduct();
+    serve("get", `/products/${product.id}`, () => ok(product));
+    const path = `/products/${product.id}`;
+    renderApp(path, { as: "reseller", me: () => refusal(401, "UNAUTHENTICATED", ENDED) });
+    expect((await screen.findByRole("alert")).textContent).toContain(ENDED);
+    expect(await screen.findByRole("heading", { level: 1, name: product.name })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+    expect(address()).toBe(path);
+    expect(screen.getAllByText(ENDED)).toHaveLength(1);
+  });
+
+  test("a server that can't be reached is no end of a session, so no message says so", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    renderApp("/", { as: "reseller", me: networkFailure });
+    expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+    expect(screen.queryByText(ENDED)).toBeNull();
   });
 
   test("on a reseller's page a refused token leads to the login page, which keeps the address", async () => {

@@ -10,28 +10,31 @@ import { notify } from "../ui/toast.tsx";
 // Nothing is shown meanwhile: to stop the loading would discard what was entered.
 const signInAgain = lazyPart(async () => (await import("./sign-in-again.tsx")).SignInAgain, null);
 
+const MESSAGE = "Your session has ended. Please log in again.";
+
 /**
  * When the server ends the session: shows one message and opens /login, which keeps the address (docs/product/interface.md, I-51). With
- * unsaved input on the screen, the screen stays and the person signs in again in a dialog.
+ * unsaved input on the screen, the screen stays and the person signs in again in a dialog. When the check of a stored token finds that it has
+ * ended, a page that guests may see stays, too (docs/product/accounts.md, A-2260).
  */
 export function SessionEnd() {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
-  const hasEnded = session.status === "signed-in" && session.hasEnded === true;
+  const { user, hasEnded = false, wasRefused } = session;
   const leave = useEffectEvent(() => {
     // The dialog or the message says it, so the calls that failed with the session show no toasts.
-    if (session.status === "signed-in" && hasUnsavedChanges()) return notify.suppress(true);
-    notify.suppress(true, "Your session has ended. Please log in again.");
+    if (user && hasUnsavedChanges()) return notify.suppress(true);
+    notify.suppress(true, MESSAGE);
     const left = location.pathname !== "/login" && navigate(loginPathFor(location), { replace: true });
     void Promise.resolve(left).then(() => notify.suppress(false));
   });
   useEffect(() => onSessionEnd(() => leave()), []);
-  useEffect(() => notify.suppress(hasEnded), [hasEnded]);
-  if (!hasEnded) return null;
+  useEffect(() => notify.suppress(hasEnded, wasRefused ? MESSAGE : undefined), [hasEnded, wasRefused]);
+  if (!user || !hasEnded) return null;
   const discard = () => {
     session.logout();
     void navigate(loginPathFor(location), { replace: true });
   };
-  return <signInAgain.Part email={session.user.email} onClose={discard} />;
+  return <signInAgain.Part email={user.email} onClose={discard} />;
 }
