@@ -1,5 +1,5 @@
 import { withoutHidden } from "@pola/shared/schemas/text";
-import { canCorrectDetails } from "@pola/shared/order-status";
+import { canCorrectDetails, isUndelivered, type OrderStatus } from "@pola/shared/order-status";
 import type { Customer } from "@pola/shared/schemas/order";
 import type { CorrectDetails } from "@pola/shared/schemas/order-changes";
 import { inTransaction } from "@pola/database/db";
@@ -70,7 +70,8 @@ function changedMeanwhile(): AppError {
   return conflict("This order has just been changed. Please look at it again.");
 }
 
-function tooLate(status: string, isAdmin: boolean): AppError {
-  const next = isAdmin ? "Ask the courier to correct them." : "Ask support to correct them.";
-  return conflict(`This order is ${status}: its delivery details can't be changed here. ${next}`);
+function tooLate(status: OrderStatus, isAdmin: boolean): AppError {
+  const next = ` Ask ${isAdmin ? "the courier" : "support"} to correct them.`;
+  const message = `This order is ${status}: its delivery details can't be changed here.`;
+  return conflict(isUndelivered(status) ? message + next : message);
 }

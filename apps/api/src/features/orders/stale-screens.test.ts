@@ -116,3 +116,25 @@ test("a correction from a screen with earlier delivery details is refused, and t
   expect(stale.body.message).toBe("This order has just been changed. Please look at it again.");
   expect(await stored(id)).toMatchObject(moved);
 });
+
+test.each([
+  ["shipped", " Ask the courier to correct them.", " Ask support to correct them."],
+  ["delivered", "", ""],
+  ["cancelled", "", ""],
+  ["returned", "", ""],
+] as const)(
+  "who corrects the details of an order that is %s is told whom to ask only while it is on its way (O-2262)",
+  async (status, adminAsks, resellerAsks) => {
+    const { id } = await it.orderIn(status);
+    const body = {
+      customerName: "Nimali Silva",
+      customerPhone: "077 999 8888",
+      customerAddress: "14 Temple Road",
+    };
+    const saidTo = async (person: typeof it.admin) =>
+      (await it.shop.as(person).patch(`/api/orders/${id}/details`).send(body)).body.message;
+    const refused = `This order is ${status}: its delivery details can't be changed here.`;
+    expect(await saidTo(it.admin)).toBe(refused + adminAsks);
+    expect(await saidTo(it.reseller)).toBe(refused + resellerAsks);
+  },
+);
