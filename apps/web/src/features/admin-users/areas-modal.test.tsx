@@ -56,6 +56,42 @@ test("no area at all is not saved, and a refusal stays in the dialog", async () 
   expect(await within(dialog).findByText("You cannot change your own areas")).toBeTruthy();
 });
 
+/** Opens the dialog, changes the account elsewhere, and presses Save Areas with another choice. */
+async function saveAfter(change: Partial<User>) {
+  const { user } = open();
+  const dialog = within(await choose(user));
+  const now = makeAdmin({ id: ID, firstName: "Ruwan", ...change });
+  serve("get", `/users/${ID}`, () => ok(now));
+  const sent = serve("put", `/users/${ID}/areas`, ({ body }) =>
+    now.role === "admin" && Object(body).seen.length > 0
+      ? ok(now)
+      : refusal(409, "CONFLICT", "Please look again."),
+  );
+  await user.click(dialog.getByRole("checkbox", { name: "People" }));
+  const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Save Areas" });
+  await user.click(save);
+  expect((await dialog.findByRole("alert")).textContent).toContain("Please look again.");
+  return { user, dialog, sent, save };
+}
+
+test("after another admin's choice of areas the dialog keeps one's own, says theirs, and can be saved (A-2261)", async () => {
+  const { user, dialog, sent, save } = await saveAfter({ limitedTo: ["products", "payouts"] });
+  expect(await dialog.findByText("Another admin chose: Products; Payouts.")).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "People" }).checked).toBe(false);
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const limitedTo = ["orders", "products", "payouts"];
+  expect(sent[1]?.body).toEqual({ limitedTo, seen: ["products", "payouts"] });
+});
+
+test("the areas of an account that is no admin any more cannot be sent again (A-2261)", async () => {
+  const { user, dialog, sent, save } = await saveAfter({ role: "reseller" });
+  expect(await dialog.findByText("This account is no admin any more.")).toBeTruthy();
+  await user.click(save);
+  expect(sent).toHaveLength(1);
+  expect(document.activeElement).toBe(save);
+});
+
 test("an admin limited to people sees no orders, payouts and activity of a person, and changes no role and no areas", async () => {
   const { user, activity, orders, payouts } = open(
     { limitedTo: ["people"] },

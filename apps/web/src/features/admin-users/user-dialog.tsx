@@ -135,8 +135,14 @@ const HINTS: Record<AdminArea, string> = {
   people: "Resellers and vendors: applications, accounts, bank details",
 };
 
-/** Limits an admin to areas of the back office (docs/product/accounts.md, A-210). All four are no limit. */
-function AreasModal({ user, onClose }: { user: User; onClose: () => void }) {
+/**
+ * Limits an admin to areas of the back office (docs/product/accounts.md, A-210). All four are no limit. After a refusal it says what another
+ * admin chose, and the next try starts from there.
+ */
+function AreasModal({ user: opened, onClose }: { user: User; onClose: () => void }) {
+  const [isRefused, setIsRefused] = useState(false);
+  const { data: current = opened } = useQuery({ ...userQuery(opened.id), enabled: isRefused });
+  const user = isRefused ? current : opened;
   const setAreas = useSetAdminAreas();
   const [areas, setChosen] = useState(() => ADMIN_AREAS.filter((area) => coversArea(user.limitedTo, area)));
   const [problem, setProblem] = useState<string>();
@@ -154,6 +160,7 @@ function AreasModal({ user, onClose }: { user: User; onClose: () => void }) {
           notify.success("Areas updated");
           onClose();
         },
+        onError: () => setIsRefused(true),
       },
     );
   };
@@ -165,9 +172,11 @@ function AreasModal({ user, onClose }: { user: User; onClose: () => void }) {
       description="Admins with all four areas can also change settings, make admins, and read emails and activity."
       submitLabel="Save Areas"
       busyLabel="Saving..."
+      isOver={user.role !== "admin"}
       onSubmit={save}
       onClose={onClose}
     >
+      {changeOf(opened, user)}
       <div className="grid gap-2">
         {ADMIN_AREAS.map((area) => (
           <CheckboxField
@@ -182,6 +191,14 @@ function AreasModal({ user, onClose }: { user: User; onClose: () => void }) {
       </div>
     </FormDialog>
   );
+}
+
+/** What another admin changed while the dialog was open. */
+function changeOf(before: User, { role, limitedTo }: User) {
+  if (role !== "admin") return <p>This account is no admin any more.</p>;
+  if (limitedTo.join() === before.limitedTo.join()) return null;
+  const chosen = limitedTo.map((area) => ADMIN_AREA_LABELS[area]).join("; ");
+  return <p>Another admin chose: {chosen || "every area"}.</p>;
 }
 
 /** Turns off the second factor of an admin who has lost it (docs/product/accounts.md, A-225). */
