@@ -161,6 +161,25 @@ test("a status that another admin changed meanwhile is refused, and a second try
   expect(sent.map(({ body }) => Reflect.get(Object(body), "fromStatus"))).toEqual(["pending", "rejected"]);
 });
 
+test("a reseller whom another admin rejected meanwhile cannot be suspended from the open dialog again (A-2262)", async () => {
+  const { user } = open({ ...nimali, status: "approved" });
+  const said = "This account is rejected, so it was not set to suspended. Please check it.";
+  serve("get", `/users/${nimali.id}`, () => ok({ ...nimali, status: "rejected" }));
+  const sent = serve("patch", `/users/${nimali.id}/status`, () => refusal(409, "INVALID_TRANSITION", said));
+  await user.click(await screen.findByRole("button", { name: "More actions for Nimali Perera" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Suspend" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const suspend = dialog.getByRole<HTMLButtonElement>("button", { name: "Suspend" });
+  await user.click(suspend);
+  expect((await dialog.findByRole("alert")).textContent).toContain(said);
+  await waitFor(() => expect(suspend.ariaDisabled).toBe("true"));
+  await waitFor(() => expect(suspend.ariaBusy).not.toBe("true"));
+  await user.click(suspend);
+  expect(sent).toHaveLength(1);
+  expect(document.activeElement).toBe(suspend);
+  expect(dialog.queryByText(/They are logged out now/)).toBeNull();
+});
+
 test("while a status is being updated, a second click sends nothing and Escape does not close the dialog", async () => {
   const { user } = open({ ...nimali, status: "pending" });
   let respond: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { ADMIN_AREA_LABELS, ADMIN_AREAS, type AdminArea, coversArea } from "@pola/shared/admin-areas";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
-import type { UserStatus } from "@pola/shared/user-status";
+import { canMoveUser, type UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { errorText, failureText } from "../../lib/api-error.ts";
@@ -67,14 +67,16 @@ function StatusModal({ user: opened, to, label, onClose }: StatusModalProps) {
       return reportFailure(failureText(error, "Failed to update user status"));
     },
   );
+  const isTooLate = isRefused && !canMoveUser(user.status, to);
   return (
     <FormDialog
       form={form}
       title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
-      description={consequenceOf(user.status, to)}
+      description={isTooLate ? undefined : consequenceOf(user.status, to)}
       submitLabel={label}
       busyLabel="Updating..."
       tone={isApproval ? "primary" : "danger"}
+      isOver={isTooLate}
       onSubmit={submit}
       onClose={onClose}
     >
