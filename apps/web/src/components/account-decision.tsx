@@ -29,7 +29,10 @@ type DecisionButtonsProps = {
   onDecide: (status: UserStatus) => void;
 };
 
-/** A button for each possible decision. While one is being sent, all are disabled. */
+/**
+ * A button for each possible decision. While one is being sent, all are disabled. The second click of a double click decides nothing: the
+ * account may be the next one by then (docs/product/interface.md, I-2300).
+ */
 export function DecisionButtons({ status, pending, onDecide }: DecisionButtonsProps) {
   return OFFERS[status].map(({ to, label }) => (
     <Button
@@ -39,7 +42,7 @@ export function DecisionButtons({ status, pending, onDecide }: DecisionButtonsPr
       disabled={pending !== undefined && pending !== to}
       isLoading={pending === to}
       loadingLabel="Updating..."
-      onClick={() => onDecide(to)}
+      onClick={({ detail }) => detail < 2 && onDecide(to)}
     >
       {label}
     </Button>

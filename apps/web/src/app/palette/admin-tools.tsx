@@ -6,6 +6,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { prefetchPage } from "../prefetch.ts";
 import { singleKeys, useAdminKeys } from "./admin-keys.ts";
+import { useNoStrayPresses } from "./stray-presses.ts";
 
 const palette = lazyPart(async () => (await import("./command-palette.tsx")).CommandPalette);
 const help = lazyPart(async () => (await import("./admin-shortcut-help.tsx")).AdminShortcutHelp);
@@ -22,6 +23,7 @@ export function AdminTools() {
     const timer = setTimeout(() => void palette.preload(), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  useNoStrayPresses();
   useAdminKeys({
     onPalette: () => setOpen("palette"),
     onHelp: () => setOpen("help"),

@@ -1,6 +1,6 @@
 import type { AccountMatch, User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { expect, test, vi } from "vitest";
 import { makeAdminStats, makeUser, newId } from "../../test/factories.ts";
@@ -145,6 +145,23 @@ test("after a decision the next pending application opens, also one that is not 
   serve("get", "/users", () => ok([], { pagination: pagesOf([]) }));
   await user.click(next.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the second click of a double click does not decide about the next application (I-2300)", async () => {
+  const waiting = makeUser({ id: newId(), firstName: "Waiting", lastName: "Longer", status: "pending" });
+  const { user, inDialog, decide } = await review("pending", [], [waiting]);
+  expect(await inDialog.findByText("1 of 2")).toBeTruthy();
+  serve("get", `/users/${waiting.id}`, () => ok(waiting));
+  serve("patch", `/users/${ID}/status`, () => decide("approved"));
+  const decided = serve("patch", `/users/${waiting.id}/status`, () => ok({ ...waiting, status: "approved" }));
+  fireEvent.click(inDialog.getByRole("button", { name: "Approve" }), { detail: 1 });
+  const next = within(await screen.findByRole("dialog", { name: "Waiting Longer" }));
+  const approve = await next.findByRole("button", { name: "Approve" });
+  fireEvent.click(approve, { detail: 2 });
+  expect(approve.ariaBusy).toBeNull();
+  await user.hover(approve);
+  await user.click(approve);
+  await waitFor(() => expect(decided).toHaveLength(1));
 });
 
 test("Escape closes the review and returns the focus", async () => {
