@@ -115,7 +115,7 @@ async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
   return reseller;
 }
 
-/** A payout that was voided since the admin saw it is worth nothing. */
+/** A payout that was voided since the admin saw it is worth nothing. Once they see that, there is no payout any more. */
 async function whyNoPayout(
   ctx: Ctx,
   { weekStart }: Week,
@@ -125,7 +125,7 @@ async function whyNoPayout(
     where: { userId, voidedAt: { not: null }, period: { weekStart: new Date(weekStart) } },
     select: { id: true },
   });
-  return voided && wanted.status === "paid" && wanted.amountCents !== undefined
+  return voided && wanted.status === "paid" && wanted.amountCents
     ? amountChanged({ userId, weekStart, cents: 0 })
     : notFound();
 }
