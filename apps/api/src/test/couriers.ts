@@ -2,7 +2,7 @@ import { businessDateOf } from "@pola/shared/calendar";
 import { createHash } from "node:crypto";
 import type { Order } from "@pola/shared/schemas/order";
 import type { AppliedResults } from "@pola/shared/schemas/delivery-result";
-import { Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
+import { type NewRemittance, Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
 import type { SettlementMapping } from "@pola/shared/schemas/courier";
 import type { OrderShop } from "./shop.ts";
 
@@ -129,7 +129,10 @@ export async function applyLines(
 export async function sendSettlement(
   { shop, admin }: OrderShop,
   courier: TestCourier,
-  { lines, ...input }: { lines: readonly string[]; amount: number; receivedOn?: string; id?: string },
+  {
+    lines,
+    ...input
+  }: Pick<NewRemittance, "amount" | "id" | "seen"> & { lines: readonly string[]; receivedOn?: string },
 ) {
   const body = {
     ...fileOf([SETTLEMENT_HEADING, ...lines]),

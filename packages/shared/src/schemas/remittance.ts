@@ -63,7 +63,10 @@ export const SettlementPreview = z.object({
 });
 export type SettlementPreview = z.infer<typeof SettlementPreview>;
 
-/** Books a previewed file. `amount` is the net sum that the bank received, as the person saw it. */
+/**
+ * Books a previewed file. `amount` is the net sum that the bank received, as the person saw it; `seen` is what the preview said, and with
+ * another effect by now nothing is booked.
+ */
 export const NewRemittance = z.object({
   /** Made by the screen: a booking that is sent again, after a lost reply, is made once. */
   id: z.optional(Id),
@@ -74,6 +77,7 @@ export const NewRemittance = z.object({
   bankReference: requiredText("A bank reference is required"),
   receivedOn: BusinessDay,
   amount: z.number({ error: "Enter the amount that the bank received" }),
+  seen: z.optional(z.object({ settles: z.number(), commission: z.number() })),
 });
 export type NewRemittance = z.infer<typeof NewRemittance>;
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@pola/database/db";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import { businessDateOf, formatBusinessDate } from "@pola/shared/calendar";
+import type { CompleteOn } from "@pola/shared/complete-on";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
 import type { NewRemittance, Remittance } from "@pola/shared/schemas/remittance";
@@ -16,6 +17,7 @@ import { conflict, invalidField } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
 import {
   checkSettlement,
+  effectOf,
   findBooked,
   isCompleting,
   settlementMappingFor,
@@ -29,14 +31,14 @@ import { insertLines, remittanceById } from "./remittances.sql.ts";
  * Books a previewed settlement file as a remittance in one transaction, all of it or nothing. It settles its orders and delivers those that
  * are shipped. With COMPLETE_ON=cash it also completes them and books their commission (docs/product/couriers.md, D-27 to D-30).
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future or before an order, or an amount that is not
- * the file's net sum; CONFLICT when the file is not the previewed one, is booked already, or another admin is applying a file of this
- * courier now
+ * the file's net sum; CONFLICT when the file is not the previewed one, does not do what was `seen`, is booked already, or another admin is
+ * applying a file of this courier now
  */
 export async function bookRemittance(
   ctx: Ctx,
   admin: Actor,
   courierId: string,
-  { id: ownId, file: base64, hash, mapping: previewed, ...input }: NewRemittance,
+  { id: ownId, file: base64, hash, mapping: previewed, seen, ...input }: NewRemittance,
 ): Promise<Remittance> {
   const courier = await getCourier(ctx, courierId);
   const file = readCourierFile(base64);
@@ -55,11 +57,19 @@ export async function bookRemittance(
     // An earlier try of this call, whose reply was lost (docs/product/couriers.md, D-1920).
     if (booked && booked.id === ownId) return booked.id;
     if (booked) throw conflict(`This file is booked already, as ${booked.number}`);
+    const completeOn = await completeOnNow(tx, ctx.config);
+    assertSeen(effectOf(lines, completeOn), seen);
     assertReceived(lines, input.amount);
     assertNotBeforeOrders(lines, input.receivedOn);
-    return await write(tx, occasion, { ownId, courier, hash, lines, input });
+    return await write(tx, occasion, { ownId, courier, hash, lines, completeOn, input });
   });
   return remittanceView(await remittanceById.one(ctx.pool, id));
+}
+
+/** What a booking does cannot be undone, so it does what the preview said (docs/product/couriers.md, D-2303). */
+function assertSeen({ settles, commission }: ReturnType<typeof effectOf>, seen: NewRemittance["seen"]): void {
+  if (!seen || (seen.settles === settles && seen.commission === commission)) return;
+  throw conflict("The orders of this file have changed since the preview. Please check it again.");
 }
 
 /** The bank must have received what the file says: a difference is settled with the courier first (docs/product/couriers.md, D-28). */
@@ -89,12 +99,13 @@ type Booking = {
   courier: Courier;
   hash: string;
   lines: readonly SettlementLine[];
+  completeOn: CompleteOn;
   input: Pick<NewRemittance, "bankReference" | "receivedOn">;
 };
 
 async function write(tx: Tx, occasion: Occasion, booking: Booking): Promise<string> {
-  const { ownId, courier, hash, lines, input } = booking;
-  const { ctx, actor, now } = occasion;
+  const { ownId, courier, hash, lines, completeOn, input } = booking;
+  const { actor, now } = occasion;
   const { bankReference, receivedOn } = input;
   const sums = sumsOf(lines);
   const rows = lines.map(lineRow);
@@ -114,7 +125,6 @@ async function write(tx: Tx, occasion: Occasion, booking: Booking): Promise<stri
   });
   await insertLines(tx, id, rows);
 
-  const completeOn = await completeOnNow(tx, ctx.config);
   const note = `Cash received with ${number}`;
   const steps = lines.flatMap(({ kind, parcel }) =>
     kind === "settlement" && parcel

@@ -52,22 +52,28 @@ export async function previewSettlement(
     const lines =
       mapping === null ? [] : await checkSettlement(tx, courier, mapping, { file: read, isLocked: false });
     const booked = await findBooked(tx, courier, { hash: file.hash, lines });
-    const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
-    const completeOn = await completeOnNow(tx, ctx.config);
-    const completing = settling.filter((parcel) => isCompleting(completeOn, parcel));
-    const commissionCents = completing.reduce((sum, { commissionCents: cents }) => sum + cents, 0);
+    const effect = effectOf(lines, await completeOnNow(tx, ctx.config));
     return {
       file,
       mapping,
       suggestion,
       bookedAs: booked ?? null,
       sums: inRupees(sumsOf(lines)),
-      settles: settling.length,
-      completes: completing.length,
-      commission: toRupees(commissionCents),
+      ...effect,
       lines: lines.map(viewOf).toSorted((a, b) => rankOf(a) - rankOf(b)),
     };
   });
+}
+
+/** What booking these lines does to their orders. */
+export function effectOf(
+  lines: readonly SettlementLine[],
+  completeOn: CompleteOn,
+): Pick<SettlementPreview, "settles" | "completes" | "commission"> {
+  const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
+  const completing = settling.filter((parcel) => isCompleting(completeOn, parcel));
+  const cents = completing.reduce((sum, { commissionCents }) => sum + commissionCents, 0);
+  return { settles: settling.length, completes: completing.length, commission: toRupees(cents) };
 }
 
 export async function findBooked(

@@ -216,3 +216,25 @@ test.each([
     expect(text).toContain(sentence);
   },
 );
+
+test.each([
+  ["is returned", async (id: string) => void (await setStatus(it.shop, it.admin, id, "returned"))],
+  ["is completed by its cash from now on", async () => void (it.shop.ctx.config.completeOn = "cash")],
+])("a settlement is not booked when an order %s since the preview (D-2303)", async (_, change) => {
+  const [one, two] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  const lines = [line(one, one.totalAmount), line(two, two.totalAmount)];
+  const amount = one.totalAmount + two.totalAmount;
+  const { settles, commission } = await preview(lines);
+  await change(one.id);
+  const sent = { lines, amount, seen: { settles, commission } };
+  const { status, body } = await sendSettlement(it, courier, sent);
+  expect([status, body.message]).toEqual([
+    409,
+    "The orders of this file have changed since the preview. Please check it again.",
+  ]);
+  const now = await preview(lines);
+  const { settles: fresh, commission: added } = now;
+  const again = await sendSettlement(it, courier, { ...sent, seen: { settles: fresh, commission: added } });
+  expect(again.status).toBe(201);
+  it.shop.ctx.config.completeOn = "admin";
+});

@@ -114,7 +114,7 @@ function Preview({ courier, file, preview }: PreviewProps) {
 
 /** The sums, what booking does, and the bank's side of it. */
 function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () => void }) {
-  const { sums } = preview;
+  const { sums, settles, commission, mapping } = preview;
   const book = useBookRemittance(courier.id);
   const navigate = useNavigate();
   const form = useZodForm(NewRemittance, {
@@ -125,7 +125,8 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
   });
   const submit = form.onSubmit(
     async (input) => {
-      const { data, message } = await book.mutateAsync({ ...input, mapping: preview.mapping ?? undefined });
+      const seen = { settles, commission };
+      const { data, message } = await book.mutateAsync({ ...input, mapping: mapping ?? undefined, seen });
       notify.success(message ?? "Remittance booked");
       discardUnsavedChanges();
       void navigate(`/admin/couriers/remittances/${data.id}`);

@@ -96,6 +96,7 @@ test("a settlement shows its differences first and its sums, and is booked with 
     bankReference: "BOC 991",
     receivedOn: "2026-11-22",
     amount: 6650,
+    seen: { settles: 2, commission: 900 },
   });
   expect(address()).toBe(`/admin/couriers/remittances/${remittance.id}`);
 });
@@ -175,6 +176,26 @@ test("when another admin booked the file first, the reason is shown and what was
   // Beside the button: on a phone the top of the form is out of sight.
   expect(reason.nextElementSibling).toBe(screen.getByRole("button", { name: "Book Remittance" }));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bank reference" }).value).toBe("BOC 991");
+});
+
+test("what changed since the preview is shown again before a settlement is booked (D-2303)", async () => {
+  let shown = preview;
+  const { user } = await openSettlement(() => shown);
+  const message = "The orders of this file have changed since the preview. Please check it again.";
+  const sent = serve("post", `/couriers/${courier.id}/remittances`, () => refusal(409, "CONFLICT", message));
+  await user.type(await screen.findByRole("textbox", { name: "Bank reference" }), "BOC 991");
+  await user.type(screen.getByRole("textbox", { name: "Amount received" }), "6650");
+  shown = { ...preview, settles: 1, completes: 0, commission: 0 };
+  const book = screen.getByRole("button", { name: "Book Remittance" });
+  await user.click(book);
+  expect(await screen.findByText(/^Settles 1 order\. You can't undo this/)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe(message);
+  await user.click(book);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ seen: { settles: 2, commission: 900 } }),
+    expect.objectContaining({ seen: { settles: 1, commission: 0 } }),
+  ]);
 });
 
 const cardOf = async (group: string) =>
