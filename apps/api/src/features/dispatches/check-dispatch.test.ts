@@ -62,6 +62,28 @@ describe("a preview", () => {
     ]);
   });
 
+  test("a parcel whose slip was printed before a correction is a warning, until the slip is printed again (D-2304)", async () => {
+    const { id, orderNumber } = await it.orderIn("processing");
+    const print = async () =>
+      await admin()
+        .post("/api/orders/admin/slips/printed")
+        .send({ ids: [id] });
+    const correct = async (customerAddress: string) =>
+      await admin()
+        .patch(`/api/orders/${id}/details`)
+        .send({ customerName: "Nimali Silva", customerPhone: "0771234567", customerAddress });
+    const warned = async () => await said({ orderNumber, waybill: it.newWaybill() });
+    await correct("1 Old Road");
+    expect(await warned()).toEqual([["ship", null]]);
+    await print();
+    expect(await warned()).toEqual([["ship", null]]);
+    await correct("2 New Road");
+    const message = "The delivery details on its slip are out of date. Print the slip again.";
+    expect(await warned()).toEqual([["ship", message]]);
+    await print();
+    expect(await warned()).toEqual([["ship", null]]);
+  });
+
   test("a waybill that a spreadsheet shortened is refused with what to do", async () => {
     const { orderNumber } = await it.orderIn("processing");
     const message = "A spreadsheet shortened this number. Format its column as text, then copy it again.";

@@ -81,7 +81,12 @@ export function checkLines(
     const order = parcel ? matchedOrder(parcel) : null;
     const refusal = refusalOf(line, parcel, evidence, isRepeated);
     if (refusal !== null || !parcel) return { ...line, outcome: "refused", message: refusal, order };
-    return { ...line, outcome: outcomeOf(line, parcel, courier), message: warningOf(line, courier), order };
+    return {
+      ...line,
+      outcome: outcomeOf(line, parcel, courier),
+      message: warningOf(line, parcel, courier),
+      order,
+    };
   });
 }
 
@@ -113,7 +118,14 @@ function outcomeOf(
   return trackingNumber === waybill && courierId === courier.id ? "same" : "correct";
 }
 
-function warningOf({ waybill }: DispatchDraftLine, { name, waybillPattern }: Courier): string | null {
+/** An old slip (docs/product/couriers.md, D-2304) comes first: the parcel would go to a wrong address. */
+function warningOf(
+  { waybill }: DispatchDraftLine,
+  { hasOldSlip, status }: ParcelRow,
+  { name, waybillPattern }: Courier,
+): string | null {
+  if (hasOldSlip && status !== "shipped")
+    return "The delivery details on its slip are out of date. Print the slip again.";
   return fitsPattern(waybill, waybillPattern) ? null : `Waybills of ${name} look like ${waybillPattern}`;
 }
 

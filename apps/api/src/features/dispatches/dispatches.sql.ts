@@ -13,6 +13,8 @@ import { OrderRow } from "../../views/order-view.ts";
 const ParcelRow = z.strictObject({
   ...MATCHED_COLUMNS,
   isDeleted: z.boolean(),
+  /** Its delivery details were corrected after its slip was printed. */
+  hasOldSlip: z.boolean(),
   courierId: z.guid().nullable(),
   userId: z.guid(),
   email: z.string(),
@@ -31,6 +33,7 @@ export const dispatchParcels = txQuery("dispatch parcels", {
   sql: ({ orderNumbers = [], orderIds = [], courierId, waybills }: Asked) => sql`
     select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.deleted_at is not null as "isDeleted",
       o.tracking_number as "trackingNumber", o.courier_id as "courierId", o.total_amount_cents as "totalCents",
+      o.slip_printed_at is null and exists (select from order_events where order_id = o.id and kind = 'slip_printed') as "hasOldSlip",
       u.id as "userId", u.email, u.first_name as "firstName"
     from orders o join users u on u.id = o.user_id where o.id in (
       select id from orders where order_number = any(${orderNumbers}::text[])

@@ -19,7 +19,7 @@ const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: To
   refused: { label: "Can't be shipped", tone: "red" },
 };
 
-const UNUSUAL: { label: string; tone: Tone } = { label: "Ready, unusual waybill", tone: "yellow" };
+const WARNED: { label: string; tone: Tone } = { label: "Ready, please check", tone: "yellow" };
 
 type DispatchRowsProps = {
   draft: ReturnType<typeof useDispatchDraft>;
@@ -171,8 +171,8 @@ function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   if (!checked) return <span className="text-muted">{waybill === "" ? "" : "Not checked yet"}</span>;
   if (waybill === "" && checked.outcome === "refused" && checked.order?.status === "processing")
     return <span className="text-muted">No waybill yet</span>;
-  // A message beside "ship" is a warning: the waybill is not like the courier's others.
-  const { label, tone } = checked.outcome === "ship" && checked.message ? UNUSUAL : OUTCOMES[checked.outcome];
+  // A message beside "ship" is a warning: the waybill is not like the courier's others, or the slip is out of date.
+  const { label, tone } = checked.outcome === "ship" && checked.message ? WARNED : OUTCOMES[checked.outcome];
   return (
     <>
       <Badge tone={tone}>{label}</Badge>

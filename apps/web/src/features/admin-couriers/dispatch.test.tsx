@@ -89,7 +89,7 @@ test("a waybill that is not like the courier's others is marked, and can be hand
   const { user } = openDispatch();
   await user.type(await waybill("ORD-000001"), "77{Enter}");
   const row = within(screen.getByRole("row", { name: /ORD-000001/ }));
-  expect(await row.findByText("Ready, unusual waybill")).toBeTruthy();
+  expect(await row.findByText("Ready, please check")).toBeTruthy();
   expect(row.getByText("Waybills of Pronto Express look like PX######")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Hand Over 1 Parcel" })).toBeTruthy();
 });
