@@ -195,6 +195,8 @@ test("an order that another admin deleted meanwhile leaves the details after a r
   expect(await screen.findByText("Order not found")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Process/ })).toBeNull());
   expect(screen.queryByText("Totals")).toBeNull();
+  // It does not come back (docs/product/orders.md, O-2305).
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
 test("an order that another admin deleted meanwhile cannot be cancelled again from the open dialog (O-2260)", async () => {

@@ -18,7 +18,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import type { OrderActionHandlers } from "./order-actions.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
@@ -32,7 +32,8 @@ export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
   const query = useQuery(adminOrder(id));
   useLoadToasts(query);
   // Another admin may have deleted the order since it was shown.
-  const order = isNotFound(query.error) ? undefined : query.data;
+  const isMissing = isNotFound(query.error);
+  const order = isMissing ? undefined : query.data;
   return (
     <Modal
       onClose={onClose}
@@ -42,7 +43,8 @@ export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
       footer={order && <OrderActions order={order} handlers={handlers} isInDetails />}
     >
       {query.isPending && <Loading label="Loading product details" shape="rows" />}
-      {query.isError && <Failed title={loadFailure(query.error)} {...failureOf(query)} />}
+      {isMissing && <Empty title="Order not found" />}
+      {query.isError && !isMissing && <Failed title={loadFailure(query.error)} {...failureOf(query)} />}
       {order && <Details order={order} />}
     </Modal>
   );
