@@ -5,6 +5,7 @@ import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { isNotFound } from "../lib/api-error.ts";
 import type { ListPage, PageAt } from "../lib/list-address.ts";
 import { again, againGone } from "./again.ts";
 import { useChange } from "./change.ts";
@@ -98,11 +99,12 @@ function showInList(queryClient: QueryClient, product: Product): void {
 }
 
 /**
- * Changes a product of the list. The row shows the reply; the list is not loaded again, so that no row moves while others are edited.
- * `show` replaces a row by a product that was read elsewhere.
+ * Changes a product of the list. The row shows the reply; the list is not loaded again, so that no row moves while others are edited. Only
+ * when the product is gone, the list is loaded again without it (docs/product/catalogue.md, C-2306). `show` replaces a row by a product that was read elsewhere.
  */
 export function useEditInList() {
   const queryClient = useQueryClient();
+  const refresh = useRefreshAfter("product");
   const show = (product: Product) => {
     showInList(queryClient, product);
     for (const key of ["products", "admin"])
@@ -113,6 +115,9 @@ export function useEditInList() {
     mutationFn: async ({ id, edit }: { id: string; edit: ProductEdit }) =>
       again(() => call("PUT /products/:id", { params: { id }, body: edit })),
     onSuccess: ({ data }) => show(data),
+    onError: (error) => {
+      if (isNotFound(error)) void refresh();
+    },
   });
   return { ...mutation, show };
 }

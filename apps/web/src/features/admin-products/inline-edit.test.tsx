@@ -64,6 +64,16 @@ test("an edit whose reply was lost is sent again, which the server knows (C-1226
   expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
 });
 
+test("a product that another admin deleted meanwhile leaves the list once an edit is refused (C-2306)", async () => {
+  const { user } = open(() => refusal(404, "NOT_FOUND", "Product not found"));
+  await user.click(await cell(/^Stock of Cotton Saree: 8/));
+  serve("get", "/products", () => ok([lamp]));
+  await user.keyboard("12{Enter}");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Cotton Saree/ })).toBeNull());
+  expect(toasts()).toBe("Product not found");
+  expect(screen.getByRole("row", { name: /Clay Lamp/ })).toBeTruthy();
+});
+
 test("Tab saves and goes on to the next number of the row, and edits of one product follow each other", async () => {
   const { user, sentOf } = open();
   await user.click(await cell(/^Price of Cotton Saree/));
