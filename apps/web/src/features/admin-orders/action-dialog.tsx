@@ -32,15 +32,21 @@ export function ActionDialog({ started: { action, order: opened }, onClose, onDe
   return null;
 }
 
-/** What happens to the goods and the commission of a deleted order (docs/product/orders.md, O-54 and O-55). */
+/** What happens to the goods, the commission and the cash of a deleted order (docs/product/orders.md, O-54, O-55 and O-2307). */
 function deleted(order: Order): string {
   const { status, resellerName } = order;
   const commission = formatRupees(order.totalCommission);
   if (earnsNothing(status)) return "";
   if (status === "completed")
-    return `The commission of ${commission} is taken back from ${resellerName}, unless it was paid already.`;
+    return `The commission of ${commission} is taken back from ${resellerName}, unless it was paid already.${cash(order)}`;
   const goods = hasLeft(status) ? "Its goods do not go back into stock." : restocked(order);
-  return `${goods} ${resellerName} earns no commission (${commission}).`;
+  return `${goods} ${resellerName} earns no commission (${commission}).${status === "delivered" ? cash(order) : ""}`;
+}
+
+/** Only a single order says whether its cash has arrived. */
+function cash({ courier, remittance, totalAmount }: Order): string {
+  if (!courier || remittance) return "";
+  return ` If its cash of ${formatRupees(totalAmount)} has not arrived, it no longer counts as outstanding at ${courier.name}.`;
 }
 
 type DeleteDialogProps = OrderDialogProps & { onDeleted: () => void };

@@ -140,11 +140,12 @@ const TITLES: Record<Ending, (order: Order) => string> = {
 
 function consequence(action: Ending, order: Order): string {
   const commission = formatRupees(order.totalCommission);
+  // Who got the parcel paid for it at the door (docs/product/orders.md, O-1880 and O-2307).
+  const refund = `If ${order.customerName} has paid, the money must be given back.`;
   if (action === "late-return")
-    return `${commission} of commission is taken back from ${order.resellerName}. If it was paid already, the next payout is lower.`;
-  // Who got the parcel paid for it at the door (docs/product/orders.md, O-1880).
+    return `${refund} ${commission} of commission is taken back from ${order.resellerName}. If it was paid already, the next payout is lower.`;
   if (order.status === "delivered")
-    return `If ${order.customerName} has paid, the money must be given back. ${order.resellerName} earns no commission (${commission}).`;
+    return `${refund} ${order.resellerName} earns no commission (${commission}).`;
   const money = `${order.customerName} pays nothing, and ${order.resellerName} earns no commission (${commission}).`;
   return hasLeft(order.status) || order.status === "returned" ? money : `${money} ${restocked(order)}`;
 }

@@ -132,11 +132,31 @@ test("leaving the question keeps the order", async () => {
   expect(sent).toEqual([]);
 });
 
+test.each([
+  ["delivered", "Pronto Express", true],
+  ["completed", "Pronto Express", true],
+  ["completed", null, false],
+  ["shipped", "Pronto Express", false],
+] as const)(
+  "whether the question before a %s order of the courier %s is deleted names its cash: %s (O-2307)",
+  async (status, name, isNamed) => {
+    const { user } = open({ status, courier: name && { name, trackingUrl: null } });
+    await user.click(await screen.findByRole("button", { name: "More actions for ORD-7" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete Order" }));
+    const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });
+    const cash =
+      "If its cash of Rs. 2,850.00 has not arrived, it no longer counts as outstanding at Pronto Express.";
+    expect(question.textContent?.includes(cash)).toBe(isNamed);
+  },
+);
+
 test("a late return needs a reason and says what happens to the goods", async () => {
   const { user, move } = open({ status: "completed" });
   const sent = serve("post", `/orders/${ID}/late-return`, () => move({ status: "returned" }));
   const dialog = await choose(user, "Late Return", "Return ORD-7 late?");
-  expect(text(dialog)).toContain("Rs. 250.00 of commission is taken back from Nimali Perera.");
+  expect(text(dialog)).toContain(
+    "If Kamal Fernando has paid, the money must be given back. Rs. 250.00 of commission is taken back from Nimali Perera.",
+  );
   await press(user, dialog, "Late Return");
   expect(await dialog.findByText("Choose a reason", { selector: "p, span" })).toBeTruthy();
   await give(user, dialog, "Parcel damaged");
