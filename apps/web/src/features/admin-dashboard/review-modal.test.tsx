@@ -164,6 +164,21 @@ test("the second click of a double click does not decide about the next applicat
   await waitFor(() => expect(decided).toHaveLength(1));
 });
 
+test("an application that was decided does not open again while the lists load slowly (I-2308)", async () => {
+  const waiting = makeUser({ id: newId(), firstName: "Waiting", lastName: "Longer", status: "pending" });
+  const { user, inDialog, decide } = await review("pending", [], [waiting]);
+  expect(await inDialog.findByText("1 of 2")).toBeTruthy();
+  serve("get", `/users/${waiting.id}`, () => ok(waiting));
+  serve("patch", `/users/${ID}/status`, () => decide("approved"));
+  serve("patch", `/users/${waiting.id}/status`, () => ok({ ...waiting, status: "approved" }));
+  serve("get", "/admin/stats", pendingForever);
+  serve("get", "/users", pendingForever);
+  await user.click(inDialog.getByRole("button", { name: "Approve" }));
+  const next = within(await screen.findByRole("dialog", { name: "Waiting Longer" }));
+  await user.click(await next.findByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("Escape closes the review and returns the focus", async () => {
   const { user, opener } = await review("pending");
   await user.keyboard("{Escape}");

@@ -4,7 +4,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { accountMatches, decisionFailure, useSetUserStatus } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
@@ -46,6 +46,8 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   // A reason typed for one application must not carry over to the next.
   const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
+  // The list is read again only after the next one has opened.
+  const decided = useRef(new Set<string>());
   const matches = useQuery(accountMatches(id));
   const name = `${application.firstName} ${application.lastName}`;
   const decide = (status: UserStatus) => {
@@ -60,7 +62,8 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
       {
         onSuccess: () => {
           notify.success(decisionText(name, status), TOAST);
-          const next = nextPending(applications, application);
+          decided.current.add(id);
+          const next = nextPending(applications, application, decided.current);
           if (next) onShow(next.id);
           else onClose();
         },
@@ -119,10 +122,14 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
 }
 
 /** The next application that waits, after this one or from the start of the list. */
-function nextPending(applications: readonly User[], application: User): User | undefined {
+function nextPending(
+  applications: readonly User[],
+  application: User,
+  decided: ReadonlySet<string>,
+): User | undefined {
   const at = applications.indexOf(application);
   return [...applications.slice(at + 1), ...applications.slice(0, at)].find(
-    ({ status }) => status === "pending",
+    ({ id, status }) => status === "pending" && !decided.has(id),
   );
 }
 
