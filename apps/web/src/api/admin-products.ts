@@ -100,7 +100,8 @@ function showInList(queryClient: QueryClient, product: Product): void {
 
 /**
  * Changes a product of the list. The row shows the reply; the list is not loaded again, so that no row moves while others are edited. Only
- * when the product is gone, the list is loaded again without it (docs/product/catalogue.md, C-2306). `show` replaces a row by a product that was read elsewhere.
+ * when the product is gone, the list is loaded again without it (docs/product/catalogue.md, C-2306). `show` replaces a row by a product that
+ * was read elsewhere.
  */
 export function useEditInList() {
   const queryClient = useQueryClient();
