@@ -69,6 +69,19 @@ test.each(["*/*", "application/json", "image/avif,image/webp,*/*;q=0.8", ""])(
   },
 );
 
+test("an address with a broken escape gets the page too, unless it is a file's or a call's (I-2281)", async () => {
+  for (const path of ["/%", "/t/abc%", "/products/%E0%A4%A", "/orders%zz?page=2"]) {
+    const page = await web.get(path);
+    expect([path, page.status, page.text]).toEqual([
+      path,
+      200,
+      `<script>${SCRIPT}</script><div id="root"></div>`,
+    ]);
+  }
+  for (const path of ["/assets/%", "/uploads/%", "/gone%.png"])
+    expect([path, (await web.get(path)).status]).toEqual([path, 400]);
+});
+
 test("pages and the manifest carry the settings in force, also by the names that the service worker caches", async () => {
   const forms =
     "«name» tel:+94999999999 099 999 9999 https://wa.me/94999999999?text=I%20like%20%C2%ABname%C2%BB";

@@ -66,6 +66,7 @@ export function webRoutes({ webDir }: Config, pages: Pages | null, { productTags
     express.static(webDir, { index: false, redirect: false, cacheControl: false, setHeaders: revalidate }),
   );
   if (pages) {
+    router.use(brokenEscapes(sendPage(shell)));
     router.get("/", sendPage(home));
     router.get("/products/:id", sendProductPage(shell, productTags));
     router.get("/t/:code", notIndexed, sendPage(shell));
@@ -161,6 +162,23 @@ function sendManifest(manifest: string | null, shop: () => PublicShop): RequestH
     res.set("Cache-Control", "no-cache").type("application/manifest+json");
     res.send(manifest.replaceAll(SHOP_PLACEHOLDERS.name, () => name));
   };
+}
+
+/** For a GET of an address that no route can decode (docs/product/interface.md, I-2281). */
+function brokenEscapes(handler: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (req.method === "GET" && !isDecodable(req.path)) handler(req, res, next);
+    else next();
+  };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Page = { html: string; etag: string };
