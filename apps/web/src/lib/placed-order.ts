@@ -3,7 +3,13 @@ import { readObject, write } from "./browser-storage.ts";
 import { PLACED_ORDER_KEY } from "./storage.ts";
 import { readCustomer } from "./stored-customer.ts";
 
-type Figures = { orderNumber: string; totalAmount: number; totalCommission: number; trackingCode: string };
+type Figures = {
+  id: string;
+  orderNumber: string;
+  totalAmount: number;
+  totalCommission: number;
+  trackingCode: string;
+};
 
 /** What the confirmation above the orders shows; `goods` is what was ordered, with its options. Amounts in rupees. */
 export type PlacedOrder = Customer & Figures & { goods: string };
@@ -25,14 +31,16 @@ export const placedOrder = {
   clear: (): void => write("sessionStorage", PLACED_ORDER_KEY, null),
 };
 
-/** Number, sums and tracking code of an order in a reply or in the browser's storage; null unless all are there. */
+/** Id, number, sums and tracking code of an order in a reply or in the browser's storage; null unless all are there. */
 function placedFigures(order: unknown): Figures | null {
   const property = (name: string): unknown => Reflect.get(Object(order), name);
+  const id = property("id");
   const orderNumber = property("orderNumber");
   const totalAmount = property("totalAmount");
   const totalCommission = property("totalCommission");
   const trackingCode = property("trackingCode");
-  if (typeof orderNumber !== "string" || typeof trackingCode !== "string") return null;
+  if (typeof id !== "string" || typeof orderNumber !== "string" || typeof trackingCode !== "string")
+    return null;
   if (typeof totalAmount !== "number" || typeof totalCommission !== "number") return null;
-  return { orderNumber, totalAmount, totalCommission, trackingCode };
+  return { id, orderNumber, totalAmount, totalCommission, trackingCode };
 }

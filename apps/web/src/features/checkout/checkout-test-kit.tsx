@@ -5,7 +5,7 @@ import { beforeEach } from "vitest";
 import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeFoundCustomer } from "../../test/make-customer.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, serve } from "../../test/server.ts";
+import { ok, pendingForever, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "./customer-form.tsx";
 
@@ -57,6 +57,7 @@ export function keyOf(call: { headers: Headers } | undefined) {
 /** Serves the page that opens after an order. */
 export function serveOrdersPage() {
   beforeEach(() => {
+    serve("get", "/orders/:id", pendingForever);
     serve("get", "/orders", () => ok([]));
     serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
   });

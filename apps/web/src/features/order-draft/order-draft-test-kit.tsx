@@ -5,7 +5,7 @@ import { makeFoundCustomer, SANDUNI } from "../../test/make-customer.ts";
 import { makeDraft } from "../../test/make-draft.ts";
 import { makeOrdersSummary } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, serve } from "../../test/server.ts";
+import { networkFailure, ok, pendingForever, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "./draft-customer.tsx";
 
@@ -17,6 +17,7 @@ export function openDraft(
   draft: OrderDraft = makeDraft(),
   { found = {}, changed = draft }: { found?: Partial<FoundCustomer>; changed?: OrderDraft | null } = {},
 ) {
+  serve("get", "/orders/:id", pendingForever);
   serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
   serve("get", "/orders", () => ok([]));
   serve("get", "/customers", () => ok([SANDUNI]));

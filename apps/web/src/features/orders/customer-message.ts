@@ -6,7 +6,7 @@ import { formatPhone } from "@pola/shared/phone";
 import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** `goods` is what was ordered, with its options. */
-type Told = Omit<PlacedOrder, "customerPhone" | "totalCommission"> & {
+type Told = Omit<PlacedOrder, "id" | "customerPhone" | "totalCommission"> & {
   status: OrderStatus;
   reason: OrderReason | null;
 };

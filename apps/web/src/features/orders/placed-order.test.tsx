@@ -4,9 +4,9 @@ import { clearPerson, keepDraftsOf } from "../../lib/storage.ts";
 import { checkoutDraft } from "../../lib/checkout-memory.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, serve } from "../../test/server.ts";
+import { ok, refusal, serve } from "../../test/server.ts";
 // Loaded with the file, so that tests do not wait for the form.
 import "../checkout/customer-form.tsx";
 
@@ -17,6 +17,7 @@ const customer = {
 };
 const placed = {
   ...customer,
+  id: "order-407",
   orderNumber: "ORD-000407",
   totalAmount: 5300,
   totalCommission: 500,
@@ -25,6 +26,7 @@ const placed = {
 };
 
 const person = { id: "reseller-1" };
+const order = makeOrder(placed);
 const saree = makeProduct();
 
 beforeEach(() => {
@@ -32,6 +34,7 @@ beforeEach(() => {
   placedOrder.keep(placed, placed);
   serve("get", "/orders", () => ok([]));
   serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+  serve("get", `/orders/${order.id}`, () => ok(order));
   serve("get", "/vendor/listings", () => ok([saree]));
   serve("get", "/products/categories", () => ok([]));
   serve("get", `/products/${saree.id}`, () => ok(saree));
@@ -52,7 +55,7 @@ test("a placed order is confirmed above the list with its number, cash and commi
   expect(placedOrder.get()).toBeNull();
 });
 
-test.each(["orderNumber", "totalAmount", "totalCommission", "trackingCode"])(
+test.each(["id", "orderNumber", "totalAmount", "totalCommission", "trackingCode"])(
   "a reply without %s leaves no confirmation, not even that of the order before",
   (missing) => {
     placedOrder.keep({ ...placed, [missing]: undefined }, placed);
@@ -79,6 +82,41 @@ test("the confirmation goes to the customer's WhatsApp, with the price and witho
     expect(text).toContain(part);
   }
   expect(text).not.toMatch(/commission|Rs\. 500\b/i);
+});
+
+test("the confirmation of an order that was corrected since goes to its new customer (O-2283)", async () => {
+  const corrected = {
+    customerName: "Ruwan Silva",
+    customerPhone: "+94777654321",
+    customerAddress: "9 Hill St",
+  };
+  serve("get", `/orders/${order.id}`, () => ok({ ...order, ...corrected }));
+  open();
+  await (await confirmation()).findByText(/is placed for Ruwan Silva/);
+  const link = (await confirmation()).getByRole("link", { name: /^WhatsApp/ });
+  const url = new URL(link.getAttribute("href") ?? "");
+  expect(url.pathname).toBe("/94777654321");
+  expect(url.searchParams.get("text")).toContain("9 Hill St");
+});
+
+test.each(["cancelled", "returned", "delivered"] as const)(
+  "an order that is %s by now is no longer confirmed (O-2283)",
+  async (status) => {
+    serve("get", `/orders/${order.id}`, () => ok({ ...order, status }));
+    open();
+    await waitFor(() => expect(placedOrder.get()).toBeNull());
+    expect(screen.queryByRole("region", { name: "Order confirmation" })).toBeNull();
+  },
+);
+
+test("an order that was deleted since is no longer confirmed, and one that cannot be read still is (O-2283)", async () => {
+  serve("get", `/orders/${order.id}`, () => refusal(503, "BUSY", "Please try again"));
+  const first = open();
+  expect((await confirmation()).getByText(/is placed for Kamala Fonseka/)).toBeTruthy();
+  first.unmount();
+  serve("get", `/orders/${order.id}`, () => refusal(404, "NOT_FOUND", "Order not found"));
+  open();
+  await waitFor(() => expect(placedOrder.get()).toBeNull());
 });
 
 test("Order more for this customer opens the listings, and the next checkout is filled in with them", async () => {

@@ -1,23 +1,36 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
+import { isUndelivered } from "@pola/shared/order-status";
+import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { order as orderQuery } from "../../api/orders.ts";
 import { useSession } from "../../api/session.tsx";
+import { isNotFound } from "../../lib/api-error.ts";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { customerMessage } from "./customer-message.ts";
 import { TellCustomer } from "./tell-customer.tsx";
 
-/** Confirms the order that was just placed. Stays, also after a reload, until it is closed (docs/product/orders.md, O-142). */
+/**
+ * Confirms the order that was just placed. Stays, also after a reload, until it is closed (docs/product/orders.md, O-142). Shows the order as it
+ * is by now, and only while it is open (O-2283).
+ */
 export function PlacedOrder() {
   const { user } = useSession();
-  const [order, setOrder] = useState(placedOrder.get);
-  if (order === null || user === null) return null;
+  const [placed, setPlaced] = useState(placedOrder.get);
+  const { data, error } = useQuery({ ...orderQuery(placed?.id ?? ""), enabled: placed !== null });
+  const isOver = isNotFound(error) || (data !== undefined && !isUndelivered(data.status));
+  useEffect(() => {
+    if (isOver) placedOrder.clear();
+  }, [isOver]);
+  if (placed === null || user === null || isOver) return null;
+  const order = { status: "pending" as const, reason: null, ...(data ?? placed), goods: placed.goods };
   const { customerName, customerPhone, customerAddress } = order;
   const close = () => {
     placedOrder.clear();
-    setOrder(null);
+    setPlaced(null);
     document.getElementById("page-title")?.focus();
   };
   return (
@@ -44,11 +57,7 @@ export function PlacedOrder() {
           </dd>
         </div>
       </dl>
-      <TellCustomer
-        message={customerMessage({ ...order, status: "pending", reason: null }, user)}
-        phone={customerPhone}
-        isLoud
-      >
+      <TellCustomer message={customerMessage(order, user)} phone={customerPhone} isLoud>
         <ButtonLink
           to="/products"
           variant="secondary"
