@@ -138,6 +138,13 @@ async function focused(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.textContent ?? "");
 }
 
+test("on paper the skip link covers no text (I-2282)", async () => {
+  const { page } = await openAs(reseller.token, "/orders");
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("Skip to content").isVisible()).toBe(false);
+});
+
 test("an unknown address shows an error page with a link to the front page", async () => {
   for (const [width, size] of SIZES) {
     const { page } = await visitor(size);

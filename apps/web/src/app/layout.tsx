@@ -140,7 +140,7 @@ function SkipLink() {
         target?.focus();
         target?.scrollIntoView();
       }}
-      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>
