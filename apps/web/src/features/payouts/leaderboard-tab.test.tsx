@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 
@@ -16,4 +17,15 @@ test("resellers without a name are each listed, and the reader learns where to c
   expect(board.getAllByRole("listitem")).toHaveLength(3);
   expect(board.getByText(/Resellers are named only if they agreed/)).toBeTruthy();
   expect(board.getByRole("link", { name: "Choose in your profile" }).getAttribute("href")).toBe("/profile");
+});
+
+test("on the other tabs a failure of the totals above them can be retried (I-2284)", async () => {
+  serve("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null }));
+  serve("get", "/payouts/reseller", () => refusal(503, "BUSY", "Please try again"));
+  const { user } = renderApp("/payouts?tab=leaderboard", { as: "reseller" });
+  expect(await screen.findByText("Failed to load your totals")).toBeTruthy();
+  serve("get", "/payouts/reseller", () => ok(makeResellerPayout()));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect((await screen.findByText("Completed orders")).nextElementSibling?.textContent).toBe("7");
+  expect(screen.queryByText("Failed to load your totals")).toBeNull();
 });

@@ -42,6 +42,11 @@ export function PayoutsPage() {
       <MoneyLadder query={ladder} />
       <NextPayout query={ladder} className="mt-2 font-medium" />
       {(query.isPending || query.data) && <AllTime totals={query.data?.allTime} />}
+      {query.isError && !query.data && tab !== "overview" && (
+        <div className="my-4">
+          <Failed title="Failed to load your totals" {...failureOf(query)} />
+        </div>
+      )}
       <Tabs
         label="Payouts"
         value={tab}
