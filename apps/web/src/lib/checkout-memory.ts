@@ -1,6 +1,7 @@
 import type { Customer } from "@pola/shared/schemas/order";
 import { read, readObject, write } from "./browser-storage.ts";
 import { newId } from "./new-id.ts";
+import { serverNow } from "./server-clock.ts";
 import { readCustomer } from "./stored-customer.ts";
 import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
 
@@ -29,18 +30,22 @@ const ATTEMPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The idempotency key of an attempt to order, stored until its outcome is known, at most as long as the server keeps it: a day
- * (docs/product/orders.md, O-31). Stored for the browser and not for the tab, because a phone may close a tab in the background.
+ * (docs/product/orders.md, O-31 and O-2286). Stored for the browser and not for the tab, because a phone may close a tab in the background.
  */
 export const checkoutAttempt = {
   get: (productId: string): string | null => {
     const kept = readObject("localStorage", ATTEMPT_PREFIX + productId);
     if (kept === null) return null;
     const key: unknown = Reflect.get(kept, "key");
-    const isFresh = Date.now() - Number(Reflect.get(kept, "startedAt")) < ATTEMPT_MS;
+    const isFresh = Number(serverNow()) - Number(Reflect.get(kept, "startedAt")) < ATTEMPT_MS;
     return typeof key === "string" && isFresh ? key : null;
   },
   set: (productId: string, key: string): void =>
-    write("localStorage", ATTEMPT_PREFIX + productId, JSON.stringify({ key, startedAt: Date.now() })),
+    write(
+      "localStorage",
+      ATTEMPT_PREFIX + productId,
+      JSON.stringify({ key, startedAt: Number(serverNow()) }),
+    ),
   clear: (productId: string): void => write("localStorage", ATTEMPT_PREFIX + productId, null),
 };
 

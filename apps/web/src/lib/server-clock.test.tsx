@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RefreshControl } from "../components/refresh-control.tsx";
 import { renderApp } from "../test/render-app.tsx";
 import { ok, refusal, server } from "../test/server.ts";
+import { checkoutAttempt } from "./checkout-memory.ts";
 import { noteServerTime, serverNow } from "./server-clock.ts";
 
 const SERVER = "2026-11-22T18:20:00.000Z";
@@ -33,6 +34,20 @@ function open(path: string) {
     },
   });
 }
+
+test("an attempt to order is kept for a day by the server's clock, also when the device's clock is corrected meanwhile (O-2286)", () => {
+  const now = new Date().toISOString();
+  for (const wrong of ["2026-11-21T07:50:00.000Z", "2027-11-23T07:50:00.000Z"]) {
+    vi.setSystemTime(wrong);
+    noteServerTime(replyAt(now));
+    checkoutAttempt.set("p1", "key");
+    vi.setSystemTime(now);
+    noteServerTime(replyAt(now));
+    expect(checkoutAttempt.get("p1")).toBe("key");
+    vi.setSystemTime("2026-11-24T07:51:00.000Z");
+    expect(checkoutAttempt.get("p1")).toBeNull();
+  }
+});
 
 test("on a device whose clock is hours ahead, today is the server's day (I-1842)", async () => {
   open("/dashboard");
