@@ -1,5 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
-import { clearSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
+import { clearSession, storedToken, TOKEN_KEY, USER_KEY } from "../lib/storage.ts";
 import { checkSession } from "./check-session.ts";
 import { FORBIDDEN, onSessionEnd } from "./client.ts";
 
@@ -68,6 +68,8 @@ export function followSession(follower: SessionFollower): () => void {
     void check();
   };
   const onStorage = ({ key }: StorageEvent) => {
+    // The account was changed in another tab (docs/product/accounts.md, A-2285).
+    if (key === USER_KEY) void check();
     // A null key: the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
     if (storedToken.get() === null) follower.onEnded();

@@ -4,7 +4,7 @@ import { http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { pages } from "./pages.ts";
-import { makeProduct, makeUser } from "../test/factories.ts";
+import { makeOrdersSummary, makeProduct, makeUser } from "../test/factories.ts";
 import { address, renderApp, type Role } from "../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, type SeenCall, serve, server } from "../test/server.ts";
 
@@ -170,6 +170,15 @@ describe("the session check at the start", () => {
     storedToken.clear();
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
     expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+  });
+
+  test("a change of the account in another tab is shown here (A-2285)", async () => {
+    serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+    renderApp("/profile", { as: "reseller", user: { id: "reseller-1" } });
+    await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
+    serve("get", "/auth/me", () => ok(makeUser({ id: "reseller-1", businessName: "Nimali Silks" })));
+    window.dispatchEvent(new StorageEvent("storage", { key: "user" }));
+    expect(await screen.findByText("Nimali Silks")).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 import { read, readObject, removeKeys, write } from "./browser-storage.ts";
 
 export const TOKEN_KEY = "token";
-const USER_KEY = "user";
+export const USER_KEY = "user";
 export const DRAFT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
 const CUSTOMER_PREFIX = "customer:";
