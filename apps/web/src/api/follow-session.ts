@@ -39,12 +39,8 @@ export function followSession(follower: SessionFollower): () => void {
   };
   const setDue = (isDue: boolean) => {
     isCheckDue = isDue;
-    if (!isDue) {
-      pauseMs = FIRST_PAUSE_MS;
-      return;
-    }
-    timer = setTimeout(() => void check(), pauseMs);
-    pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+    if (isDue) timer = setTimeout(() => void check(), pauseMs);
+    pauseMs = isDue ? Math.min(2 * pauseMs, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
   };
   const check = async () => {
     running.abort();

@@ -15,7 +15,13 @@ export type SessionState =
    * `isRemembered`: the server could not be reached, so the user is the stored one, without bank details. `hasEnded`: the server ended the
    * session while something unsaved was on the screen. The screen waits for the same person.
    */
-  | { status: "signed-in"; user: User; isRemembered?: boolean; hasEnded?: true; wasRefused?: never };
+  | {
+      status: "signed-in";
+      user: User;
+      isRemembered?: boolean | undefined;
+      hasEnded?: true;
+      wasRefused?: never;
+    };
 
 type SessionEvent =
   /** The server named the person behind the token, or could not be reached and the person is the remembered one. */
@@ -32,10 +38,8 @@ export function initialSession(token: string | null): SessionState {
 }
 
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
-  if (event.type === "signed in") {
-    const { user, isRemembered = false } = event;
-    return { status: "signed-in", user, ...(isRemembered && { isRemembered }) };
-  }
+  if (event.type === "signed in")
+    return { status: "signed-in", user: event.user, isRemembered: event.isRemembered };
   if (event.type === "person unknown") return { status: "loading", user: null };
   if (event.type === "ended" && waitsForPerson(state, event.isUnsaved)) {
     return { ...state, hasEnded: true };
