@@ -117,7 +117,7 @@ test("an address longer than 4 kB is refused", async () => {
 });
 
 test("a malformed path is a 4xx", async () => {
-  for (const path of ["/api/users/%E0%A4%A", "/%E0%A4%A", "/uploads/..%2f..%2fetc%2fpasswd", "/assets/%00"]) {
+  for (const path of ["/api/users/%E0%A4%A", "/uploads/..%2f..%2fetc%2fpasswd", "/assets/%00"]) {
     const { status } = await shop.request.get(path);
     expect([path, isRefusal(status)]).toEqual([path, true]);
   }
