@@ -8,13 +8,22 @@ type CompactSelectProps<Value extends string> = {
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
   className?: string | undefined;
+  labelClassName?: string | undefined;
   /** The classes of the select in its box. Its text is cut off unless they let it break. */
-  selectLook?: string | undefined;
+  selectClassName?: string | undefined;
 };
 
 /** A select for toolbars, with its label inside the box. */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
-  const { label, value, onChange, options, className, selectLook = "flex-1 truncate" } = props;
+  const {
+    label,
+    value,
+    onChange,
+    options,
+    className,
+    labelClassName,
+    selectClassName = "flex-1 truncate",
+  } = props;
   const id = useId();
   return (
     <div
@@ -23,7 +32,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
         className,
       )}
     >
-      <label htmlFor={id} className="pl-3 text-sm whitespace-nowrap text-muted">
+      <label htmlFor={id} className={classNames("pl-3 text-sm whitespace-nowrap text-muted", labelClassName)}>
         {label}
       </label>
       <select
@@ -33,7 +42,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className={`min-w-0 self-stretch appearance-none rounded-control bg-transparent pr-9 pl-2 text-base font-medium md:text-sm text-text outline-none [&>option]:bg-surface ${selectLook}`}
+        className={`min-w-0 self-stretch appearance-none rounded-control bg-transparent pr-9 pl-2 text-base font-medium md:text-sm text-text outline-none [&>option]:bg-surface ${selectClassName}`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -59,7 +59,7 @@ export function CourierChoice({ choice, question, keepsInput = false, children }
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         className="w-full flex-wrap md:w-fit md:flex-nowrap"
-        selectLook="flex-[1_1_14rem] py-1 whitespace-pre-line"
+        selectClassName="flex-[1_1_14rem] py-1 whitespace-pre-line"
       />
       {discardQuestion}
       {chosen ? children(chosen) : <Empty title={question} />}

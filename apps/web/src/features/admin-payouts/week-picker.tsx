@@ -13,7 +13,10 @@ type WeekPickerProps = {
   onChange: (weekStart: string) => void;
 };
 
-/** The weeks, newest first, each with its unpaid amount, on a line of its own with large text. `weekStart` is one of them. */
+/**
+ * The weeks, newest first, each with its unpaid amount, on a line of its own with large text. `weekStart` is one of them. A phone has no room for
+ * a visible label.
+ */
 export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const index = weeks.findIndex((week) => week.weekStart === weekStart);
   const earlier = weeks[index + 1];
@@ -39,8 +42,9 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
         value={weekStart}
         onChange={onChange}
         options={weeks.map((week) => ({ value: week.weekStart, label: labelOf(week) }))}
-        className="min-w-0 flex-[1_1_14rem] flex-wrap sm:flex-none md:flex-nowrap"
-        selectLook="flex-[1_1_9rem] py-1 whitespace-pre-line"
+        className="min-w-0 flex-[1_1_12rem] flex-wrap sm:flex-none md:flex-nowrap"
+        labelClassName="max-md:sr-only"
+        selectClassName="flex-[1_1_9rem] py-1 whitespace-pre-line"
       />
     </div>
   );
