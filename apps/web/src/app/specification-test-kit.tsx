@@ -15,6 +15,7 @@ import {
   newId,
 } from "../test/factories.ts";
 import { makeBank } from "../test/make-money.ts";
+import { makeWeekTotal } from "../test/payout-week.ts";
 import { renderApp, type Role } from "../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve, server } from "../test/server.ts";
 
@@ -102,17 +103,7 @@ export function serveShop(): void {
     answers("get /shop/legal-texts", { version: 0, terms: null, privacy: null }),
     answers("get /payouts/admin", week),
     answers("get /payouts/admin/weeks", [
-      {
-        weekStart: week.weekStart,
-        weekEnd: week.weekEnd,
-        paymentDate: week.paymentDate,
-        isOpen: false,
-        state: "closed",
-        totalCommission: 750,
-        unpaid: 750,
-        resellersCount: 1,
-        opensFirst: true,
-      },
+      makeWeekTotal({ weekStart: week.weekStart, weekEnd: week.weekEnd, paymentDate: week.paymentDate }),
     ]),
   ];
   server.use(http.get("*/api/*", () => refusal(503, "UNAVAILABLE", "")));

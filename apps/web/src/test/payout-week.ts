@@ -1,6 +1,22 @@
-import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import type { AdminPayoutRow, AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { makeAdminPayoutWeek } from "./factories.ts";
 import { ok, serve } from "./server.ts";
+
+/** A closed week in the list of weeks, of which nothing is paid yet. */
+export function makeWeekTotal(overrides: Partial<PayoutWeekTotal> = {}): PayoutWeekTotal {
+  return {
+    weekStart: "2026-11-09",
+    weekEnd: "2026-11-15",
+    paymentDate: "2026-11-16",
+    isOpen: false,
+    state: "closed",
+    totalCommission: 750,
+    unpaid: 750,
+    resellersCount: 1,
+    opensFirst: true,
+    ...overrides,
+  };
+}
 
 /**
  * Serves a week's rows as the API does: by page, by status and by a part of the name. The figures are those of all rows. Returns the calls

@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { makePaymentRun, makePaymentRunLine } from "../../test/make-payment-run.ts";
+import { makeWeekTotal } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./payment-run-page.tsx";
@@ -225,19 +226,7 @@ test("the row of a payout in a run shows the run in place of the status action",
   const held = makeAdminPayoutRow({ run: { id: run.id, number: run.number, status: run.status } });
   const week = makeAdminPayoutWeek({ resellers: [held] });
   serve("get", "/payouts/admin/weeks", () =>
-    ok([
-      {
-        weekStart: week.weekStart,
-        weekEnd: week.weekEnd,
-        paymentDate: week.paymentDate,
-        isOpen: false,
-        state: "closed",
-        totalCommission: 750,
-        unpaid: 750,
-        resellersCount: 1,
-        opensFirst: true,
-      },
-    ]),
+    ok([makeWeekTotal({ weekStart: week.weekStart, weekEnd: week.weekEnd, paymentDate: week.paymentDate })]),
   );
   serve("get", "/payouts/admin", () => ok(week));
   renderApp("/admin/payouts", { as: "admin" });

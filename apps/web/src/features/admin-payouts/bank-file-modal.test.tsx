@@ -4,6 +4,7 @@ import { HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
+import { makeWeekTotal } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "../admin-payment-runs/payment-run-page.tsx";
@@ -13,19 +14,7 @@ const nimali = makeAdminPayoutRow({ userId: newId() });
 
 async function open({ isOpen = false } = {}) {
   serve("get", "/payouts/admin/weeks", () =>
-    ok([
-      {
-        weekStart: "2026-11-09",
-        weekEnd: "2026-11-15",
-        paymentDate: "2026-11-16",
-        isOpen,
-        state: isOpen ? "open" : "closed",
-        totalCommission: 750,
-        unpaid: 750,
-        resellersCount: 1,
-        opensFirst: true,
-      },
-    ]),
+    ok([makeWeekTotal({ isOpen, state: isOpen ? "open" : "closed" })]),
   );
   serve("get", "/payouts/admin", () => ok(makeAdminPayoutWeek({ resellers: [nimali], isOpen })));
   const { user } = renderApp("/admin/payouts", { as: "admin" });

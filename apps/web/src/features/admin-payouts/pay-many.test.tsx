@@ -2,7 +2,7 @@ import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdminPayoutRow, newId } from "../../test/factories.ts";
-import { servePayoutWeek } from "../../test/payout-week.ts";
+import { makeWeekTotal, servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
@@ -27,19 +27,7 @@ async function open(
   { isOpen = false, query = "", adminId = newId() }: Shown = {},
 ) {
   serve("get", "/payouts/admin/weeks", () =>
-    ok([
-      {
-        weekStart: "2026-11-09",
-        weekEnd: "2026-11-15",
-        paymentDate: "2026-11-16",
-        isOpen,
-        state: isOpen ? "open" : "closed",
-        totalCommission: 750,
-        unpaid: 750,
-        resellersCount: resellers.length,
-        opensFirst: true,
-      },
-    ]),
+    ok([makeWeekTotal({ isOpen, state: isOpen ? "open" : "closed", resellersCount: resellers.length })]),
   );
   servePayoutWeek(resellers, { isOpen });
   const app = renderApp(`/admin/payouts${query}`, { as: "admin", user: { id: adminId } });

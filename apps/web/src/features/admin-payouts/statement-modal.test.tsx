@@ -2,6 +2,7 @@ import type { PayoutLine, ResellerStatements } from "@pola/shared/schemas/payout
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
+import { makeWeekTotal } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
@@ -9,21 +10,7 @@ import "./admin-payouts-page.tsx";
 const nimali = makeAdminPayoutRow({ userId: newId() });
 
 async function open({ query = "" } = {}) {
-  serve("get", "/payouts/admin/weeks", () =>
-    ok([
-      {
-        weekStart: "2026-11-09",
-        weekEnd: "2026-11-15",
-        paymentDate: "2026-11-16",
-        isOpen: false,
-        state: "closed",
-        totalCommission: 750,
-        unpaid: 750,
-        resellersCount: 1,
-        opensFirst: true,
-      },
-    ]),
-  );
+  serve("get", "/payouts/admin/weeks", () => ok([makeWeekTotal()]));
   serve("get", "/payouts/admin", () => ok(makeAdminPayoutWeek({ resellers: [nimali] })));
   const { user } = renderApp(`/admin/payouts${query}`, { as: "admin" });
   await screen.findByRole("heading", { name: "Resellers Payout Details", hidden: true });

@@ -1,22 +1,12 @@
-import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek } from "../../test/factories.ts";
+import { makeWeekTotal } from "../../test/payout-week.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve, type SeenCall } from "../../test/server.ts";
 import "./admin-payouts-page.tsx";
 
-const WEEK: PayoutWeekTotal = {
-  weekStart: "2026-11-09",
-  weekEnd: "2026-11-15",
-  paymentDate: "2026-11-16",
-  isOpen: false,
-  state: "closed",
-  totalCommission: 750,
-  unpaid: 750,
-  resellersCount: 1,
-  opensFirst: true,
-};
+const WEEK = makeWeekTotal();
 const EARLIER = { weekStart: "2026-11-02", weekEnd: "2026-11-08", paymentDate: "2026-11-09" };
 
 /** Opens a week and then the one before, which arrives with `arrive`. */

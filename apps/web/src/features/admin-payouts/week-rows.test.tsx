@@ -2,24 +2,14 @@ import type { AdminPayoutRow, PayoutWeekTotal } from "@pola/shared/schemas/payou
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
-import { servePayoutWeek } from "../../test/payout-week.ts";
+import { makeWeekTotal, servePayoutWeek } from "../../test/payout-week.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
 import { SCAN_MS } from "../../ui/keyboard.ts";
 import { isPayable } from "./payable.ts";
 import "./admin-payouts-page.tsx";
 
-const WEEK: PayoutWeekTotal = {
-  weekStart: "2026-11-09",
-  weekEnd: "2026-11-15",
-  paymentDate: "2026-11-16",
-  isOpen: false,
-  state: "closed",
-  totalCommission: 750,
-  unpaid: 750,
-  resellersCount: 1,
-  opensFirst: true,
-};
+const WEEK = makeWeekTotal();
 
 let calls: ReturnType<typeof servePayoutWeek>;
 
