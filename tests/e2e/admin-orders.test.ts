@@ -211,16 +211,22 @@ test("on a phone a long name of a customer has the whole width of a parcel's car
   expect((await name.boundingBox())?.height).toBeLessThan(60);
 });
 
-test("on a phone the toast of a step lies above Print Today's Delivery Slips (I-2206)", async () => {
+/** Takes the next step of a new order, and returns the page with the place of the toast that says so. */
+async function toastOfStep(size: typeof PHONE) {
   const { customerName } = await ordersOf(1);
-  const { page } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, PHONE);
+  const { page } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, size);
   await found(page, 1);
   await page.getByRole("button", { name: /^Process ORD/ }).click();
   const said = page
     .locator("[data-toast-area] > *")
     .filter({ hasText: "Order status updated to processing" });
   await said.waitFor();
-  const { y = 0, height = 0 } = (await said.boundingBox()) ?? {};
+  const { x = 0, y = 0, height = 0 } = (await said.boundingBox()) ?? {};
+  return { page, x, y, height };
+}
+
+test("on a phone the toast of a step lies above Print Today's Delivery Slips (I-2206)", async () => {
+  const { page, y, height } = await toastOfStep(PHONE);
   const print = await page.getByRole("button", { name: /^Print Today's/ }).boundingBox();
   expect(height).toBeGreaterThan(0);
   expect(y + height).toBeLessThanOrEqual(print?.y ?? 0);
@@ -229,16 +235,7 @@ test("on a phone the toast of a step lies above Print Today's Delivery Slips (I-
 test.each([1440, 1024, 768])(
   "at %s px the toast of a step covers no button of the page's header (I-2262)",
   async (width) => {
-    const { customerName } = await ordersOf(1);
-    const path = `/admin/orders?q=${encodeURIComponent(customerName)}`;
-    const { page } = await open(path, { width, height: 900 });
-    await found(page, 1);
-    await page.getByRole("button", { name: /^Process ORD/ }).click();
-    const said = page
-      .locator("[data-toast-area] > *")
-      .filter({ hasText: "Order status updated to processing" });
-    await said.waitFor();
-    const { x = 0, y = 0, height = 0 } = (await said.boundingBox()) ?? {};
+    const { page, x, y, height } = await toastOfStep({ width, height: 900 });
     expect([y >= 0, height > 0, x > width - 400]).toEqual([true, true, true]);
     const buttons = page.getByRole("main").locator("h1").locator("xpath=../../..").locator("button, a");
     const tops = await buttons.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));

@@ -123,7 +123,7 @@ test.each([
   ["cancelled", "", ""],
   ["returned", "", ""],
 ] as const)(
-  "who corrects the details of an order that is %s is told whom to ask only while it is on its way (O-2262)",
+  "the refusal to correct an order that is %s says who can help only while it is on its way (O-2262)",
   async (status, adminAsks, resellerAsks) => {
     const { id } = await it.orderIn(status);
     const body = {
