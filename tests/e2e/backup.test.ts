@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!HAS_PROGRAMS)(
-  "a backup restores into an empty server: every invariant holds, the pictures are there, and a full database is left alone",
+  "a backup restores into an empty server: every invariant holds, the pictures are there, PostgreSQL knows the sizes of the tables, and a full database is left alone",
   async () => {
     const backups = join(folder, "backups");
     const uploads = join(folder, "uploads");
@@ -47,6 +47,8 @@ test.skipIf(!HAS_PROGRAMS)(
 
     expect(run("node", ["apps/api/dist/check.js"], { DATABASE_URL: empty.url })).toContain("invariants hold");
     expect(contentOf(empty)).toBe(contentOf(shop));
+    const unknown = "select relname from pg_stat_user_tables where last_analyze is null";
+    expect(run("psql", ["--tuples-only", "--no-align", empty.url, "-c", unknown], {})).toBe("");
     expect(await readFile(join(restored, "logo.webp"), "utf8")).toBe("picture");
     expect(() =>
       run("sh", ["deploy/restore.sh", dump], { DATABASE_URL: empty.url, UPLOADS: restored }),
