@@ -134,7 +134,8 @@ function orderMaker(products: string[]) {
       variations: {},
     }));
     return JSON.stringify({
-      customerName: "Kamala Silva",
+      // As many have the name that is searched as in the filled shop.
+      customerName: orders % 5 === 0 ? "Kamala Fernando" : "Kamala Silva",
       customerPhone: `077${String(orders).padStart(7, "0")}`,
       customerAddress: "45 Temple Road, Kandy",
       items,

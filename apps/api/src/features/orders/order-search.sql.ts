@@ -13,6 +13,12 @@ import {
   orderConditions,
 } from "./order-filter.sql.ts";
 
+/** The status of most orders. */
+const MOST_ORDERS: OrderStatus = "completed";
+/** A word that {@link SAMPLED.frequent} of the newest orders have is frequent: then orders are compared with it one by one, newest first. */
+const SAMPLED = { orders: literal(2_000), frequent: literal(120) };
+/** How many orders are compared for each one that is wanted: a frequent word is in one of 17. */
+const COMPARED_PER_FOUND = literal(20);
 /** How many of the newest days a search reads one at a time. With fewer matches in them than `frequent`, it is rare. */
 const FIRST_DAYS = { days: literal(30), frequent: literal(100) };
 /** The same in one status, where a rare search costs less. */
@@ -25,15 +31,41 @@ const NEWEST_FIRST = ORDER_BY["-createdAt"];
 const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents`;
 
 /**
- * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). It reads the newest days first, one at a
- * time: a frequent word has enough matches there. Otherwise it reads as many more days as these matches suggest. A rare word has few
- * matches in these days, so all older orders are searched at once.
+ * The newest orders that a search finds, newest first, at most `limit` (docs/decisions/0046). Orders are compared one by one with a word that
+ * many of the newest have.
  */
 function newestFound(filter: OrderFilter, limit: Sql): Sql {
   if (filter.userId !== undefined) return newestOfOwn(filter, limit);
+  const isOfMost = (filter.status ?? MOST_ORDERS) === MOST_ORDERS && !filter.isOpen && !filter.needsSlip;
+  if (!isOfMost) return newestByIndex(filter, limit);
+  const newest = (count: Sql, where = sql`true`) => sql`
+    (select * from orders o where ${where} and ${orderConditions({ ...filter, words: [] })} order by ${NEWEST_FIRST} limit ${count}) o
+     where ${orderConditions(oneByOne(filter))}`;
+  return sql`
+    with sampled as materialized (
+      select count(*) as count from ${newest(SAMPLED.orders)}
+    ), compared as materialized (
+      select ${COLUMNS} from ${newest(sql`${limit} * ${COMPARED_PER_FOUND}`, sql`(select count >= ${SAMPLED.frequent} from sampled)`)}
+       order by ${NEWEST_FIRST} limit ${limit}
+    )
+    select * from compared where (select count(*) from compared) = ${limit}
+    union all select * from (${newestByIndex(filter, limit)}) by_index
+    limit ${limit}`;
+}
+
+/** The filter without the trigram index. */
+function oneByOne(filter: OrderFilter): OrderFilter {
+  return { ...filter, words: filter.words.map((word) => ({ ...word, isUnindexed: true })) };
+}
+
+/**
+ * The same by the trigram index. It reads the newest days first, one at a time: a frequent word has enough matches there. Otherwise it reads
+ * as many more days as these matches suggest. A rare word has few matches in these days, so all older orders are searched at once.
+ */
+function newestByIndex(filter: OrderFilter, limit: Sql): Sql {
   const { from, before } = filter;
-  // Most orders are completed, so the index does not help to find that status.
-  const isCompleted = filter.status === "completed";
+  // The index does not help to find that status.
+  const isCompleted = filter.status === MOST_ORDERS;
   const isWanted = isCompleted ? sql`(o.status = 'completed') is true` : sql`true`;
   const searched = isCompleted ? { ...filter, status: undefined } : filter;
   const { days, frequent } = searched.status === undefined ? FIRST_DAYS : FIRST_DAYS_OF_STATUS;
@@ -74,11 +106,10 @@ function newestFound(filter: OrderFilter, limit: Sql): Sql {
  */
 function newestOfOwn(filter: OrderFilter, limit: Sql): Sql {
   const own = orderConditions({ userId: filter.userId, words: [] });
-  const oneByOne = { ...filter, words: filter.words.map((word) => ({ ...word, isUnindexed: true })) };
   return sql`
     with newest as materialized (
       select ${COLUMNS} from (select * from orders o where ${own} order by ${NEWEST_FIRST} limit ${OWN_ORDERS}) o
-        where ${orderConditions(oneByOne)} order by ${NEWEST_FIRST} limit ${limit}
+        where ${orderConditions(oneByOne(filter))} order by ${NEWEST_FIRST} limit ${limit}
     ), next as materialized (
       select o.created_at, o.id from orders o where ${own} order by ${NEWEST_FIRST} limit 1 offset ${OWN_ORDERS}
     )
