@@ -2,6 +2,7 @@ import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-dr
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { draftAttempt } from "../lib/checkout-memory.ts";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
+import { again } from "./again.ts";
 import { call } from "./call.ts";
 import { ApiError } from "../lib/api-error.ts";
 
@@ -63,7 +64,7 @@ export function useDiscardDraft() {
   return useMutation({
     mutationFn: async () =>
       await inTurn(async () => {
-        const { data } = await call("DELETE /orders/draft");
+        const { data } = await again(() => call("DELETE /orders/draft"));
         pendingDraft.clear();
         draftAttempt.clear();
         return data;

@@ -58,6 +58,19 @@ test("a line of which nothing is left can only be removed", async () => {
   expect(await button("Remove Cotton Saree")).toBeTruthy();
 });
 
+test("an order whose discarding got no reply is discarded again (O-2332)", async () => {
+  const { user } = openDraft(makeDraft({ lines: [makeDraftLine()] }));
+  const sent = serve("delete", "/orders/draft", () =>
+    sent.length === 1 ? networkFailure() : ok(makeDraft({ lines: [] })),
+  );
+  await user.click(await button("Discard order"));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard this order?" }));
+  await user.click(question.getByRole("button", { name: "Discard order" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove Cotton Saree" })).toBeNull());
+  expect(screen.queryByText(/^Failed to discard/)).toBeNull();
+});
+
 test("an order that cannot be discarded says why, and the question closes", async () => {
   const { user } = openDraft();
   serve("delete", "/orders/draft", () => networkFailure());
