@@ -9,7 +9,8 @@ import type {
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PageAt } from "../lib/list-address.ts";
-import { again, againGone } from "./again.ts";
+import { again } from "./again.ts";
+import { againGone } from "./lost-reply.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { send } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";

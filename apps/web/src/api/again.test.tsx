@@ -17,6 +17,7 @@ import {
   useSaveResultsMapping,
   useSaveSettlementMapping,
 } from "./couriers.ts";
+import { useDiscardDraft } from "./order-draft.ts";
 import { useCancelOrder, useCorrectDetails } from "./orders.ts";
 import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "./users.ts";
 
@@ -148,4 +149,19 @@ test("a change is sent once more, as it was, when no reply arrives (I-1800)", as
       reply: "ApiError: The second reply",
     })),
   );
+});
+
+test("a change is not sent again once another person has signed in on this device (A-2333)", async () => {
+  storedToken.set("token-of-the-first");
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { mutateAsync } = renderHook(useDiscardDraft, { wrapper }).result.current;
+  const sent = serve("delete", "/orders/draft", () => {
+    storedToken.set("token-of-the-second");
+    return networkFailure();
+  });
+  await act(() => expect(mutateAsync()).rejects.toThrow("Network error"));
+  expect(sent).toHaveLength(1);
 });

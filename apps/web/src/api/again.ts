@@ -1,23 +1,20 @@
-import { ApiError, isRefusal } from "../lib/api-error.ts";
+import { isRefusal } from "../lib/api-error.ts";
+import { storedToken } from "../lib/storage.ts";
 
 const PAUSE_MS = 500;
 
 /**
  * Sends a change once more when no reply arrived, because the server may have made it. Only for a change that has no effect the second time
- * and then succeeds (docs/product/interface.md, I-1800).
+ * and then succeeds (docs/product/interface.md, I-1800), and not once somebody else has signed in on this device: it would be theirs.
  */
 export async function again<Reply>(send: () => Promise<Reply>): Promise<Reply> {
-  return await send().catch(async (error: unknown) => {
+  const token = storedToken.get();
+  try {
+    return await send();
+  } catch (error) {
     if (isRefusal(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    return await send();
-  });
-}
-
-/** Sends a deletion as `again` does. What is gone already counts as deleted (docs/product/orders.md, O-1222): the reply is then null. */
-export async function againGone<Reply>(send: () => Promise<Reply>): Promise<Reply | null> {
-  return await again(send).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  });
+    if (storedToken.get() !== token) throw error;
+  }
+  return await send();
 }

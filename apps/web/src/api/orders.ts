@@ -42,13 +42,13 @@ export const ordersSummary = dataQuery(["orders", "summary"], "GET /orders/summa
 export const bestProducts = dataQuery(["orders", "best-products"], "GET /orders/best-products");
 
 export function useCorrectDetails(id: string) {
-  return useOrderChange(async (body: CorrectDetails) =>
+  return useOrderChange((body: CorrectDetails) =>
     again(() => call("PATCH /orders/:id/details", { params: { id }, body })),
   );
 }
 
 export function useCancelOrder(id: string) {
-  return useOrderChange(async (body: GivenReason) =>
+  return useOrderChange((body: GivenReason) =>
     again(() => call("POST /orders/:id/cancel", { params: { id }, body })),
   );
 }
