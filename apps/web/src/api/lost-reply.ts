@@ -8,3 +8,16 @@ export async function againGone<Reply>(send: () => Promise<Reply>): Promise<Repl
     throw error;
   });
 }
+
+/** Whether no reply of the server arrived: none at all, or a proxy's page instead of it. The server may have done what was asked. */
+export function isUnanswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.isNetwork || error.code.startsWith("HTTP_5"));
+}
+
+/** For a change that cannot be sent again: when no reply arrives, its error says what may have been changed. */
+export async function once<Reply>(sent: Promise<Reply>, mayBeChanged: string): Promise<Reply> {
+  return await sent.catch((error: unknown) => {
+    if (isUnanswered(error)) error.message = mayBeChanged;
+    throw error;
+  });
+}

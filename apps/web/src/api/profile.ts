@@ -38,10 +38,7 @@ export function useUpdateProfile() {
  * a reply the next call may end the session, so the error names the new password (docs/product/accounts.md, A-1227).
  */
 export async function changePassword(body: ChangePassword): Promise<void> {
-  const reply = await send("POST /auth/change-password", { body }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.isNetwork) error.message = MAY_BE_SET;
-    throw error;
-  });
+  const reply = await send("POST /auth/change-password", { body }).catch(saying(MAY_BE_SET));
   const token = tokenOf(reply);
   if (token !== null) storedToken.set(token);
   void keepNotifications();
@@ -49,8 +46,16 @@ export async function changePassword(body: ChangePassword): Promise<void> {
 
 /** Ends every session of the person and the notifications of every device (docs/product/accounts.md, A-91). Both continue here. */
 export async function endSessions(): Promise<void> {
-  storedToken.set((await call("POST /auth/end-sessions")).data.token);
+  storedToken.set((await call("POST /auth/end-sessions").catch(saying(MAY_BE_ENDED))).data.token);
   void keepNotifications();
+}
+
+/** Makes an error that no reply arrived say what may have happened: these calls are not sent again. */
+function saying(mayBe: string) {
+  return (error: unknown): never => {
+    if (error instanceof ApiError && error.isNetwork) error.message = mayBe;
+    throw error;
+  };
 }
 
 /** Without the device, or its code, notifications are emails. */
@@ -83,6 +88,9 @@ export function useRemoveLogo() {
 
 const MAY_BE_SET =
   "No reply arrived. Your new password may be set already: try it if you have to log in again.";
+
+const MAY_BE_ENDED =
+  "No reply arrived. Your other devices may be logged out already, and you may have to log in here again.";
 
 const MEGABYTE = 1_000_000;
 

@@ -1,6 +1,7 @@
 import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { isUnanswered } from "../../api/lost-reply.ts";
 import { errorText } from "../../lib/api-error.ts";
 import {
   disableTwoFactor,
@@ -126,7 +127,11 @@ export function TurnOff() {
       focusTitle();
       notify.success("Two-factor sign-in is off");
     },
-    (error) => errorText(error, "Failed to turn off two-factor sign-in"),
+    (error) => {
+      // If it is off by now, this form goes away.
+      if (isUnanswered(error)) void queryClient.invalidateQueries(twoFactor);
+      return errorText(error, "Failed to turn off two-factor sign-in");
+    },
   );
   return (
     <CardForm

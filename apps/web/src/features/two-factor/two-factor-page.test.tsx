@@ -3,7 +3,7 @@ import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { makeAdmin } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve, server } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
 import "./two-factor-page.tsx";
 
 beforeEach(() => server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test"))));
@@ -175,4 +175,61 @@ test("a two-factor page that failed to load can be retried", async () => {
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Set up two-factor sign-in")).toBeTruthy();
+});
+
+/** A proxy's page, after the process behind it died. */
+const badGateway = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
+
+test.each([
+  ["is lost", networkFailure],
+  ["is a proxy's page", badGateway],
+])("turning two-factor sign-in on whose reply %s says that it may be on (A-2323)", async (_, fail) => {
+  serve("get", "/auth/two-factor", () => ok(OFF));
+  serve("post", "/auth/two-factor/setup", () => ok(SECRET));
+  const sent = serve("post", "/auth/two-factor/enable", fail);
+  const { user } = renderApp(PATH, { as: "admin" });
+  await user.type(await screen.findByLabelText("Your password"), "pola-admin{Enter}");
+  await user.type(await screen.findByLabelText("Code from the app"), "123456{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("Two-factor sign-in may be on already.");
+  expect(sent).toHaveLength(1);
+});
+
+test("turning two-factor sign-in off whose reply is lost says so, and the page shows that it is off (A-2323)", async () => {
+  const on = { isOn: true, isRequired: false, recoveryCodesLeft: 2 };
+  let read = () => ok(on);
+  serve("get", "/auth/two-factor", () => read());
+  serve("post", "/auth/two-factor/disable", networkFailure);
+  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await user.type(await screen.findByLabelText("Your password"), "pola-admin");
+  await user.type(screen.getByLabelText("Code"), "123456");
+  read = networkFailure;
+  await user.click(screen.getByRole("button", { name: "Turn Off" }));
+  expect(await screen.findByText("No reply arrived. Two-factor sign-in may be off already.")).toBeTruthy();
+  read = () => ok(OFF);
+  await user.type(screen.getByLabelText("Code"), "7");
+  await user.click(screen.getByRole("button", { name: "Turn Off" }));
+  expect(await screen.findByText("Set up two-factor sign-in")).toBeTruthy();
+});
+
+test("new recovery codes whose reply is lost say that the earlier ones may have stopped working (A-2323)", async () => {
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: true, recoveryCodesLeft: 1 }));
+  serve("post", "/auth/two-factor/recovery-codes", networkFailure);
+  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Your password"), "pola-admin");
+  await user.type(dialog.getByLabelText("Code"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
+  const text = /^No reply arrived\. Your earlier recovery codes may have stopped working/;
+  expect(await dialog.findByText(text)).toBeTruthy();
+});
+
+test("the end of the other sessions whose reply is lost says that it may have happened (A-2323)", async () => {
+  serve("get", "/auth/two-factor", () => ok(OFF));
+  serve("post", "/auth/end-sessions", networkFailure);
+  const { user } = renderApp(PATH, { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Log out on all other devices" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Log out on all other devices?" }));
+  await user.click(question.getByRole("button", { name: "Log Out Others" }));
+  expect(await screen.findByText(/^No reply arrived\. Your other devices may be logged out/)).toBeTruthy();
 });
