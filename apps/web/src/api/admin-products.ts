@@ -5,14 +5,14 @@ import type { NewProduct, Product, ProductEdit, ProductSort } from "@pola/shared
 import type { BulkChange, ProductImport, ProductPreview } from "@pola/shared/schemas/product-changes";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { isNotFound } from "../lib/api-error.ts";
+import { ApiError, isNotFound } from "../lib/api-error.ts";
 import type { ListPage, PageAt } from "../lib/list-address.ts";
 import { again } from "./again.ts";
 import { useChange } from "./change.ts";
 import { textField } from "./client.ts";
 import { call, callFile, send } from "./call.ts";
 import { everyRow } from "./every-page.ts";
-import { againGone } from "./lost-reply.ts";
+import { againGone, once } from "./lost-reply.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 import { sendMany } from "./send-many.ts";
@@ -83,12 +83,25 @@ export function useSaveProduct() {
     mutationFn: async ({ id, input }: { id: string | null; input: NewProduct }) => {
       const { data, message } =
         id === null
-          ? await call("POST /products", { body: input })
+          ? await addOnce(input)
           : await again(() => call("PUT /products/:id", { params: { id }, body: input }));
       return { product: data, message };
     },
     onSuccess: ({ product }) => showInList(queryClient, product),
     onSettled: () => void refresh(),
+  });
+}
+
+/** Adds a product. One that the first try added, when only its reply was lost, is read. */
+async function addOnce(input: NewProduct): Promise<{ data: Product; message?: string | undefined }> {
+  let tries = 0;
+  const add = () => {
+    tries += 1;
+    return call("POST /products", { body: input });
+  };
+  return await again(add).catch(async (error: unknown) => {
+    if (tries === 1 || !(error instanceof ApiError) || error.status !== 409) throw error;
+    return { data: await readProduct(input.id ?? "") };
   });
 }
 
@@ -155,11 +168,10 @@ export function useBulkChange() {
       ids: chunk.map(({ id }) => id),
       send: () => {
         const products = chunk.map(({ id, version }) => ({ id, version }));
-        return call("POST /products/bulk-change", { body: { products, change } });
+        return once(call("POST /products/bulk-change", { body: { products, change } }), MAY_BE_CHANGED);
       },
     }));
-    const fallback = "Failed to update product";
-    return await sendMany(calls, { fallback, noResponse: MAY_BE_CHANGED });
+    return await sendMany(calls, "Failed to update product");
   });
 }
 
@@ -173,6 +185,9 @@ export async function productsTemplate() {
   return await callFile("GET /products/template.csv");
 }
 
+/** The same file changes nothing more (docs/product/catalogue.md, C-127). */
+const MAY_BE_IMPORTED = "No reply arrived, so the file may have been imported. Import it again to make sure.";
+
 /** Previews a products file; with the hash of its preview, applies it. A refusal for a change meanwhile carries a fresh preview. */
 export function useImportProducts() {
   const refresh = useRefreshAfter("product");
@@ -180,7 +195,8 @@ export function useImportProducts() {
     mutationFn: async ({ file, hash }: { file: File; hash?: string }): Promise<ProductImport> => {
       const body = new FormData();
       body.set("file", file);
-      return (await call("POST /products/import", { body, query: { hash } })).data;
+      const send = () => call("POST /products/import", { body, query: { hash } });
+      return (await (hash === undefined ? send() : once(again(send), MAY_BE_IMPORTED))).data;
     },
     onSettled: (_data, _error, { hash }) => {
       if (hash !== undefined) void refresh();

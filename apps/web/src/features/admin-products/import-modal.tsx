@@ -4,7 +4,7 @@ import type { ImportedProduct, ProductImport } from "@pola/shared/schemas/produc
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { freshImport, useImportProducts } from "../../api/admin-products.ts";
-import { errorText } from "../../lib/api-error.ts";
+import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -28,6 +28,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
     setFile(chosen);
     setPreview(null);
     setProblem("");
+    apply.reset();
     check.mutate(
       { file: chosen },
       {
@@ -46,19 +47,30 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
           onClose();
         },
         onError: (error) => {
-          setPreview(freshImport(error) ?? preview);
+          const fresh = freshImport(error);
+          // A try whose reply was lost imported it.
+          if (fresh && isImported(fresh)) {
+            notify.success("The products are as in this file");
+            return onClose();
+          }
+          setPreview(fresh ?? preview);
           setProblem(errorText(error, "Failed to import products"));
         },
       },
     );
   };
   const changes = preview ? preview.counts.new + preview.counts.changed : 0;
+  const mayBeImported = apply.isError && !isRefusal(apply.error);
   return (
     <Modal
       onClose={onClose}
       size={preview ? "xl" : "md"}
       title="Import products"
-      description={preview ? `${file?.name ?? ""}: nothing has been changed yet` : "From a CSV file"}
+      description={
+        preview
+          ? `${file?.name ?? ""}${mayBeImported ? "" : ": nothing has been changed yet"}`
+          : "From a CSV file"
+      }
       isBusy={apply.isPending}
       footer={
         <>
@@ -117,6 +129,11 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+/** Whether the file would change nothing. */
+function isImported({ counts }: ProductImport): boolean {
+  return counts.new + counts.changed + counts.refused === 0;
 }
 
 function Preview({ preview: { counts, products } }: { preview: ProductImport }) {
