@@ -7,6 +7,7 @@ import type {
   SetAdminAreas,
   SetUserRole,
   SetUserStatus,
+  User,
   UserSort,
 } from "@pola/shared/schemas/user";
 import { queryOptions } from "@tanstack/react-query";
@@ -94,10 +95,9 @@ export async function exportUsers(filters: UserFilters) {
   return await callFile("GET /users/export.csv", { query: filters });
 }
 
-/** The ids of all accounts that match, in the list's order. @throws ApiError */
-export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
-  const rows = await everyRow("GET /users", { query: filters });
-  return rows.map(({ id }) => id);
+/** All accounts that match, in the list's order. @throws ApiError */
+export async function matchingUsers(filters: UserFilters): Promise<User[]> {
+  return await everyRow("GET /users", { query: filters });
 }
 
 /** Changes an account's status; the reason reaches the person by mail. */

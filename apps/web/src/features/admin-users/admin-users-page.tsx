@@ -8,7 +8,7 @@ import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { erasing, exportUsers, idsOfUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
+import { erasing, exportUsers, matchingUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useDownload } from "../../components/use-download.ts";
@@ -23,6 +23,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../components/refresh-control.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
+import { useSelectedRows } from "../../ui/selected-rows.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { AddAdmin } from "./add-admin.tsx";
@@ -64,7 +65,13 @@ export function AdminUsersPage() {
   });
   const { status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
-  useLostRows({ list, selection: list.selection, keyOf: idOf, matching: () => idsOfUsers(filters) });
+  const matching = async () => (await matchingUsers(filters)).map(idOf);
+  const selection = useSelectedRows<User>({
+    selection: list.selection,
+    shown: list.rows ?? [],
+    keyOf: idOf,
+  });
+  useLostRows({ list, selection, keyOf: idOf, matching });
   const counts = useQuery(userCounts(list.filters));
   const file = useDownload();
   const [action, setAction] = useState<UserAction | null>(null);
@@ -129,7 +136,7 @@ export function AdminUsersPage() {
         caption="Users"
         columns={view.columns}
         rowKey={idOf}
-        selection={{ ...list.selection, label: checkboxLabel }}
+        selection={{ ...selection, label: checkboxLabel }}
         keyboard={{
           onOpen: ({ id }) => void navigate(`/admin/users/${id}`),
           onNext: (user) => {
@@ -142,8 +149,8 @@ export function AdminUsersPage() {
         <BulkApprove
           filters={filters}
           total={list.total}
-          selected={list.selection.selected}
-          onSelect={list.selection.onChange}
+          selected={selection.rows}
+          onSelect={selection.choose}
         />
       </ListTable>
       {action && <UserDialog action={action} onClose={closeDialog} onDeleted={closeDialog} />}

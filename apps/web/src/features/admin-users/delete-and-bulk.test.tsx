@@ -154,6 +154,10 @@ test("users who could not be approved stay selected, and the reasons are shown",
   expect(await screen.findByText("You cannot change your own status")).toBeTruthy();
   expect(screen.getByText("Something went wrong.")).toBeTruthy();
   const report = within(screen.getByRole("dialog", { name: "2 users could not be approved" }));
+  expect(report.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Bala PereraYou cannot change your own status",
+    "Chitra PereraSomething went wrong.",
+  ]);
   // The dialog is announced, so no toast is.
   expect(screen.queryAllByRole("alert")).toEqual([]);
   await user.click(report.getAllByRole("button", { name: "Close" })[0] ?? document.body);
@@ -184,6 +188,7 @@ test.each([3, 12])(
     await screen.findByText("No users found");
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
     expect(screen.getByText("Was just suspended")).toBeTruthy();
+    expect(screen.getByText("Bala Perera")).toBeTruthy();
   },
 );
 
