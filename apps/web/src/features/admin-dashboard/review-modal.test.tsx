@@ -118,6 +118,17 @@ test.each([
   expect(screen.getAllByRole("alert", { hidden: true })).toEqual([alert]);
 });
 
+test("a review whose replies were lost says nothing of a failure once the account has the status (A-2321)", async () => {
+  const { user, inDialog, decide } = await review("pending");
+  serve("patch", `/users/${ID}/status`, () => {
+    decide("approved");
+    return networkFailure();
+  });
+  await user.click(inDialog.getByRole("button", { name: "Approve" }));
+  expect(await inDialog.findByRole("button", { name: "Revoke Approval" })).toBeTruthy();
+  expect(inDialog.queryByRole("alert")).toBeNull();
+});
+
 test.each([
   ["success", "success", () => ok(makeUser({ id: ID, status: "approved" }))],
   ["refusal", "error", () => refusal(409, "INVALID_TRANSITION", "No")],

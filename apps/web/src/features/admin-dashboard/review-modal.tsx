@@ -50,6 +50,8 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
   const decided = useRef(new Set<string>());
   const matches = useQuery(accountMatches(id));
   const name = `${application.firstName} ${application.lastName}`;
+  // Only the replies were lost.
+  const isMade = setStatus.variables?.id === id && setStatus.variables.status === application.status;
   const decide = (status: UserStatus) => {
     setDraft({ id, reason, problem: "" });
     setStatus.mutate(
@@ -89,7 +91,7 @@ export function ReviewModal({ applications, application, onShow, onClose }: Revi
         />
       }
     >
-      <FormBanner message={problem} />
+      <FormBanner message={isMade ? "" : problem} />
       <Steps
         applications={applications}
         application={application}

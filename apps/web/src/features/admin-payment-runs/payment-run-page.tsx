@@ -5,7 +5,7 @@ import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-ru
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { errorText } from "../../lib/api-error.ts";
+import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { paymentRun, runFile, useApprovePaymentRun } from "../../api/payment-runs.ts";
 import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
@@ -159,8 +159,8 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
           </>
         }
       />
-      {/* Also when the run needs no approval any more, because it was cancelled meanwhile. */}
-      {approval.isError && (
+      {/* A refusal also when the run needs no approval any more, because it was cancelled meanwhile. */}
+      {approval.isError && (run.needsApproval || isRefusal(approval.error)) && (
         <div className="pb-3">
           <FormBanner message={errorText(approval.error, "Failed to approve the payment run")} />
         </div>

@@ -223,3 +223,39 @@ test("a form of a run offers its button no more from the refusal on, also while 
   expect(submit.ariaDisabled).toBe("true");
   expect(document.activeElement).toBe(submit);
 });
+
+test.each([
+  ["Mark as Paid", "paid", "Payment reference", {}, PAID, {}],
+  ["Cancel run", "cancel", "Reason", {}, CANCELLED, {}],
+  ["Returned by the bank", `lines/${line.payoutId}/returned`, "Reason", PAID, PAID, RETURNED],
+])(
+  "%s, whose replies were lost and which the page shows by now, can be sent again and says that it was made (M-2320)",
+  async (action, call, field, state, next, nextLine) => {
+    const { user, queryClient, run, path, show } = await open(state);
+    serve("post", `${path}/${call}`, networkFailure);
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^${action}`) }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox", { name: field }), "BOC 77");
+    show({ ...run, ...next }, [{ ...line, ...nextLine }]);
+    const name = /^(Mark as Paid|Cancel run|Record return)$/;
+    await user.click(dialog.getByRole("button", { name }));
+    expect((await dialog.findByRole("alert")).textContent).toBe("Network error. Please try again.");
+    await act(() => queryClient.refetchQueries({ queryKey: ["payouts"] }));
+    serve("post", `${path}/${call}`, () =>
+      ok(action === "Returned by the bank" ? line : run, { message: "Done" }),
+    );
+    await user.click(dialog.getByRole("button", { name }));
+    expect(await screen.findByText("Done")).toBeTruthy();
+  },
+);
+
+test("an approval whose replies were lost and which the page shows by now asks for no other try (M-2320)", async () => {
+  const { user, queryClient, run, path, show } = await open({ needsApproval: true });
+  serve("post", `${path}/approve`, networkFailure);
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Network error. Please try again.");
+  show({ ...run, needsApproval: false });
+  await act(() => queryClient.refetchQueries({ queryKey: ["payouts"] }));
+  expect(await screen.findByRole("button", { name: "Mark as Paid" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -8,7 +8,7 @@ import {
   type PaymentRunLine,
 } from "@pola/shared/schemas/payment-run";
 import type { ComponentProps } from "react";
-import { errorText } from "../../lib/api-error.ts";
+import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { useToday } from "../../lib/use-today.ts";
@@ -36,7 +36,7 @@ export function PayRunDialog({ run, onClose }: RunProps) {
       title={`Mark ${run.number} as paid?`}
       consequence={`${runSum(run)}, will be paid. Each reseller gets an email with the reference. You can't undo this; a payment that the bank sends back is recorded on its line.`}
       action="Mark as Paid"
-      isOver={pay.isError && run.status !== "open"}
+      isOver={isRefusal(pay.error) && run.status !== "open"}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -69,7 +69,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
       title={`Cancel ${run.number}?`}
       consequence={`${runSum(run)}, will be due again and can be in another file. No reseller gets an email. Cancel only a file that the bank has not paid: otherwise the money is paid twice. You can't undo this.`}
       action="Cancel run"
-      isOver={cancel.isError && run.status !== "open"}
+      isOver={isRefusal(cancel.error) && run.status !== "open"}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -95,7 +95,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
       title={`Did the bank return the payment to ${line.resellerName}?`}
       consequence={`${formatRupees(line.amount)} for the week of ${formatBusinessDate(line.weekStart)} will be owed again, on hold with this reason. ${line.resellerName} gets an email. You can't undo this; when the payout is off hold, another file can pay it.`}
       action="Record return"
-      isOver={record.isError && line.returned !== null}
+      isOver={isRefusal(record.error) && line.returned !== null}
       form={form}
       onSubmit={submit}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeAdmin, makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./user-page.tsx";
 
 const ID = newId();
@@ -90,6 +90,20 @@ test("the areas of an account that is no admin any more cannot be sent again (A-
   await user.click(save);
   expect(sent).toHaveLength(1);
   expect(document.activeElement).toBe(save);
+});
+
+test("areas whose replies were lost are not called another admin's choice once the account has them (A-2321)", async () => {
+  const { user } = open();
+  const dialog = within(await choose(user));
+  serve("get", `/users/${ID}`, () =>
+    ok(makeAdmin({ id: ID, firstName: "Ruwan", limitedTo: ["orders", "products", "payouts"] })),
+  );
+  serve("put", `/users/${ID}/areas`, networkFailure);
+  await user.click(dialog.getByRole("checkbox", { name: "People" }));
+  await user.click(dialog.getByRole("button", { name: "Save Areas" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Network error. Please try again.");
+  expect(await screen.findByText(/^Orders and couriers; Products/)).toBeTruthy();
+  expect(dialog.queryByText(/^Another admin chose/)).toBeNull();
 });
 
 test("an admin limited to people sees no orders, payouts and activity of a person, and changes no role and no areas", async () => {

@@ -180,6 +180,25 @@ test("a reseller whom another admin rejected meanwhile cannot be suspended from 
   expect(dialog.queryByText(/They are logged out now/)).toBeNull();
 });
 
+test("an approval whose replies were lost can be sent again once the account shows it, and says that it was made (A-2321)", async () => {
+  const { user } = open({ ...nimali, status: "pending" });
+  const approved: User = { ...nimali, status: "approved" };
+  const path = `/users/${nimali.id}`;
+  serve("get", path, () => ok(approved));
+  serve("patch", `${path}/status`, networkFailure);
+  await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  const text = "Failed to update user status: Network error. Please try again.";
+  expect((await dialog.findByRole("alert")).textContent).toBe(text);
+  const again = serve("patch", `${path}/status`, () => ok(approved));
+  // Until the account has been read again, if it is.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(again[0]?.body).toMatchObject({ status: "approved", fromStatus: "pending" });
+});
+
 test("while a status is being updated, a second click sends nothing and Escape does not close the dialog", async () => {
   const { user } = open({ ...nimali, status: "pending" });
   let respond: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { canMoveUser, type UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { errorText, failureText } from "../../lib/api-error.ts";
+import { errorText, failureText, isRefusal } from "../../lib/api-error.ts";
 import {
   useResetTwoFactor,
   user as userQuery,
@@ -63,7 +63,7 @@ function StatusModal({ user: opened, to, label, onClose }: StatusModalProps) {
       onClose();
     },
     (error) => {
-      setIsRefused(true);
+      if (isRefusal(error)) setIsRefused(true);
       return reportFailure(failureText(error, "Failed to update user status"));
     },
   );
@@ -162,7 +162,7 @@ function AreasModal({ user: opened, onClose }: { user: User; onClose: () => void
           notify.success("Areas updated");
           onClose();
         },
-        onError: () => setIsRefused(true),
+        onError: (error) => isRefusal(error) && setIsRefused(true),
       },
     );
   };

@@ -66,7 +66,10 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
       }
     >
       <div className="grid gap-4">
-        {setStatus.isError && <Banner tone="danger" isLive title={decisionFailure(setStatus.error, name)} />}
+        {/* Not once the vendor has the status: then only the replies were lost. */}
+        {setStatus.isError && setStatus.variables.status !== vendor.status && (
+          <Banner tone="danger" isLive title={decisionFailure(setStatus.error, name)} />
+        )}
         <KeyValueList
           items={[
             ...accountFacts(vendor),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 
 beforeEach(() => {
   serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
@@ -117,6 +117,22 @@ describe("changing a pending order", () => {
       expect(form.queryByText(/gets no parcel/)).toBeNull();
     },
   );
+
+  test("a cancellation whose replies were lost can be sent again once the order shows it, and says that it was made (O-2322)", async () => {
+    const { user, change, id, queryClient } = open();
+    serve("post", `/orders/${id}/cancel`, networkFailure);
+    await menuItem(user, "Cancel order");
+    const form = within(await dialog("Cancel order ORD-001042?"));
+    await user.selectOptions(form.getByRole("combobox", { name: "Reason" }), "Customer changed their mind");
+    await user.click(form.getByRole("button", { name: "Cancel order" }));
+    const text = "Failed to cancel the order: Network error. Please try again.";
+    expect(await form.findByText(text)).toBeTruthy();
+    serve("post", `/orders/${id}/cancel`, () => change({}, "Order cancelled"));
+    change({ status: "cancelled", reason: "changed_mind" }, "");
+    await act(() => queryClient.refetchQueries({ queryKey: ["orders"] }));
+    await user.click(form.getByRole("button", { name: "Cancel order" }));
+    expect(await screen.findByText("Order cancelled")).toBeTruthy();
+  });
 
   test("what somebody else corrected while the form was open is not undone: it is shown, and a second try keeps it (O-2261)", async () => {
     const { user, change, id, queryClient } = open();

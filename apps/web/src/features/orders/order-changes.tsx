@@ -4,7 +4,7 @@ import { canCorrectDetails } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, failureText } from "../../lib/api-error.ts";
+import { errorText, failureText, isRefusal } from "../../lib/api-error.ts";
 import { order as orderQuery, useCancelOrder, useCorrectDetails } from "../../api/orders.ts";
 import {
   CustomerFields,
@@ -23,7 +23,7 @@ const REASONS: OrderReason[] = ["changed_mind", "wrong_address", "not_reachable"
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const cancel = useCancelOrder(order.id);
   const form = useReasonForm();
-  const isTooLate = cancel.isError && order.status !== "pending";
+  const isTooLate = isRefusal(cancel.error) && order.status !== "pending";
   const submit = form.onSubmit(
     async ({ reason, note }) => {
       notify.success((await cancel.mutateAsync({ reason, note })).message ?? "Order cancelled");
