@@ -1,6 +1,7 @@
 import type { Notification } from "@pola/shared/notifications";
 import type { NotificationSettings, PushDevice } from "@pola/shared/schemas/notification";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { again } from "./again.ts";
 import { call } from "./call.ts";
 import { keepDevice } from "./keep-device.ts";
 import { dataQuery } from "./queries.ts";
@@ -40,7 +41,8 @@ function useSettingsCall<Input>(send: (input: Input) => Promise<{ data: Notifica
   return useMutation({
     scope: { id: "notifications" },
     mutationFn: async (input: Input) => {
-      queryClient.setQueryData(notificationSettings.queryKey, (await send(input)).data);
+      const { data } = await again(() => send(input));
+      queryClient.setQueryData(notificationSettings.queryKey, data);
     },
   });
 }

@@ -27,7 +27,7 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: UpdateProfile | UpdateBankDetails) => {
-      await update(async () => (await call("PUT /auth/profile", { body: input })).data);
+      await update(async () => (await again(() => call("PUT /auth/profile", { body: input }))).data);
     },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["payouts"] }),
   });
@@ -70,7 +70,7 @@ export function useUploadLogo() {
     mutationFn: async (picture: Promise<File>) => {
       const body = new FormData();
       body.set("image", await picture);
-      await send("PUT /auth/logo", { body });
+      await again(() => send("PUT /auth/logo", { body }));
     },
     onSuccess: refresh,
   });
@@ -80,7 +80,7 @@ export function useRemoveLogo() {
   const { refresh } = useSession();
   return useMutation({
     mutationFn: async () => {
-      await send("DELETE /auth/logo");
+      await again(() => send("DELETE /auth/logo"));
     },
     onSuccess: refresh,
   });

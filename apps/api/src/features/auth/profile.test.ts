@@ -112,6 +112,31 @@ test("of two concurrent first bank details one needs the password", async () => 
   expect(accountNumber).toBe("11111111");
 });
 
+test.each([
+  ["first", NO_BANK_DETAILS, {}],
+  ["new", OLD_BANK, { currentPassword: PASSWORD }],
+])("the same %s bank details that are sent twice at once are changed once (A-2326)", async (_, old, more) => {
+  const user = await makeReseller(app, old);
+  const save = async () =>
+    await app
+      .as(user)
+      .put("/api/auth/profile")
+      .send({ ...BANK, ...more });
+
+  const replies = await overtaken(
+    app,
+    (competing) => competing.query("select from users where id = $1 for update", [user.id]),
+    () => Promise.all([save(), save()]),
+    2,
+  );
+
+  expect(replies.map(({ status, body }) => [status, body.data])).toMatchObject([
+    [200, BANK],
+    [200, BANK],
+  ]);
+  expect(await app.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
+});
+
 test("bank details are not changed with a password that was reset in the same moment", async () => {
   const user = await makeReseller(app, OLD_BANK);
   const res = await overtaken(

@@ -5,6 +5,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
+import { lockUser } from "../../domain/account-tokens.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { type AppError, invalidField, sessionEnded } from "../../lib/app-error.ts";
@@ -58,13 +59,14 @@ type Change = { input: UpdateBankDetails; details: Details; checked: string | un
 
 async function store(ctx: Ctx, actor: Actor, { input, details, checked }: Change): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, actor.id);
+    const now = await tx.user.findUnique({ where: { id: actor.id }, select: BANK_COLUMNS });
+    // The same change that is sent twice at once is made once (docs/product/accounts.md, A-2326).
+    const isMade = isDeepStrictEqual(now, details);
+    const seen = checked === undefined ? NO_BANK_DETAILS : { passwordHash: checked };
     const [user] = await tx.user.updateManyAndReturn({
       // Of two first details set at once, the second would replace the first without the password. A reset of the password ends this call.
-      where: {
-        id: actor.id,
-        deletedAt: null,
-        ...(checked === undefined ? NO_BANK_DETAILS : { passwordHash: checked }),
-      },
+      where: { id: actor.id, deletedAt: null, ...(isMade ? {} : seen) },
       data: { ...personalColumns(input), ...details },
       omit: USER_SECRETS,
     });
@@ -72,6 +74,7 @@ async function store(ctx: Ctx, actor: Actor, { input, details, checked }: Change
       if ((await tx.user.count({ where: { id: actor.id, deletedAt: null } })) === 0) throw sessionEnded();
       throw checked === undefined ? passwordNeeded() : wrongPassword();
     }
+    if (isMade) return userView(user);
     const { bankCode: _bankCode, branchCode: _branchCode, ...entered } = details;
     await tx.bankAccountHistory.create({
       data: { ...entered, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },

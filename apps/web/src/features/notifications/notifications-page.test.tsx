@@ -44,6 +44,17 @@ describe("notifications", () => {
     expect((await box("Payout paid")).checked).toBe(true);
   });
 
+  test("a choice whose reply was lost is sent again (A-2326)", async () => {
+    const saved = serve("put", "/notifications", ({ body }) =>
+      saved.length === 1 ? networkFailure() : ok({ ...SETTINGS, ...Object(body) }),
+    );
+    const { user } = open();
+    await user.click(await box("Payout paid"));
+    expect(await screen.findByText("Notifications saved")).toBeTruthy();
+    expect((await box("Payout paid")).checked).toBe(false);
+    expect(saved[1]?.body).toEqual(saved[0]?.body);
+  });
+
   test("a second choice can be made while the first is saved; it builds on it, and is sent after it", async () => {
     let answer: (() => void) | undefined;
     const isAnswered = new Promise<void>((resolve) => {
