@@ -19,6 +19,7 @@ import {
 } from "./couriers.ts";
 import { useDiscardDraft } from "./order-draft.ts";
 import { useCancelOrder, useCorrectDetails } from "./orders.ts";
+import { useMarkSlipsPrinted } from "./slips.ts";
 import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "./users.ts";
 
 const id = "one";
@@ -89,6 +90,7 @@ const CHANGES = [
     ...failed,
     stock: "restock",
   }),
+  change("post", "/orders/admin/slips/printed", useMarkSlipsPrinted, [{ orderId: id, version: "v1" }]),
   change("patch", "/orders/own/details", () => useCorrectDetails("own"), person),
   change("post", "/orders/own/cancel", () => useCancelOrder("own"), failed),
   change("post", "/couriers", () => useSaveCourier(null), { ...courier, isActive: true }),

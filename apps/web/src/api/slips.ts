@@ -5,6 +5,7 @@ import { earnsNothing } from "@pola/shared/order-status";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { again } from "./again.ts";
 import { call } from "./call.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 
@@ -54,8 +55,8 @@ export function useMarkSlipsPrinted() {
       for (const chunk of chunksOf(printed, MAX_SELECTED_ORDERS)) {
         const ids = chunk.map(({ orderId }) => orderId);
         const versions = chunk.map(({ version }) => version);
-        const { data } = await call("POST /orders/admin/slips/printed", { body: { ids, versions } });
-        corrected.push(...data.corrected);
+        const mark = () => call("POST /orders/admin/slips/printed", { body: { ids, versions } });
+        corrected.push(...(await again(mark)).data.corrected);
       }
       return corrected;
     },
