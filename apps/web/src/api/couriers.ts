@@ -14,6 +14,7 @@ import type { PageAt } from "../lib/list-address.ts";
 import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { everyPage } from "./every-page.ts";
+import { once } from "./lost-reply.ts";
 import { partQuery } from "./part-query.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -112,9 +113,15 @@ export const printedOrders = queryOptions({
 export function useDispatch() {
   return useCourierChange((given: NewDispatch) => {
     const body = { id: newId(), ...given };
-    return again(() => call("POST /dispatches", { body }));
+    return once(
+      again(() => call("POST /dispatches", { body })),
+      MAY_BE_HANDED_OVER,
+    );
   });
 }
+
+const MAY_BE_HANDED_OVER =
+  "No reply arrived, so the parcels may have been handed over. Look at Dispatches before you try again.";
 
 /** A file that was chosen or pasted. Each choice has an id of its own, so that it is read again. */
 export type ChosenFile = { id: number; name: string; content: string };

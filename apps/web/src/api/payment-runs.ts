@@ -11,6 +11,7 @@ import { newId } from "../lib/new-id.ts";
 import { again } from "./again.ts";
 import { call, callFile } from "./call.ts";
 import { useChange } from "./change.ts";
+import { once } from "./lost-reply.ts";
 import { partQuery } from "./part-query.ts";
 import { dataQuery, pageQuery } from "./queries.ts";
 
@@ -45,7 +46,10 @@ export async function runFile(id: string) {
 export function useCreatePaymentRun() {
   return useChange("payout", (given: NewPaymentRun) => {
     const body = { id: newId(), ...given };
-    return again(() => call("POST /payouts/admin/runs", { body }));
+    return once(
+      again(() => call("POST /payouts/admin/runs", { body })),
+      MAY_BE_CREATED,
+    );
   });
 }
 
@@ -53,9 +57,15 @@ export function useCreatePaymentRun() {
 export function usePayReseller(userId: string) {
   return useChange("payout", (given: PayReseller) => {
     const body = { id: newId(), ...given };
-    return again(() => call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body }));
+    return once(
+      again(() => call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body })),
+      MAY_BE_CREATED,
+    );
   });
 }
+
+const MAY_BE_CREATED =
+  "No reply arrived, so the bank file may have been created. Look at Payment Runs before you try again.";
 
 export function useApprovePaymentRun(id: string) {
   return useChange("payout", () =>

@@ -38,7 +38,9 @@ test("a hand-over without a reply says so at once, and the waybills stay", async
   serve("get", "/couriers", pendingForever);
   serve("get", "/orders/admin/all", pendingForever);
   await user.click(handOver);
-  expect((await screen.findByRole("alert")).textContent).toContain("Network error. Please try again.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "No reply arrived, so the parcels may have been handed over. Look at Dispatches before you try again.",
+  );
   expect(handOver.textContent).toBe("Hand Over 1 Parcel");
   expect(waybill.value).toBe("PX000007");
 });

@@ -56,6 +56,15 @@ test("a bank file whose reply was lost is asked for again, and opens", async () 
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), ids[0]]);
 });
 
+test("a bank file for which no reply arrives at all says that it may have been created (M-2327)", async () => {
+  serve("post", "/payouts/admin/runs", networkFailure);
+  const { user, dialog, button } = await ask(false);
+  await user.click(button);
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "No reply arrived, so the bank file may have been created. Look at Payment Runs before you try again.",
+  );
+});
+
 test("the file of a run that another admin must approve is not downloaded", async () => {
   const files = await create(makePaymentRun({ needsApproval: true }));
   expect(await screen.findByText(/must approve it|waits for your approval/)).toBeTruthy();

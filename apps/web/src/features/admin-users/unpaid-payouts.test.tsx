@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { makeUser, newId } from "../../test/factories.ts";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./user-page.tsx";
 import "../admin-payment-runs/payment-run-page.tsx";
 
@@ -156,6 +156,16 @@ test("when another admin was faster, the reason is shown and the page is up to d
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(address()).toBe(`/admin/users/${ID}`);
+});
+
+test("a release for which no reply arrives says that the bank file may have been created (M-2327)", async () => {
+  const { user } = open();
+  serve("post", `/payouts/admin/reseller/${ID}/pay`, networkFailure);
+  await user.click(await screen.findByRole("button", { name: "Release and pay 3 weeks" }));
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Release and pay" }),
+  );
+  expect(await screen.findByText(/^No reply arrived, so the bank file may have been created\./)).toBeTruthy();
 });
 
 test("an admin limited to people sees the page without payouts and their actions", async () => {
