@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeCourier, makeOwnDelivery, makeResultLine } from "../../test/make-courier.ts";
 import { renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./results-page.tsx";
 
 const courier = makeCourier();
@@ -79,6 +79,19 @@ test("a file that another admin applied meanwhile is not called applied now", as
   expect(screen.getByText("This file was applied on Nov 22, 2026, 9:30 AM")).toBeTruthy();
   expect(screen.getByText("Applying it again changes nothing.")).toBeTruthy();
   expect(screen.queryByText("Results applied")).toBeNull();
+});
+
+test("results whose replies were lost ask for no other try once the preview shows that they were applied (D-2334)", async () => {
+  let shown = preview;
+  const user = await openFile(() => shown);
+  serve("post", `/couriers/${courier.id}/results`, () => {
+    const lines = [makeResultLine(1, { outcome: "same" }), makeResultLine(2, { outcome: "same" })];
+    shown = { ...preview, appliedAt: "2026-11-22T04:00:00.000Z", lines };
+    return networkFailure();
+  });
+  await user.click(screen.getByRole("button", { name: "Apply 2 Results" }));
+  expect(await screen.findByText("This file was applied on Nov 22, 2026, 9:30 AM")).toBeTruthy();
+  expect(screen.queryByText("Network error. Please try again.")).toBeNull();
 });
 
 test("delivered parcels whose cash is not the order's total come before those that match", async () => {

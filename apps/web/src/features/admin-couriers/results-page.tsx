@@ -7,7 +7,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
-import { errorText } from "../../lib/api-error.ts";
+import { errorText, isRefusal } from "../../lib/api-error.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusTitle } from "../../ui/focus-title.ts";
@@ -102,6 +102,8 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
     );
   const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
   const waiting = waitingLines(preview);
+  // Only the replies were lost.
+  const isApplied = preview.appliedAt !== null && changes.length === 0 && !isRefusal(apply.error);
   const submit = () => {
     // Without them, lines would be refused and reasons be recorded as another one, although the screen shows what they mean.
     setIsRefused(isUnsaved);
@@ -122,7 +124,9 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       {preview.appliedAt !== null && <AppliedBefore at={preview.appliedAt} left={changes.length} />}
       <NewWords {...{ courier, mapping, meanings, chosen }} onChoose={setChosen} />
       {isRefused && isUnsaved && <FormBanner message={UNSAVED_WORDS} />}
-      <FormBanner message={apply.error && errorText(apply.error, "Failed to apply the results")} />
+      <FormBanner
+        message={isApplied ? "" : apply.error && errorText(apply.error, "Failed to apply the results")}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview, waiting.length)}</output>
         <div className="flex flex-wrap gap-2">

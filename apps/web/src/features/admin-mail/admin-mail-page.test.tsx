@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { makeSettings } from "../../test/make-settings.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-mail-page.tsx";
 
@@ -167,6 +167,19 @@ test("a refused retry shows the reason, announces it once, and leaves the mail o
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   const alerts = screen.getAllByRole("alert", { hidden: true });
   expect(alerts.map(({ textContent }) => textContent)).toEqual([message]);
+});
+
+test("a retry whose reply was lost asks for no other try once the mail is waiting (A-2335)", async () => {
+  serveMail(null, failed);
+  serve("post", `/admin/mail/${waiting.id}/retry`, () => {
+    serveMail(null);
+    return networkFailure();
+  });
+  const { user } = renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "Send again" }));
+  await waitFor(() => expect(dialog.queryByRole("button", { name: "Send again" })).toBeNull());
+  expect(dialog.queryByRole("alert")).toBeNull();
 });
 
 test("the mail of a deleted user is empty and cannot be sent", async () => {

@@ -3,7 +3,7 @@ import { numberText } from "@pola/shared/counted";
 import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
-import { errorText, failureOf } from "../../lib/api-error.ts";
+import { errorText, failureOf, isRefusal } from "../../lib/api-error.ts";
 import { mail, useRetryMail } from "../../api/mail.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
@@ -30,6 +30,8 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
   // The mail of a deleted user was erased with the account, so it has no recipient.
   const canRetry = status === "given_up" && to !== "";
+  // Not when only the reply was lost.
+  const hasFailed = retry.isError && (canRetry || isRefusal(retry.error));
   return (
     <Modal
       onClose={onClose}
@@ -61,7 +63,9 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       {query.isError && <Failed title="Failed to load this email" {...failureOf(query)} />}
       {query.data && (
         <div className="grid gap-4">
-          <FormBanner message={retry.error && errorText(retry.error, "The email could not be sent again")} />
+          <FormBanner
+            message={hasFailed ? errorText(retry.error, "The email could not be sent again") : ""}
+          />
           <Delivery mail={query.data} />
           <Content mail={query.data} />
         </div>
