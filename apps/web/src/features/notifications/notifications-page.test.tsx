@@ -149,6 +149,8 @@ describe("notifications", () => {
     await user.click(await screen.findByRole("button", { name: "Turn off" }));
     expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
     expect(screen.queryByText("Notifications are on for this device.")).toBeNull();
+    // After the second try.
+    expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
   });
 
   test("a device that agreed is registered with the server again, which may have removed it", async () => {
