@@ -17,7 +17,7 @@ import {
   useSaveResultsMapping,
   useSaveSettlementMapping,
 } from "./couriers.ts";
-import { useDiscardDraft } from "./order-draft.ts";
+import { useDiscardDraft } from "./discard-draft.ts";
 import { useCancelOrder, useCorrectDetails } from "./orders.ts";
 import { useMarkSlipsPrinted } from "./slips.ts";
 import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "./users.ts";

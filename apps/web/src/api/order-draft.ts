@@ -1,8 +1,6 @@
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { draftAttempt } from "../lib/checkout-memory.ts";
 import { pendingDraft, withPending } from "../lib/pending-draft.ts";
-import { again } from "./again.ts";
 import { call } from "./call.ts";
 import { ApiError } from "../lib/api-error.ts";
 
@@ -11,7 +9,8 @@ export type ShownDraft = OrderDraft & { isUnsent: boolean };
 
 const RETRY_MS = 30_000;
 
-function shownDraft(draft: OrderDraft, hasFailed: boolean): ShownDraft {
+/** The order as it is shown: with the changes that wait to be sent. */
+export function shownDraft(draft: OrderDraft, hasFailed: boolean): ShownDraft {
   return { ...withPending(draft), isUnsent: hasFailed && pendingDraft.get() !== null };
 }
 
@@ -58,21 +57,6 @@ export function useChangeDraft() {
   });
 }
 
-/** Discards the order in progress, with what waits to be sent, and ends the attempt to place it. */
-export function useDiscardDraft() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () =>
-      await inTurn(async () => {
-        const { data } = await again(() => call("DELETE /orders/draft"));
-        pendingDraft.clear();
-        draftAttempt.clear();
-        return data;
-      }),
-    onSuccess: (draft) => queryClient.setQueryData(orderDraft.queryKey, shownDraft(draft, false)),
-  });
-}
-
 /** Refusals that the same change would get again. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
 
@@ -80,7 +64,7 @@ const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
 let lastCall: Promise<OrderDraft | null> = Promise.resolve(null);
 
 /** Makes a call once the calls before it have ended, so that an older change never arrives last. */
-function inTurn<Result extends OrderDraft | null>(
+export function inTurn<Result extends OrderDraft | null>(
   change: (before: Promise<OrderDraft | null>) => Promise<Result>,
 ): Promise<Result> {
   const before = lastCall;

@@ -43,14 +43,12 @@ export const bestProducts = dataQuery(["orders", "best-products"], "GET /orders/
 
 export function useCorrectDetails(id: string) {
   return useOrderChange((body: CorrectDetails) =>
-    again(() => call("PATCH /orders/:id/details", { params: { id }, body })),
+    call("PATCH /orders/:id/details", { params: { id }, body }),
   );
 }
 
 export function useCancelOrder(id: string) {
-  return useOrderChange((body: GivenReason) =>
-    again(() => call("POST /orders/:id/cancel", { params: { id }, body })),
-  );
+  return useOrderChange((body: GivenReason) => call("POST /orders/:id/cancel", { params: { id }, body }));
 }
 
 /** A call that changes one own order and returns it. */
@@ -59,7 +57,7 @@ function useOrderChange<Body, Reply extends { data: Order }>(change: (body: Body
   const refresh = useRefreshAfter("order");
   return useMutation({
     mutationFn: async (body: Body) => {
-      const reply = await change(body);
+      const reply = await again(() => change(body));
       queryClient.setQueryData(order(reply.data.id).queryKey, reply.data);
       return reply;
     },
