@@ -18,6 +18,7 @@ import { again } from "./again.ts";
 import { useChange } from "./change.ts";
 import { call } from "./call.ts";
 import { errorText } from "../lib/api-error.ts";
+import { isUnanswered } from "./lost-reply.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
 import { refusalData } from "./refusal-data.ts";
 import { partQuery } from "./part-query.ts";
@@ -120,10 +121,12 @@ async function payChunk(body: PayMany, isLater: boolean): Promise<PayManyResult>
     return (await again(() => call("PUT /payouts/admin/status-many", { body }))).data;
   } catch (error) {
     if (!isLater) throw error;
-    const message = errorText(error, "Failed to update status");
+    const message = isUnanswered(error) ? MAY_BE_PAID : errorText(error, "Failed to update status");
     return { changed: [], refused: [], failed: body.userIds.map((userId) => ({ userId, message })) };
   }
 }
+
+const MAY_BE_PAID = "No reply arrived, so it may be paid. Look at its row before you pay it.";
 
 /** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */
 export function useAddAdjustment() {

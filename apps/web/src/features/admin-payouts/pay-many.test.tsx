@@ -212,6 +212,24 @@ test("hundreds of resellers are shown 25 per page, can all be selected, and are 
   );
 });
 
+test("payouts of a part whose replies were lost are not called unpaid without a word (M-2336)", async () => {
+  const many = Array.from({ length: 201 }, (_, index) => person(`Reseller ${index + 1}`));
+  const app = await open(many);
+  await select(app, "Reseller 1");
+  await app.user.click(bar().getByRole("button", { name: "Select all 201 that match" }));
+  await bar().findByText("201 selected");
+  serve("put", "/payouts/admin/status-many", ({ body }) => {
+    const paid = many.filter(({ userId }) => Object(body).userIds.includes(userId));
+    if (paid.length === 1) return networkFailure();
+    return ok({ changed: paid.map((row) => changeOf(row, "B")), refused: [], failed: [] });
+  });
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox"), "B{Enter}");
+  expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toContain(
+    "No reply arrived, so it may be paid. Look at its row before you pay it.",
+  );
+});
+
 test("rows selected on two pages are paid with the amounts that each was shown with", async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     person(`Reseller ${index + 1}`, { totalCommission: 100 + index }),
