@@ -44,6 +44,8 @@ export function fileUploads(kind: Kind) {
     if (!req.is("multipart/form-data")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the ${noun} as multipart/form-data`);
     }
+    // The client left while its access was checked. Its body would never end.
+    if (res.closed) throw refusal(undefined, kind);
     refuseBeyondLimits([...running], person, noun);
     const upload = { person };
     running.add(upload);

@@ -152,6 +152,8 @@ export function writeGate({ config }: { config: Pick<Ctx["config"], "dbPoolSize"
       next();
       return;
     }
+    // A client that left while its access was checked (jsonBodies) takes no turn: it would never give it back.
+    if (res.closed) return;
     const enter = () => {
       res.once("close", leave);
       next();
