@@ -39,6 +39,11 @@ export function conflict(message: string, details?: Details): AppError {
   return new AppError("CONFLICT", message, details);
 }
 
+/** As {@link conflict}, because of one field of the body. The sentence is also the message of the field. */
+export function fieldConflict(field: string, message: string): AppError {
+  return conflict(message, { errors: { [field]: message } });
+}
+
 /** The refusal of one field, by its dot path in the body. The sentence is also the message of the whole error. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });

@@ -17,7 +17,7 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { getCourier } from "../../domain/couriers.ts";
-import { AppError, conflict } from "../../lib/app-error.ts";
+import { AppError, conflict, fieldConflict } from "../../lib/app-error.ts";
 
 /**
  * Adds a courier (docs/product/couriers.md, D-1), once when it is sent again (D-1225).
@@ -54,10 +54,7 @@ export async function updateCourier(
   { seen, isActive, ...input }: UpdateCourier,
 ): Promise<Courier> {
   const { isOwnDelivery } = await getCourier(ctx, id);
-  if (isOwnDelivery && !isActive)
-    throw conflict("Own delivery cannot be switched off", {
-      errors: { isActive: "Own delivery cannot be switched off" },
-    });
+  if (isOwnDelivery && !isActive) throw fieldConflict("isActive", "Own delivery cannot be switched off");
   const change = { ...columnsOf(input), isActive };
   await withUniqueName(async () =>
     inTransaction(ctx.db, async (tx) => {
@@ -140,7 +137,6 @@ async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error, "couriers_name_key")) throw error;
-    const message = "Another courier has this name";
-    throw conflict(message, { errors: { name: message } });
+    throw fieldConflict("name", "Another courier has this name");
   }
 }

@@ -14,7 +14,7 @@ import type { Ctx } from "../../context.ts";
 import { getCourier } from "../../domain/couriers.ts";
 import { cannotMove } from "../../domain/move-order.ts";
 import { matchedOrder } from "../../domain/parcels.ts";
-import { type AppError, conflict } from "../../lib/app-error.ts";
+import { type AppError, fieldConflict } from "../../lib/app-error.ts";
 import { dispatchParcels, type ParcelRow } from "./dispatches.sql.ts";
 
 /**
@@ -41,8 +41,7 @@ export async function checkDispatch(ctx: Ctx, { courierId, lines }: CheckDispatc
 
 /** The refusal of a courier that takes no more parcels (docs/product/couriers.md, D-1). */
 export function switchedOff({ name }: Courier): AppError {
-  const message = `${name} is switched off and takes no parcels`;
-  return conflict(message, { errors: { courierId: message } });
+  return fieldConflict("courierId", `${name} is switched off and takes no parcels`);
 }
 
 /** The shop's own driver needs no numbers of a courier: a parcel without a waybill gets its order number. */

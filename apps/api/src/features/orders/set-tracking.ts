@@ -3,7 +3,7 @@ import type { SetTracking } from "@pola/shared/schemas/order-changes";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { type AppError, conflict } from "../../lib/app-error.ts";
+import { type AppError, conflict, fieldConflict } from "../../lib/app-error.ts";
 import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
@@ -74,6 +74,5 @@ function numberChanged(current: string | null): AppError {
 
 /** Names the order that has the number (docs/product/orders.md, O-100). It may have lost it again by now. */
 function numberTaken(holder: string | null): AppError {
-  const message = `${holder ?? "Another order"} already has this tracking number`;
-  return conflict(message, { errors: { trackingNumber: message } });
+  return fieldConflict("trackingNumber", `${holder ?? "Another order"} already has this tracking number`);
 }
