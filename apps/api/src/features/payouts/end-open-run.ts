@@ -1,6 +1,6 @@
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
-import { PAYMENT_RUN_STATUS_LABELS, type PaymentRunStatus } from "@pola/shared/payment-run-status";
+import type { PaymentRunStatus } from "@pola/shared/payment-run-status";
 import type { Ctx } from "../../context.ts";
 import { type AppError, conflict } from "../../lib/app-error.ts";
 import { noSuchRun } from "./get-payment-runs.ts";
@@ -37,5 +37,5 @@ export async function endOpenRun(
 }
 
 export function endedAlready(number: string, status: PaymentRunStatus): AppError {
-  return conflict(`Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`);
+  return conflict(`Payment run ${number} is already ${status}`);
 }

@@ -1,5 +1,5 @@
 import type { SetUserStatus, User } from "@pola/shared/schemas/user";
-import { canMoveUser, USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import { canMoveUser, type UserStatus } from "@pola/shared/user-status";
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -72,14 +72,12 @@ async function move(
 }
 
 function notPossible(from: UserStatus, to: UserStatus): AppError {
-  const [was, wanted] = [USER_STATUS_LABELS[from].toLowerCase(), USER_STATUS_LABELS[to].toLowerCase()];
-  return new AppError("INVALID_TRANSITION", `This account is ${was}, so it cannot be set to ${wanted}.`);
+  return new AppError("INVALID_TRANSITION", `This account is ${from}, so it cannot be set to ${to}.`);
 }
 
 function notSeen(from: UserStatus, to: UserStatus): AppError {
-  const [is, wanted] = [USER_STATUS_LABELS[from].toLowerCase(), USER_STATUS_LABELS[to].toLowerCase()];
   return new AppError(
     "INVALID_TRANSITION",
-    `This account is ${is}, so it was not set to ${wanted}. Please check it.`,
+    `This account is ${from}, so it was not set to ${to}. Please check it.`,
   );
 }
