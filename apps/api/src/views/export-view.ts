@@ -1,5 +1,6 @@
 import { toRupees } from "@pola/shared/money";
 import { type AccountExport, ExportedMail, LedgerLine } from "@pola/shared/schemas/account-export";
+import { ActivityEntry } from "@pola/shared/schemas/admin";
 import * as z from "zod";
 import { omit } from "zod/mini";
 import type { Prisma } from "@pola/database/generated/prisma/client";
@@ -40,7 +41,7 @@ type StoredPayout = Prisma.PayoutGetPayload<{ include: typeof EXPORTED_PAYOUT }>
 
 const SECRET_LINK = "(the secret link that stood here is not kept for reading)";
 
-const Facts = z.record(z.string(), z.unknown());
+const Facts = ActivityEntry.shape.before;
 
 /** An order with its whole timeline, in which other people have no names. */
 export function exportedOrder(
@@ -110,8 +111,8 @@ export function exportedActivity(
   return {
     action,
     by: actorId === id ? "You" : brandName,
-    before: before === null ? null : Facts.parse(before),
-    after: after === null ? null : Facts.parse(after),
+    before: Facts.parse(before),
+    after: Facts.parse(after),
     at: createdAt.toISOString(),
   };
 }

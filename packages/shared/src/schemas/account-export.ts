@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
-import { OutboxMailDetail } from "./admin.ts";
+import { ActivityEntry, OutboxMailDetail } from "./admin.ts";
 import { KnownCustomer } from "./customer.ts";
 import { Order, OrderEvent } from "./order.ts";
 import { BankTransfer } from "./payment-run.ts";
 import { PastPayout, PayoutLine } from "./payout.ts";
 import { User } from "./user.ts";
-
-const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /** Bank details that a person entered, and when. */
 const BankDetails = z.object({
@@ -87,7 +85,10 @@ export const AccountExport = z.object({
   mails: z.array(ExportedMail),
   /** Recorded actions on the account: `by` is "You" or the product's name. */
   activity: z.array(
-    z.object({ action: z.string(), by: z.string(), before: Facts, after: Facts, at: z.string() }),
+    z.object({
+      ...z.pick(ActivityEntry, { action: true, before: true, after: true, at: true }).shape,
+      by: z.string(),
+    }),
   ),
   products: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: z.string(), isDeleted: z.boolean() }),
