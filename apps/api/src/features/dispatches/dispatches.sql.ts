@@ -84,17 +84,17 @@ function conditions({ courierId }: DispatchFilter, after?: After): Sql {
 /** A page of the dispatches, newest first. Ids are sorted and limited first; names are joined to that page only. */
 export const dispatchPage = query("dispatch page", {
   row: DispatchRow,
-  sql: (filter: DispatchFilter, page: Slice, after: After | undefined) => sql`
+  sql: (filter: DispatchFilter, page: Slice, after?: After) => sql`
     with page as materialized (
       select d.id from dispatches d where ${conditions(filter, after)} order by d.created_at desc, d.id desc ${limitOf(page)}
     )
     select ${COLUMNS} from page join dispatches d on d.id = page.id ${JOINS} order by d.created_at desc, d.id desc`,
   samples: [
-    [{}, { take: 10, skip: 0 }, undefined],
-    [{ courierId: SAMPLE.id }, { take: 10, skip: 10 }, undefined],
+    [{}, { take: 10, skip: 0 }],
+    [{ courierId: SAMPLE.id }, { take: 10, skip: 10 }],
     [{}, { take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
   ],
-  isPrepared: (_filter, _page, after) => after === undefined,
+  isPrepared: (_filter, _page, after?) => after === undefined,
 });
 
 export const dispatchCount = query("dispatch count", {

@@ -28,7 +28,7 @@ import { handOverCsv } from "./hand-over-csv.ts";
 export async function listDispatches(ctx: Ctx, query: DispatchesQuery): Promise<Page<Dispatch>> {
   const { courierId } = query;
   const [rows, { count }] = await Promise.all([
-    dispatchPage.rows(ctx.pool, { courierId }, pageOf(query), undefined),
+    dispatchPage.rows(ctx.pool, { courierId }, pageOf(query)),
     dispatchCount.one(ctx.pool, { courierId }),
   ]);
   return { rows: rows.map(dispatchView), total: count };

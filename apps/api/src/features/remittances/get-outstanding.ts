@@ -54,7 +54,7 @@ export async function listOutstanding(
 ): Promise<Page<OutstandingOrder>> {
   const filter = filterOf(ctx, query);
   const [rows, { count }] = await Promise.all([
-    outstandingOrders.rows(ctx.pool, filter, pageOf(query), undefined),
+    outstandingOrders.rows(ctx.pool, filter, pageOf(query)),
     outstandingCount.one(ctx.pool, filter),
   ]);
   return { rows: rows.map((row) => orderView(ctx, row)), total: count };

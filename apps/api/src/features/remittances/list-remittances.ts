@@ -27,7 +27,7 @@ import { remittanceById, remittanceCount, remittanceLines, remittancePage } from
 /** Remittances, newest first. */
 export async function listRemittances(ctx: Ctx, query: RemittancesQuery): Promise<Page<Remittance>> {
   const [rows, { count }] = await Promise.all([
-    remittancePage.rows(ctx.pool, query.courierId, pageOf(query), undefined),
+    remittancePage.rows(ctx.pool, query.courierId, pageOf(query)),
     remittanceCount.one(ctx.pool, query.courierId),
   ]);
   return { rows: rows.map(remittanceView), total: count };

@@ -64,7 +64,7 @@ const isAfter = (after: After | undefined): Sql | undefined =>
 /** The parcels that are longest outstanding. An index holds them by courier, so the first of each courier are read and the first of all taken. */
 export const outstandingOrders = query("outstanding orders", {
   row: OutstandingRow,
-  sql: (filter: OutstandingFilter, { take, skip }: Slice, after: After | undefined) => sql`
+  sql: (filter: OutstandingFilter, { take, skip }: Slice, after?: After) => sql`
     with page as materialized (
       select o.id from couriers c cross join lateral (
         select o.id, o.delivered_on from orders o where o.courier_id = c.id and ${allOf([IS_OUTSTANDING, daysOf(filter), isAfter(after)])}
@@ -77,14 +77,10 @@ export const outstandingOrders = query("outstanding orders", {
     from page join orders o on o.id = page.id join couriers c on c.id = o.courier_id join users u on u.id = o.user_id
     order by o.delivered_on, o.id`,
   samples: [
-    ...EVERY_FILTER.map((filter): [OutstandingFilter, Slice, undefined] => [
-      filter,
-      { take: 10, skip: 0 },
-      undefined,
-    ]),
+    ...EVERY_FILTER.map((filter): [OutstandingFilter, Slice] => [filter, { take: 10, skip: 0 }]),
     [{}, { take: 10, skip: 0 }, { deliveredOn: SAMPLE.day, orderId: SAMPLE.id }],
   ],
-  isPrepared: (_filter, _page, after) => after === undefined,
+  isPrepared: (_filter, _page, after?) => after === undefined,
 });
 
 /** How many parcels match, at most one beyond COUNT_CAP: the kept sums of their days (docs/decisions/0050). */

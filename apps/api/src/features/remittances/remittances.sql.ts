@@ -54,17 +54,17 @@ function conditions(courierId: string | undefined, after?: After): Sql {
 /** Remittances, newest first. Ids are sorted and limited first. */
 export const remittancePage = query("remittance page", {
   row: RemittanceRow,
-  sql: (courierId: string | undefined, page: Slice, after: After | undefined) => sql`
+  sql: (courierId: string | undefined, page: Slice, after?: After) => sql`
     with page as materialized (
       select r.id from remittances r where ${conditions(courierId, after)} order by r.created_at desc, r.id desc ${limitOf(page)}
     )
     select ${COLUMNS} from page join remittances r on r.id = page.id ${JOINS} order by r.created_at desc, r.id desc`,
   samples: [
-    [undefined, { take: 10, skip: 0 }, undefined],
-    [SAMPLE.id, { take: 10, skip: 0 }, undefined],
+    [undefined, { take: 10, skip: 0 }],
+    [SAMPLE.id, { take: 10, skip: 0 }],
     [undefined, { take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
   ],
-  isPrepared: (_courierId, _page, after) => after === undefined,
+  isPrepared: (_courierId, _page, after?) => after === undefined,
 });
 
 export const remittanceCount = query("remittance count", {
