@@ -72,10 +72,15 @@ export function payoutWeekOf(instant: Date, rule: PayoutWeekRule): PayoutWeek {
   return {
     weekStart,
     weekEnd,
-    paymentDate: addDays(weekEnd, 7 - daysSince(MONDAY, weekEnd)),
+    paymentDate: paymentDateOf(weekEnd),
     startsAt,
     endsAt: new Date(startsAt.getTime() + 7 * DAY_MS),
   };
+}
+
+/** The payment date of a week: the first Monday after its last day (docs/product/money.md, M-16). */
+export function paymentDateOf(weekEnd: BusinessDate): BusinessDate {
+  return addDays(weekEnd, 7 - daysSince(MONDAY, weekEnd));
 }
 
 /** The month in Sri Lanka at an instant, "YYYY-MM". */

@@ -3,8 +3,8 @@ import { type Connection, query, sql } from "@pola/database/sql";
 import {
   addDays,
   businessDateOf,
+  paymentDateOf,
   payoutWeekOf,
-  startOfBusinessDay,
   type PayoutWeek,
   type PayoutWeekRule,
 } from "@pola/shared/calendar";
@@ -52,23 +52,17 @@ export async function listDueWeeks(ctx: Ctx): Promise<PayoutWeek[]> {
 
 /**
  * The period between two instants, both of them midnight in Sri Lanka, with its business dates. It is a whole week unless the week rule
- * changed; its payment date is the first Monday after its last day (docs/product/money.md, M-16 and M-18).
+ * changed (docs/product/money.md, M-18).
  */
 export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
   const weekEnd = addDays(businessDateOf(endsAt), -1);
   return {
     weekStart: businessDateOf(startsAt),
     weekEnd,
-    paymentDate: paymentDateOf(endsAt),
+    paymentDate: paymentDateOf(weekEnd),
     startsAt,
     endsAt,
   };
-}
-
-/** The payment date of a period that ends at `endsAt`: the first Monday after its last day (docs/product/money.md, M-16). */
-export function paymentDateOf(endsAt: Date): string {
-  const weekEnd = addDays(businessDateOf(endsAt), -1);
-  return businessDateOf(payoutWeekOf(startOfBusinessDay(weekEnd), "monday").endsAt);
 }
 
 /**

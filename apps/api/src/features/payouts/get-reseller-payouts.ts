@@ -4,6 +4,7 @@ import {
   daysBetween,
   lastMonths,
   monthOf,
+  paymentDateOf,
   payoutWeekOf,
 } from "@pola/shared/calendar";
 import type { PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
@@ -16,7 +17,7 @@ import { readTogether } from "../../lib/read-together.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { moneyLadderView } from "../../views/money-ladder-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView, type Weeks } from "../../views/payout-view.ts";
-import { paymentDateOf, periodAfter, periodBetween } from "../../domain/payout-weeks.ts";
+import { periodAfter, periodBetween } from "../../domain/payout-weeks.ts";
 import { payoutTerms } from "../../domain/settings.ts";
 import {
   leaderboard,
@@ -49,10 +50,11 @@ export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadd
 
 /** The open week, the one after it, and the payment date of the one before it. */
 function weeksOf({ config }: Ctx, startsAt: Date, endsAt: Date): Weeks {
+  const week = periodBetween(startsAt, endsAt);
   return {
-    week: periodBetween(startsAt, endsAt),
+    week,
     following: periodAfter(endsAt, config.payoutWeekRule),
-    endedPaymentDate: paymentDateOf(startsAt),
+    endedPaymentDate: paymentDateOf(addDays(week.weekStart, -1)),
   };
 }
 
