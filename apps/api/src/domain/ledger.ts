@@ -55,7 +55,7 @@ export async function accrueOrders(tx: Tx, orderIds: string[], at: Date): Promis
  * voided, the reversal stays unclaimed and the next close deducts it.
  */
 export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<void> {
-  const { accruals, payouts } = await lockBooks(tx, order.orderId);
+  const { accruals, payouts } = await lockAccrualsAndPayouts(tx, order.orderId);
   await writeReversals(tx, order, accruals, payouts);
 }
 
@@ -64,7 +64,7 @@ export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<void>
  * (docs/product/orders.md, O-55).
  */
 export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<void> {
-  const { accruals, payouts } = await lockBooks(tx, order.orderId);
+  const { accruals, payouts } = await lockAccrualsAndPayouts(tx, order.orderId);
   const paid = new Set(payouts.filter(({ wasEverPaid }) => wasEverPaid).map(({ id }) => id));
   const neverPaid = accruals.filter(({ payoutId }) => payoutId === null || !paid.has(payoutId));
   await writeReversals(tx, order, neverPaid, payouts);
@@ -111,7 +111,7 @@ const openAccruals = txQuery("open accruals", {
  * payout also changes the entries of other orders, so a transaction locks a payout before it locks entries of it. The rows are locked by
  * separate statements: the close locks the same rows, and only a later statement sees what the close claimed.
  */
-async function lockBooks(
+async function lockAccrualsAndPayouts(
   tx: Tx,
   orderId: string,
 ): Promise<{ accruals: OpenAccrual[]; payouts: LockedPayout[] }> {

@@ -80,8 +80,8 @@ export const StatementRow = z.strictObject({
 });
 type StatementRow = z.infer<typeof StatementRow>;
 
-/** A reseller with the sum of the entries that are in no payout. */
-export const ResellerBooksRow = z.strictObject({
+/** A payee with the sum of the entries that are in no payout. */
+export const PayeeSummaryRow = z.strictObject({
   userId: z.guid(),
   resellerName: z.string(),
   businessName: z.string(),
@@ -90,7 +90,7 @@ export const ResellerBooksRow = z.strictObject({
   hasUnclaimed: z.boolean(),
   payouts: z.int(),
 });
-type ResellerBooksRow = z.infer<typeof ResellerBooksRow>;
+type PayeeSummaryRow = z.infer<typeof PayeeSummaryRow>;
 
 /** The rule in force, as both payout screens show it. */
 export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms): PayoutRule {
@@ -191,7 +191,7 @@ function listedPayoutView({ bankReturns, ...payout }: ListedPayoutRow): ListedPa
 }
 
 /** A reseller's payouts, and the sum of the entries in no payout. */
-export function resellerStatementsView(row: ResellerBooksRow, payouts: ListedPayoutRow[]) {
+export function resellerStatementsView(row: PayeeSummaryRow, payouts: ListedPayoutRow[]) {
   const { userId, resellerName, businessName, unclaimedCents, hasUnclaimed } = row;
   return {
     userId,

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
-import { personWithBooks } from "./back-office.sql.ts";
+import { payeeById } from "./back-office.sql.ts";
 
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it. The same one sent again, with its `id`, is
@@ -20,7 +20,7 @@ export async function addAdjustment(
   { id, userId, amountCents, reason }: Wanted,
 ): Promise<Adjustment> {
   const now = ctx.now();
-  if (!(await personWithBooks.first(ctx.pool, userId))) throw new AppError("NOT_FOUND", "Reseller not found");
+  if (!(await payeeById.first(ctx.pool, userId))) throw new AppError("NOT_FOUND", "Reseller not found");
   if (userId === actor.id)
     throw new AppError("FORBIDDEN", "Another admin must record a bonus or deduction of your own.");
   return await inTransaction(ctx.db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { lineView, resellerStatementsView } from "../../views/payout-view.ts";
 import { unpaidOfReseller, unpaidPayoutsView } from "./unpaid-payouts.ts";
-import { payoutsOfReseller, resellerBooks, unclaimedLines } from "./back-office.sql.ts";
+import { payeeSummary, payoutsOfReseller, unclaimedLines } from "./back-office.sql.ts";
 import { payoutStatement } from "./payouts.sql.ts";
 
 /**
@@ -19,12 +19,12 @@ export async function listResellerStatements(
   userId: string,
   page: Slice,
 ): Promise<{ statements: ResellerStatements; total: number }> {
-  const books = await resellerBooks.first(ctx.pool, userId);
-  if (!books) throw new AppError("NOT_FOUND", "Reseller not found");
+  const payee = await payeeSummary.first(ctx.pool, userId);
+  if (!payee) throw new AppError("NOT_FOUND", "Reseller not found");
   const payouts = await payoutsOfReseller.rows(ctx.pool, userId, page);
   const row = await unpaidOfReseller.one(ctx.db, userId);
   const unpaid = unpaidPayoutsView(row, ctx.config, userId === actor.id);
-  return { statements: { ...resellerStatementsView(books, payouts), unpaid }, total: books.payouts };
+  return { statements: { ...resellerStatementsView(payee, payouts), unpaid }, total: payee.payouts };
 }
 
 /**

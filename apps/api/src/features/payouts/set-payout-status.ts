@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "@pola/database/db";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { personWithBooks } from "./back-office.sql.ts";
+import { payeeById } from "./back-office.sql.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { findOpenWeek } from "./open-week.ts";
 import {
@@ -110,7 +110,7 @@ async function closeWhatEnded(
 type Reseller = Pick<PayoutStatusChange, "userId" | "hasBankDetails">;
 
 async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
-  const reseller = await personWithBooks.first(ctx.pool, id);
+  const reseller = await payeeById.first(ctx.pool, id);
   if (!reseller) throw new AppError("NOT_FOUND", "Reseller not found");
   return reseller;
 }

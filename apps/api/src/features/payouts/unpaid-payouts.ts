@@ -4,7 +4,7 @@ import type { UnpaidPayouts } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
-import { HAS_BOOKS } from "./back-office.sql.ts";
+import { IS_PAYEE } from "./back-office.sql.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 import { IS_UNPAID } from "./payouts.sql.ts";
 
@@ -21,7 +21,7 @@ const UnpaidRow = z.strictObject({
 });
 type UnpaidRow = z.infer<typeof UnpaidRow>;
 
-/** What a person with books has not been paid for closed weeks, and what may prevent it. */
+/** What a payee has not been paid for closed weeks, and what may prevent it. */
 export const unpaidOfReseller = txQuery("unpaid of reseller", {
   row: UnpaidRow,
   sql: (userId: string) => sql`
@@ -37,7 +37,7 @@ export const unpaidOfReseller = txQuery("unpaid of reseller", {
         from payouts join payout_periods period on period.id = payouts.period_id
        where payouts.user_id = users.id and payouts.payment_run_id is null and ${IS_UNPAID}
     ) unpaid
-   where users.id = ${userId}::uuid and ${HAS_BOOKS}`,
+   where users.id = ${userId}::uuid and ${IS_PAYEE}`,
   samples: [[SAMPLE.id]],
 });
 
