@@ -12,7 +12,7 @@ import {
 } from "@pola/database/sql-text";
 import { nameOf } from "../../domain/person-name.sql.ts";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/admin-payouts-view.ts";
-import { ACCOUNT_COLUMNS, HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
+import { ACCOUNT_COLUMNS, HAS_AMOUNT, HAS_BANK_DETAILS } from "./payouts.sql.ts";
 
 // The statements of a week have one shape: a query `week_rows` with a row per reseller, of a live week (`liveRows`) or of a closed one, and
 // fragments that read it: `pageOfWeek` and `countsOf`. The figures of a live week read `parts` (`partsOf`).
@@ -173,7 +173,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
       from payout_holds where payout_id is null and ended_at is null order by user_id, created_at, id
   ),
   settled as (
-    select * from payouts where period_id = (select id from period) and ${IS_WORTH}
+    select * from payouts where period_id = (select id from period) and ${HAS_AMOUNT}
   ),
   held_or_paid as (${HELD_OR_PAID}),
   unclaimed as (${isOfBalances(week) ? balancesUpTo(page) : unclaimedEntries(week)}),
@@ -228,7 +228,7 @@ export const closedAdminWeek = query("closed admin week", {
   sql: (weekStart: string, filter: WeekFilter, page: Slice) => sql`
   with period as (select * from payout_periods where week_start = ${weekStart}::date and closed_at is not null),
   week_rows as not materialized (
-    select * from payouts where period_id = (select id from period) and ${IS_WORTH}
+    select * from payouts where period_id = (select id from period) and ${HAS_AMOUNT}
   )
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          period.closed_at as "closedAt", coalesce(total.amount_cents, 0) as cents,

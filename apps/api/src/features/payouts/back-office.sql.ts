@@ -5,8 +5,8 @@ import { nameOf } from "../../domain/person-name.sql.ts";
 import { LinesRow, ListedPayoutRow, PayeeSummaryRow } from "../../views/payout-view.ts";
 import {
   ACCOUNT_COLUMNS,
+  HAS_AMOUNT,
   HAS_BANK_DETAILS,
-  IS_WORTH,
   linesOf,
   LISTED_PAYOUT_COLUMNS,
 } from "./payouts.sql.ts";
@@ -31,7 +31,7 @@ export const payeeSummary = query("payee summary", {
          users.business_name as "businessName", ${ACCOUNT_COLUMNS},
          coalesce((select cents from balances where user_id = users.id), 0) as "unclaimedCents",
          exists (select from commission_entries where user_id = users.id and payout_id is null) as "hasUnclaimed",
-         (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
+         (select count(*) from payouts where user_id = users.id and ${HAS_AMOUNT}) as payouts
     from users
    where users.id = ${userId}::uuid and ${IS_PAYEE}`,
   samples: [[SAMPLE.id]],
@@ -52,7 +52,7 @@ export const payoutsOfReseller = query("payouts of reseller", {
   sql: (userId: string, { skip, take }: Slice) => sql`
   select ${LISTED_PAYOUT_COLUMNS}
     from payouts join payout_periods on payout_periods.id = payouts.period_id
-   where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
+   where payouts.user_id = ${userId}::uuid and ${HAS_AMOUNT}
    order by payout_periods.week_start desc
    offset ${skip} limit ${take}`,
   samples: [[SAMPLE.id, { skip: 0, take: 10 }]],

@@ -8,11 +8,11 @@ import { AnalyticsRow, RankedRow } from "../../views/payout-analytics-view.ts";
 import { PayoutRow, ResellerWeekRow, StatementRow } from "../../views/payout-view.ts";
 import { isClosingFor, openWeek, SAMPLE_WEEK, unclaimedOf, type Week } from "./open-week.sql.ts";
 
-/** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
-export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
+/** Whether a payout has an amount: a voided one has none. A condition over `payouts`. */
+export const HAS_AMOUNT: Sql = sql`payouts.amount_cents > 0`;
 
 /** Whether a payout of a closed week still has to be paid. A condition over `payouts` and their `period`. */
-export const IS_UNPAID: Sql = sql`period.closed_at is not null and payouts.status <> 'paid' and ${IS_WORTH}`;
+export const IS_UNPAID: Sql = sql`period.closed_at is not null and payouts.status <> 'paid' and ${HAS_AMOUNT}`;
 
 /** Whether a person can be paid: nothing of the bank account is blank. A condition over `users`. */
 export const HAS_BANK_DETAILS: Sql = sql`
@@ -120,7 +120,7 @@ export const moneyLadder = query("money ladder", {
            coalesce(sum(amount_cents) filter (where status = 'paid'), 0)::bigint as "paidCents",
            coalesce(bool_or(payouts.period_id = week.period_id), false) as "isWeekPaid"
       from week, payouts join payout_periods on payout_periods.id = payouts.period_id
-     where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
+     where payouts.user_id = ${userId}::uuid and ${HAS_AMOUNT}
   )
   select week.starts_at as "startsAt", week.ends_at as "endsAt",
          on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
@@ -170,7 +170,7 @@ export const payoutHistory = query("payout history", {
   sql: (userId: string) => sql`
   select ${PAYOUT_COLUMNS}
     from payouts join payout_periods on payout_periods.id = payouts.period_id
-   where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
+   where payouts.user_id = ${userId}::uuid and ${HAS_AMOUNT}
    order by payout_periods.week_start desc
    limit 200`,
   samples: [[SAMPLE.id]],
@@ -185,7 +185,7 @@ export const payoutStatement = query("payout statement", {
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id
-   where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid and ${IS_WORTH}`,
+   where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid and ${HAS_AMOUNT}`,
   samples: [[SAMPLE.id, SAMPLE.id]],
 });
 
