@@ -120,13 +120,13 @@ function editableView(config: Config, saved: SavedVersion | undefined): Editable
   const { brand, minPayoutCents, completeOn } = config;
   return {
     version: saved?.version ?? 0,
-    own: ownView(saved),
+    own: ownSettingsOf(saved),
     defaults: { ...brand, minPayout: toRupees(minPayoutCents), completeOn },
   };
 }
 
 /** What a version sets, in the words of the API. */
-export function ownView(saved: SavedVersion | undefined): OwnSettings {
+export function ownSettingsOf(saved: SavedVersion | undefined): OwnSettings {
   const minPayoutCents = saved?.minPayoutCents ?? null;
   return {
     name: saved?.name ?? null,

@@ -5,7 +5,7 @@ import { changesBetween, type SettingChange } from "@pola/shared/settings-change
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { lastVersion, ownView, versionColumns } from "../../domain/settings.ts";
+import { lastVersion, ownSettingsOf, versionColumns } from "../../domain/settings.ts";
 import { type AppError, conflict } from "../../lib/app-error.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function saveSettings(
   try {
     await inTransaction(ctx.db, async (tx) => {
       const last = await lastVersion.first(tx);
-      const changes = changesBetween(ownView(last), own);
+      const changes = changesBetween(ownSettingsOf(last), own);
       if (changes.length === 0) return;
       if ((last?.version ?? 0) !== loadedVersion) throw stale();
       const now = ctx.now();

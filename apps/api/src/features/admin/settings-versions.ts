@@ -4,7 +4,7 @@ import { changesBetween } from "@pola/shared/settings-changes";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { nameOf } from "../../domain/person-name.sql.ts";
-import { ownView, SavedVersion, VERSION_COLUMNS } from "../../domain/settings.ts";
+import { ownSettingsOf, SavedVersion, VERSION_COLUMNS } from "../../domain/settings.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 
 const versionPage = query("settings versions", {
@@ -29,7 +29,7 @@ export async function listSettingsVersions(
     version: row.version,
     at: row.at.toISOString(),
     actor: { id: row.actorId, name: row.actorName },
-    changes: changesBetween(ownView(rows[index + 1]), ownView(row)),
+    changes: changesBetween(ownSettingsOf(rows[index + 1]), ownSettingsOf(row)),
   }));
   return { rows: versions, total };
 }
