@@ -107,13 +107,6 @@ function uncertain(parcels: readonly Parcel[]): string {
   return `This waybill may be that of ${numbers}. Add the order number.`;
 }
 
-const lockCourier = txQuery("lock courier", {
-  row: z.strictObject({ isLocked: z.boolean() }),
-  sql: (courierId: string) =>
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${courierId}, 17)) as "isLocked"`,
-  samples: [[SAMPLE.id]],
-});
-
 /**
  * Locks these waybills, whatever their case and spaces, until the transaction ends. The unique index catches equal spellings only. So code
  * that sets a waybill takes this lock first: before it looks for another order with the waybill, and before it locks orders.
@@ -146,9 +139,16 @@ export async function holderOfWaybill(tx: Tx, orderId: string, waybill: string):
   return holder?.orderNumber ?? null;
 }
 
+const filesLock = txQuery("files lock", {
+  row: z.strictObject({ isLocked: z.boolean() }),
+  sql: (courierId: string) =>
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${courierId}, 17)) as "isLocked"`,
+  samples: [[SAMPLE.id]],
+});
+
 /** Locks the courier's files until this transaction ends; false when another transaction holds the lock. */
-export async function isFirstOnFiles(tx: Tx, courier: Courier): Promise<boolean> {
-  return (await lockCourier.one(tx, courier.id)).isLocked;
+export async function tryLockFiles(tx: Tx, courier: Courier): Promise<boolean> {
+  return (await filesLock.one(tx, courier.id)).isLocked;
 }
 
 type Matched = Pick<Parcel, keyof typeof MATCHED_COLUMNS>;

@@ -11,7 +11,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { readCourierFile } from "../../domain/courier-file.ts";
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
 import { type Occasion, settleMany } from "../../domain/move-many.ts";
-import { isFirstOnFiles } from "../../domain/parcels.ts";
+import { tryLockFiles } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
 import { conflict, invalidField } from "../../lib/app-error.ts";
 import { remittanceView } from "../../views/remittance-view.ts";
@@ -50,7 +50,7 @@ export async function bookRemittance(
   if (input.receivedOn > businessDateOf(occasion.now))
     throw invalidField("receivedOn", "The day is in the future");
   const id = await inTransaction(ctx.db, async (tx) => {
-    if (!(await isFirstOnFiles(tx, courier)))
+    if (!(await tryLockFiles(tx, courier)))
       throw conflict(`Another admin is booking a file of ${courier.name}. Please look at the preview again.`);
     const lines = await checkSettlement(tx, courier, mapping, { file, isLocked: true });
     const booked = await findBooked(tx, courier, { hash, lines });

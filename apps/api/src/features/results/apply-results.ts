@@ -8,7 +8,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { type CourierLines, readCourierFile } from "../../domain/courier-file.ts";
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
 import { deliverMany, failMany, type Occasion, returnMany } from "../../domain/move-many.ts";
-import { isFirstOnFiles } from "../../domain/parcels.ts";
+import { tryLockFiles } from "../../domain/parcels.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { checkResults, resultsMappingFor, type ResultToApply } from "./check-results.ts";
 import { insertResults } from "./results.sql.ts";
@@ -33,7 +33,7 @@ export async function applyResults(
   );
   const occasion = { ctx, actor: admin, now: ctx.now() };
   return await inTransaction(ctx.db, async (tx) => {
-    if (!(await isFirstOnFiles(tx, courier)))
+    if (!(await tryLockFiles(tx, courier)))
       throw conflict(`Another admin is applying a file of ${courier.name}. Please try again.`);
     const check = { courier, mapping, file, isLocked: true };
     const { checked, changes, applied } = await checkResults(tx, ctx, check);
