@@ -10,8 +10,8 @@ import {
   REASON,
   type Reseller,
   type Run,
-  type Standing,
   SUSPENDED,
+  type WeekState,
 } from "./rows.ts";
 
 const DAY_MS = 86_400_000;
@@ -190,7 +190,7 @@ export class Books {
   }
 
   /** Null for a week without a payout that is not open. */
-  standing(reseller: Reseller, weekStart: number, isOpen: boolean): Standing | null {
+  weekState(reseller: Reseller, weekStart: number, isOpen: boolean): WeekState | null {
     const payout = this.payouts.find(
       (known) => known.reseller === reseller && known.weekStart === weekStart && !known.isVoided,
     );

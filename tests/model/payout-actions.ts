@@ -1,7 +1,7 @@
 import { must } from "../harness/client.ts";
 import { dayOf, weekStartOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
-import { REASON, type Standing, SUSPENDED } from "./rows.ts";
+import { REASON, SUSPENDED, type WeekState } from "./rows.ts";
 import { ask } from "./target.ts";
 import type { RunContext } from "./run-context.ts";
 
@@ -25,7 +25,7 @@ export async function setPayout({ target, books, random, admin }: RunContext): P
   if (!reseller) return;
   const weekStart = closed?.weekStart ?? weekStartOf(now);
   const isOpen = weekStart === weekStartOf(now);
-  const before = books.standing(reseller, weekStart, isOpen);
+  const before = books.weekState(reseller, weekStart, isOpen);
   const dueCents = before ? (before.payout?.cents ?? Math.max(0, books.unclaimedCents(reseller))) : 0;
   const shownCents = random.chance(0.25) ? dueCents + random.whole(1, 500) : dueCents;
   const hasAmount = status === "paid" && random.chance(0.7);
@@ -54,7 +54,7 @@ export async function setPayout({ target, books, random, admin }: RunContext): P
     else if (status === "paid") books.settle(reseller, weekStart);
     else books.holdOpenWeek(reseller, weekStart, status === "onhold");
   }
-  const after = books.standing(reseller, weekStart, isOpen);
+  const after = books.weekState(reseller, weekStart, isOpen);
   const shown = dataOf(reply, 200);
   same("a payout's amount", shown["totalCommission"], (after?.payout?.cents ?? 0) / 100);
   same("a payout's status", shown["status"], after?.status);
@@ -69,7 +69,7 @@ type Payment = {
 };
 
 function refusalOfPayout(
-  before: Standing | null,
+  before: WeekState | null,
   { status, isStale, hasAmount, dueCents }: Payment,
 ): string | null {
   // A voided payout.

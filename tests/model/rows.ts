@@ -55,7 +55,7 @@ export type Hold = {
   reason: string;
 };
 /** A reseller's week as an admin sees it. */
-export type Standing = { payout: Payout | null; status: PayoutStatus; reason: string | null };
+export type WeekState = { payout: Payout | null; status: PayoutStatus; reason: string | null };
 
 /** The reason of every hold that the model places. */
 export const REASON = "Checking";

@@ -29,12 +29,12 @@ const reviseHolds = txQuery("apply holds", {
   sql: (userId: string, actorId: string, now: Date) => sql`
     with changed as (
       update payouts
-         set status = (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, reason = standing.reason
+         set status = (case when state.reason is null then 'pending' else 'onhold' end)::payout_status, reason = state.reason
         from (select payouts.id, ${HOLD_REASON} as reason
                 from payouts join users on users.id = payouts.user_id
                where payouts.user_id = ${userId}::uuid and payouts.status <> 'paid' and payouts.amount_cents > 0
-                 and payouts.payment_run_id is null) standing
-       where standing.id = payouts.id and payouts.reason is distinct from standing.reason
+                 and payouts.payment_run_id is null) state
+       where state.id = payouts.id and payouts.reason is distinct from state.reason
       returning payouts.id, payouts.period_id, payouts.amount_cents, old.status as from_status, new.status as to_status, new.reason
     ), recorded as (
       insert into payout_events (payout_id, from_status, to_status, reason, actor_id, created_at)

@@ -116,15 +116,15 @@ describe("the slips", () => {
     shop.clock.set("2026-10-20T06:30:00.000Z");
     const cart = [{ product: await makeProduct(shop, { stock: 100 }) }];
     const people = { reseller, admin, cart };
-    const standing = [];
+    const shown = [];
     for (const status of ["pending", "shipped", "completed"] as const)
-      standing.push(await makeOrderIn(shop, status, people));
+      shown.push(await makeOrderIn(shop, status, people));
     const cancelled = await makeOrderIn(shop, "cancelled", people);
     const returned = await makeOrderIn(shop, "returned", people);
     const deleted = await place();
     await shop.as(admin).delete(`/api/orders/${deleted.id}`);
     shop.clock.set(NOON);
-    expect(await numbersOf("date=2026-10-20")).toEqual(standing.map(({ orderNumber }) => orderNumber));
+    expect(await numbersOf("date=2026-10-20")).toEqual(shown.map(({ orderNumber }) => orderNumber));
     const selection = [returned.id, cancelled.id, deleted.id, crypto.randomUUID()].join(",");
     expect(await numbersOf(`ids=${selection}`)).toEqual([cancelled.orderNumber, returned.orderNumber]);
   });

@@ -180,11 +180,11 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
   week_rows as (
     select user_id, id, status, reason, payment_reference, payment_run_id, amount_cents, orders_count from settled
     union all
-    select user_id, null, (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, standing.reason,
+    select user_id, null, (case when state.reason is null then 'pending' else 'onhold' end)::payout_status, state.reason,
            null, null, greatest(coalesce(unclaimed.cents, 0), 0), coalesce(unclaimed.orders, 0)
       from unclaimed full join holds using (user_id)
       left join (select id, account_hold(users) as reason from users where account_hold(users) is not null) held on held.id = user_id
-     cross join lateral (select coalesce(holds.reason, held.reason) as reason) standing
+     cross join lateral (select coalesce(holds.reason, held.reason) as reason) state
      where not exists (select from settled where settled.user_id = coalesce(unclaimed.user_id, holds.user_id))
        and (unclaimed.cents > ${week.isOpen ? 0 : Math.max(minPayoutCents - 1, 0)}::bigint
             or ${week.isOpen} and holds.reason is not null)

@@ -110,14 +110,14 @@ export const createPayouts = command("create payouts", {
       from (select user_id, sum(amount_cents) as cents, order_id is not null and (${COUNTS_AS_ORDER}) as counts
               from due group by user_id, order_id) by_order
      group by user_id
-  ), standing as (
+  ), owed as (
     select users.id as user_id, cents, orders, coalesce(held.reason, account_hold(users)) as reason
       from earned join users on users.id = earned.user_id left join held on held.user_id = users.id
   ), created as (
     insert into payouts (period_id, user_id, amount_cents, orders_count, status, reason, created_at)
     select ${periodId}::uuid, user_id, cents, orders, (case when reason is null then 'pending' else 'onhold' end)::payout_status, reason,
            ${now}::timestamptz
-      from standing order by user_id
+      from owed order by user_id
     returning id, status, reason
   )
   insert into payout_events (payout_id, to_status, reason, created_at)

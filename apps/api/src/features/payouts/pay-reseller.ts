@@ -8,7 +8,7 @@ import { insertRun, isMade } from "./create-payment-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
 import { unpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
-import { lockedAccountHold } from "./payout-standing.ts";
+import { lockedAccountHold } from "./week-state.ts";
 
 /**
  * Ends the holds of admins on a reseller's payouts of closed weeks, and puts all that is not paid into one payment run

@@ -42,7 +42,7 @@ async function closeAt(instant: string) {
   await closeDueWeeks(app.ctx);
 }
 
-const standing = async () =>
+const payoutsOfNimal = async () =>
   (await payoutsOf(app.ctx, nimal.id)).map((of) => [of.week, of.cents, of.status, of.reason]);
 
 const released = async () =>
@@ -52,17 +52,17 @@ test("a hold follows the money: the payout that claims the entries of a carried-
   await completeOrder(app.ctx, nimal.id, 30_000);
   await setStatus({ status: "onhold", reason: "Disputed sale" }).expect(200);
   await closeAt(IN_WEEK_2);
-  expect(await standing()).toEqual([]);
+  expect(await payoutsOfNimal()).toEqual([]);
   await completeOrder(app.ctx, nimal.id, 40_000);
   await closeAt(IN_WEEK_3);
   // What comes after it is not held.
   await completeOrder(app.ctx, nimal.id, 50_000);
   await closeAt(IN_WEEK_4);
   const next = ["2026-11-30", 50_000, "pending", null];
-  expect(await standing()).toEqual([[WEEK_2, 70_000, "onhold", "Disputed sale"], next]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_2, 70_000, "onhold", "Disputed sale"], next]);
 
   await setStatus({ weekStart: WEEK_2, status: "pending" }).expect(200);
-  expect(await standing()).toEqual([[WEEK_2, 70_000, "pending", null], next]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_2, 70_000, "pending", null], next]);
   expect(await app.db.payoutHold.count({ where: { endedAt: null } })).toBe(0);
 });
 
@@ -82,7 +82,7 @@ test("a hold on an empty week is a hold, not a payout, and ends with its week", 
   expect((await readPayouts(app, admin, "/admin", AdminPayoutWeek)).resellers).toEqual([]);
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_3);
-  expect(await standing()).toEqual([[WEEK_2, 60_000, "pending", null]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_2, 60_000, "pending", null]]);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
     await closeAt(IN_WEEK_4);
     await setStatus({ weekStart: "2026-11-30", status: "onhold", reason: "Documents" }).expect(200);
     await setAccount(status);
-    expect(await standing()).toEqual([
+    expect(await payoutsOfNimal()).toEqual([
       [WEEK_1, 60_000, "paid", null],
       [WEEK_2, 70_000, "onhold", reason],
       ["2026-11-30", 80_000, "onhold", "Documents"],
@@ -114,7 +114,7 @@ test.each([
     expect(open.resellers).toEqual([]);
 
     await setAccount("approved");
-    expect(await standing()).toEqual([
+    expect(await payoutsOfNimal()).toEqual([
       [WEEK_1, 60_000, "paid", null],
       [WEEK_2, 70_000, "pending", null],
       ["2026-11-30", 80_000, "onhold", "Documents"],
@@ -136,13 +136,13 @@ test("missing bank details hold the payout from the close on; complete ones rele
   await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
-  expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
   await app
     .as(nimal)
     .put("/api/auth/profile")
     .send({ ...BANK, currentPassword: PASSWORD })
     .expect(200);
-  expect(await standing()).toEqual([[WEEK_1, 60_000, "pending", null]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_1, 60_000, "pending", null]]);
   expect(await released()).toEqual(["Your payout of Rs. 600.00 is released"]);
 });
 
@@ -151,9 +151,9 @@ test("deleting an account holds what is not paid: there are no bank details any 
   await closeAt(IN_WEEK_2);
   await completeOrder(app.ctx, nimal.id, 50_000);
   await app.as(admin).delete(`/api/users/${nimal.id}`).expect(200);
-  expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);
   await closeAt(IN_WEEK_3);
-  expect((await standing()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Bank details are missing"]);
+  expect((await payoutsOfNimal()).at(-1)).toEqual([WEEK_2, 50_000, "onhold", "Bank details are missing"]);
   // A deleted person gets no mail.
   const mails = { userId: nimal.id, toEmail: { not: "" } };
   expect(await app.db.mailOutbox.count({ where: mails })).toBe(0);
@@ -190,7 +190,7 @@ test("when an admin lifts a hold of a suspended reseller, the suspension still h
   const lifted = await setStatus({ weekStart: WEEK_1, status: "pending" }).expect(200);
   expect(lifted.body.data).toMatchObject({ status: "onhold", reason: SUSPENDED });
   await setAccount("approved");
-  expect(await standing()).toEqual([[WEEK_1, 60_000, "pending", null]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_1, 60_000, "pending", null]]);
 });
 
 test("a hold that is lifted while the account is being suspended leaves the payout on hold", async () => {
@@ -219,7 +219,7 @@ test("a suspension that meets a payment leaves the paid payout paid", async () =
       ),
     () => setAccount("suspended"),
   );
-  expect(await standing()).toEqual([[WEEK_1, 60_000, "paid", null]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_1, 60_000, "paid", null]]);
 });
 
 test("a hold on an empty week that is closed at the same moment is refused", async () => {
@@ -282,18 +282,18 @@ test("a payout that returns take to zero or below is voided: its entries and its
   });
 
   await closeAt(IN_WEEK_3);
-  expect((await standing()).at(-1)).toEqual([WEEK_2, 70_000, "paid", null]);
+  expect((await payoutsOfNimal()).at(-1)).toEqual([WEEK_2, 70_000, "paid", null]);
   await completeOrder(app.ctx, nimal.id, 50_000);
   await closeAt(IN_WEEK_4);
-  expect((await standing()).at(-1)).toEqual(["2026-11-30", 50_000, "onhold", "Documents"]);
+  expect((await payoutsOfNimal()).at(-1)).toEqual(["2026-11-30", 50_000, "onhold", "Documents"]);
   // A voided payout is left alone.
   await setAccount("suspended");
-  expect((await standing())[0]).toEqual([WEEK_1, 0, "pending", null]);
+  expect((await payoutsOfNimal())[0]).toEqual([WEEK_1, 0, "pending", null]);
 });
 
 test("a suspension during the close waits for it and then holds the new payout", async () => {
   await completeOrder(app.ctx, nimal.id, 60_000);
   app.clock.set(IN_WEEK_2);
   await Promise.all([closeDueWeeks(app.ctx), setAccount("suspended")]);
-  expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", SUSPENDED]]);
+  expect(await payoutsOfNimal()).toEqual([[WEEK_1, 60_000, "onhold", SUSPENDED]]);
 });

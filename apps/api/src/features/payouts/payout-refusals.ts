@@ -6,7 +6,7 @@ import { withoutHidden } from "@pola/shared/schemas/text";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { OWN_PAYOUT } from "../../views/payment-run-view.ts";
-import type { Standing } from "./payout-standing.ts";
+import type { WeekState } from "./week-state.ts";
 
 type Worth = { userId: string; weekStart: string; cents: number };
 
@@ -24,14 +24,14 @@ export function notFound(): AppError {
 
 /** @throws AppError CONFLICT unless the payout is as the admin saw it; what the admin does not name may be anything (M-500) */
 export function refuseUnlessSeen(
-  now: Standing,
+  now: WeekState,
   { fromStatus = now.status, seen }: Pick<SetPayoutStatus, "fromStatus" | "seen">,
 ): void {
   const hasSeen =
     !seen || (shown(now.reason) === seen.reason && shown(now.paymentReference) === seen.paymentReference);
   if (now.status === fromStatus && hasSeen) return;
   const saw = now.status === fromStatus ? { ...seen, status: fromStatus } : { status: fromStatus };
-  throw conflict(`This payout is ${standingText(now)}, not ${standingText(saw)}`);
+  throw conflict(`This payout is ${stateText(now)}, not ${stateText(saw)}`);
 }
 
 /** What was stored with characters that nobody sees comes back from a screen without them. */
@@ -39,11 +39,11 @@ function shown(stored: string | null): string | null {
   return stored && withoutHidden(stored);
 }
 
-function standingText({
+function stateText({
   status,
   reason,
   paymentReference,
-}: Partial<Standing> & Pick<Standing, "status">): string {
+}: Partial<WeekState> & Pick<WeekState, "status">): string {
   const detail = reason ?? paymentReference;
   return detail ? `${statusWord(status)} (${detail})` : statusWord(status);
 }

@@ -64,7 +64,7 @@ test.each([
       (await makeReseller({ ctx })).id,
       (await makeReseller({ ctx }, { status: "suspended" })).id,
     ];
-    const standing: { id: string; seller: string; cents: number }[] = [];
+    const completed: { id: string; seller: string; cents: number }[] = [];
     // What the model knows: every cent ever booked, and every amount ever paid out, which must never change again.
     const booked = new Map(sellers.map((seller) => [seller, 0]));
     const frozen = new Map<string, number>();
@@ -76,11 +76,11 @@ test.each([
         const seller = of(sellers) ?? "";
         const commissions = Array.from({ length: 1 + below(3) }, () => below(20_000));
         const cents = commissions.reduce((sum, one) => sum + one, 0);
-        standing.push({ id: await completeOrder(ctx, seller, ...commissions), seller, cents });
+        completed.push({ id: await completeOrder(ctx, seller, ...commissions), seller, cents });
         book(seller, cents);
       },
       async undo(undo: typeof takeBack) {
-        const [order] = standing.splice(below(standing.length), 1);
+        const [order] = completed.splice(below(completed.length), 1);
         if (!order) return;
         const cents = await undo(ctx, order.id);
         // Only a deleted order keeps what was paid for it, and then all of it.

@@ -4,13 +4,13 @@ import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import type { Standing } from "./payout-standing.ts";
+import type { WeekState } from "./week-state.ts";
 
-/** Records in the history of a payout and in the activity log what an admin made of the week that they saw. */
+/** Records in the history of a payout and in the activity log what an admin did to the week that they saw. */
 export async function recordStatus(
   ctx: Ctx,
   tx: Tx,
-  { actor, seen, payout }: { actor: Actor; seen: Standing; payout: Payout },
+  { actor, seen, payout }: { actor: Actor; seen: WeekState; payout: Payout },
 ): Promise<void> {
   const { id, status, reason, paymentReference } = payout;
   const paid = status === "paid" ? { amountCents: Number(payout.amountCents) } : {};

@@ -5,11 +5,11 @@ import type { Actor } from "../../domain/actor.ts";
 import { lockPayouts } from "./close.sql.ts";
 import { claimEntries, lockAndSumUnclaimed, openPeriodId, type OpenWeek } from "./open-week.ts";
 import { amountChanged, heldByAccount, lostRace, nothingToPay } from "./payout-refusals.ts";
-import { findStanding, isSameStanding, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueHoldMail, queueStatusMail } from "./payouts-mails.ts";
 import { recordStatus } from "./record-status.ts";
+import { findWeekState, isSameState, type Wanted, type Week, type WeekState } from "./week-state.ts";
 
-type Change = { actor: Actor; week: Week; userId: string; seen: Standing; wanted: Wanted };
+type Change = { actor: Actor; week: Week; userId: string; seen: WeekState; wanted: Wanted };
 type OpenChange = Change & { open: OpenWeek };
 
 /**
@@ -17,14 +17,14 @@ type OpenChange = Change & { open: OpenWeek };
  * waits for the payout, and needs none (docs/product/money.md, M-35, M-36 and M-74).
  * @throws AppError AMOUNT_CHANGED, or CONFLICT when there is nothing to pay, when another admin was faster or when only the account holds it
  */
-export async function setOpenWeekStatus(ctx: Ctx, tx: Tx, change: Change): Promise<Standing> {
+export async function setOpenWeekStatus(ctx: Ctx, tx: Tx, change: Change): Promise<WeekState> {
   const { week, userId, seen, wanted } = change;
   const { open } = week;
   if (!open) throw lostRace();
   await lockPayouts(tx);
   // The lock may have waited for another admin, whose change this one has not seen.
-  const known = await findStanding(tx, week, userId);
-  if (!known || !isSameStanding(known, seen)) throw lostRace();
+  const known = await findWeekState(tx, week, userId);
+  if (!known || !isSameState(known, seen)) throw lostRace();
   if (wanted.status === "paid") return await settle(ctx, tx, { ...change, open });
   return await changeHold(ctx, tx, { ...change, open });
 }
@@ -33,7 +33,7 @@ async function settle(
   ctx: Ctx,
   tx: Tx,
   { actor, week, open, userId, seen, wanted }: OpenChange,
-): Promise<Standing> {
+): Promise<WeekState> {
   const now = ctx.now();
   const unclaimed = await lockAndSumUnclaimed(tx, userId, open.endsAt);
   const cents = Math.max(0, unclaimed.cents);
@@ -64,7 +64,7 @@ async function changeHold(
   ctx: Ctx,
   tx: Tx,
   { actor, week, open, userId, seen, wanted }: OpenChange,
-): Promise<Standing> {
+): Promise<WeekState> {
   const now = ctx.now();
   const { reason } = wanted;
   if (reason === null && seen.waitingHolds.length === 0) throw heldByAccount(seen.reason);
@@ -74,7 +74,7 @@ async function changeHold(
     await tx.payoutHold.create({ data: { userId, periodId, reason, actorId: actor.id, createdAt: now } });
     await queueHoldMail(ctx, tx, { userId, weekStart: week.weekStart, reason, of: "" });
   }
-  const after = await findStanding(tx, week, userId);
+  const after = await findWeekState(tx, week, userId);
   if (!after) throw lostRace();
   await recordActivity(tx, { actor, now }, "payout.status", userId, {
     subjectType: "user",

@@ -17,10 +17,10 @@ import {
   refuseOwn,
   refuseUnlessSeen,
 } from "./payout-refusals.ts";
-import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 import { recordStatus } from "./record-status.ts";
 import { setOpenWeekStatus } from "./set-open-week-status.ts";
+import { findWeekState, lockedAccountHold, type Wanted, type Week, type WeekState } from "./week-state.ts";
 
 /**
  * Sets a reseller's payout of a week (default: the open week) to any status (docs/product/money.md, M-30 and M-35). On the open week,
@@ -43,7 +43,7 @@ export async function setPayoutStatus(
   refuseOwn(actor, userId);
   const week = await findWeek(ctx, input.weekStart);
   // Read before anything waits: the admin decided on the payout as it is now.
-  const before = await findStanding(ctx.db, week, userId);
+  const before = await findWeekState(ctx.db, week, userId);
   const seen =
     before && isSame(before, wanted) ? before : await closeWhatEnded(ctx, week, { before, userId });
   if (!seen) throw await whyNoPayout(ctx, week, { userId, wanted });
@@ -63,7 +63,7 @@ export async function setPayoutStatus(
   ).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "CONFLICT") throw error;
     // The same call, sent twice at once, may have been faster.
-    const now = await findStanding(ctx.db, week, userId);
+    const now = await findWeekState(ctx.db, week, userId);
     if (!now || !isSame(now, wanted) || (await isPaidByAnother(ctx, actor, now))) throw error;
     refuseOtherAmount(week, now, wanted);
     return now;
@@ -74,7 +74,7 @@ export async function setPayoutStatus(
 function resultOf(
   reseller: Reseller,
   { weekStart }: Week,
-  { payout, status, reason, paymentReference }: Standing,
+  { payout, status, reason, paymentReference }: WeekState,
 ): PayoutStatusChange {
   return {
     ...reseller,
@@ -100,11 +100,11 @@ async function findWeek(ctx: Ctx, weekStart: string | undefined): Promise<Week> 
 async function closeWhatEnded(
   ctx: Ctx,
   week: Week,
-  { before, userId }: { before: Standing | null; userId: string },
-): Promise<Standing | null> {
+  { before, userId }: { before: WeekState | null; userId: string },
+): Promise<WeekState | null> {
   if (before && !week.open) return before;
   const closed = await closeDueWeeks(ctx);
-  return before && closed.length === 0 ? before : await findStanding(ctx.db, week, userId);
+  return before && closed.length === 0 ? before : await findWeekState(ctx.db, week, userId);
 }
 
 type Reseller = Pick<PayoutStatusChange, "userId" | "hasBankDetails">;
@@ -141,16 +141,14 @@ function wantedOf({ status, reason, paymentReference, amount }: SetPayoutStatus)
 }
 
 function isSame(
-  standing: Standing,
-  { status, reason, paymentReference = standing.paymentReference }: Wanted,
+  state: WeekState,
+  { status, reason, paymentReference = state.paymentReference }: Wanted,
 ): boolean {
-  return (
-    standing.status === status && standing.reason === reason && standing.paymentReference === paymentReference
-  );
+  return state.status === status && state.reason === reason && state.paymentReference === paymentReference;
 }
 
 /** Whether another admin recorded the payment last: this one may have sent the money a second time (docs/product/money.md, M-1340). */
-async function isPaidByAnother({ db }: Ctx, actor: Actor, { payout, status }: Standing): Promise<boolean> {
+async function isPaidByAnother({ db }: Ctx, actor: Actor, { payout, status }: WeekState): Promise<boolean> {
   if (!payout || status !== "paid") return false;
   const where = { payoutId: payout.id };
   const last = await db.payoutEvent.findFirst({ where, orderBy: { id: "desc" } });
@@ -160,7 +158,7 @@ async function isPaidByAnother({ db }: Ctx, actor: Actor, { payout, status }: St
 /** @throws AppError AMOUNT_CHANGED unless the payout is worth what the admin saw (docs/product/money.md, M-69) */
 function refuseOtherAmount(
   { weekStart }: Week,
-  { payout }: Pick<Standing, "payout">,
+  { payout }: Pick<WeekState, "payout">,
   { amountCents }: Wanted,
 ): void {
   if (!payout || amountCents === undefined || Number(payout.amountCents) === amountCents) return;
@@ -173,10 +171,14 @@ async function refusePayoutInRun(tx: Db | Tx, payout: Payout | null): Promise<vo
   throw inPaymentRun(await tx.paymentRun.findUniqueOrThrow({ where: { id: payout.paymentRunId } }));
 }
 
-type Change = { actor: Actor; week: Week; seen: Standing; payout: Payout; wanted: Wanted };
+type Change = { actor: Actor; week: Week; seen: WeekState; payout: Payout; wanted: Wanted };
 
 /** One conditional update: of two changes at the same time, by two admins or by a payment and a reversal, only one succeeds. */
-async function setStatus(ctx: Ctx, tx: Tx, { actor, week, seen, payout, wanted }: Change): Promise<Standing> {
+async function setStatus(
+  ctx: Ctx,
+  tx: Tx,
+  { actor, week, seen, payout, wanted }: Change,
+): Promise<WeekState> {
   const now = ctx.now();
   const { id, userId, periodId, status, reason, paymentReference, amountCents, firstPaidAt } = payout;
   refuseOtherAmount(week, { payout }, wanted);

@@ -17,7 +17,7 @@ export type Wanted = {
 };
 
 /** A reseller's week as an admin sees it: its payout or, in the open week, the hold that waits for one. */
-export type Standing = {
+export type WeekState = {
   payout: Payout | null;
   status: PayoutStatus;
   reason: string | null;
@@ -45,11 +45,11 @@ export const lockedAccountHold = txQuery("locked account hold", {
 });
 
 /** Null for a week that has no payout and is not open. */
-export async function findStanding(
+export async function findWeekState(
   tx: Db | Tx,
   { weekStart, open }: Week,
   userId: string,
-): Promise<Standing | null> {
+): Promise<WeekState | null> {
   const day = new Date(open ? open.period.weekStart : weekStart);
   const payout = await tx.payout.findFirst({ where: { userId, voidedAt: null, period: { weekStart: day } } });
   if (payout) {
@@ -73,7 +73,7 @@ export async function findStanding(
 }
 
 /** Whether nobody changed the week between the two readings. */
-export function isSameStanding(one: Standing, other: Standing): boolean {
+export function isSameState(one: WeekState, other: WeekState): boolean {
   const [a, b] = [one, other].map(({ payout, status, reason, paymentReference, waitingHolds }) =>
     JSON.stringify([payout?.id, status, reason, paymentReference, waitingHolds]),
   );
