@@ -121,7 +121,7 @@ const PAGE_SAMPLES: [WeekFilter, Slice][] = [
 ];
 
 /** What the open week pays when no earlier week waits is each reseller's balance, which triggers keep (docs/decisions/0052). */
-const isOfBalances = ({ isFirst, isOpen }: LiveWeek): boolean => isFirst && isOpen;
+const readsBalances = ({ isFirst, isOpen }: LiveWeek): boolean => isFirst && isOpen;
 
 /** Whether an unclaimed entry belongs to a week that is not closed. A reversal follows its accrual while that is unclaimed, as in the close. */
 function isOfWeek({ startsAt, endsAt, isFirst }: LiveWeek): Sql {
@@ -176,7 +176,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
     select * from payouts where period_id = (select id from period) and ${HAS_AMOUNT}
   ),
   held_or_paid as (${HELD_OR_PAID}),
-  unclaimed as (${isOfBalances(week) ? balancesUpTo(page) : unclaimedEntries(week)}),
+  unclaimed as (${readsBalances(week) ? balancesUpTo(page) : unclaimedEntries(week)}),
   week_rows as (
     select user_id, id, status, reason, payment_reference, payment_run_id, amount_cents, orders_count from settled
     union all
@@ -193,7 +193,7 @@ const liveRows = (week: LiveWeek, minPayoutCents: number, page: Slice | undefine
 /** The rows that the figures of a live week sum. Where balances are read, one row has the sum of all who are neither on hold nor paid. */
 const partsOf = (week: LiveWeek): Sql => sql`
   parts as (
-    select status, amount_cents, orders_count, 1 as resellers from week_rows ${isOfBalances(week) ? HELD_OR_PAID_AND_OTHERS : empty}
+    select status, amount_cents, orders_count, 1 as resellers from week_rows ${readsBalances(week) ? HELD_OR_PAID_AND_OTHERS : empty}
   )`;
 
 const HELD_OR_PAID_AND_OTHERS = sql`

@@ -7,17 +7,17 @@ import { listDueWeeks, nextWeek } from "../../domain/payout-weeks.ts";
 import { AppError } from "../../lib/app-error.ts";
 import {
   addReversalsOfDue,
+  analyzeNewPayouts,
   claimDue,
   closedPayouts,
-  countNewPayouts,
+  collectDue,
   createPayouts,
-  endHoldsOnNothing,
+  disableSequentialScans,
+  endUnusedHolds,
   leaveCarriedForward,
-  lockDue,
   lockResellersOfDue,
   markClosed,
   moveHolds,
-  neverReadWholeTables,
   PAYOUT_LOCK,
   periodToClose,
 } from "./close.sql.ts";
@@ -68,16 +68,16 @@ async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Pro
   if (!week || week.endsAt > until) return null;
 
   const { id: periodId } = await periodToClose.one(connection, week, now);
-  await neverReadWholeTables(connection);
-  await lockDue(connection, periodId, week.endsAt);
+  await disableSequentialScans(connection);
+  await collectDue(connection, periodId, week.endsAt);
   await addReversalsOfDue(connection);
   await leaveCarriedForward(connection, ctx.config.minPayoutCents);
   await lockResellersOfDue(connection);
   const created = await createPayouts(connection, periodId, now);
-  // Few payouts cost less to compare than to count.
-  if (created > 500) await countNewPayouts(connection);
+  // For few payouts, statistics cost more than they save.
+  if (created > 500) await analyzeNewPayouts(connection);
   await moveHolds(connection, periodId);
-  await endHoldsOnNothing(connection, week.endsAt, now);
+  await endUnusedHolds(connection, week.endsAt, now);
   const payouts = await closedPayouts.rows(connection, periodId);
   await queueClosedMails(ctx, connection, week, payouts);
   await markClosed(connection, periodId, now);

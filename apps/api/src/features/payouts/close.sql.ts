@@ -44,7 +44,7 @@ export const periodToClose = query("period to close", { ...PERIOD, isPrepared })
 export const openPeriod = txQuery("open period", PERIOD);
 
 /** A close reads the entries of one week only, but PostgreSQL estimates a read of the whole ledger as cheaper. */
-export const neverReadWholeTables = command("never read whole tables", {
+export const disableSequentialScans = command("disable sequential scans", {
   sql: () => sql`set local enable_seqscan = off`,
   samples: [[]],
 });
@@ -65,7 +65,7 @@ const given = () => createDue(SAMPLE.id, SAMPLE.at);
  * matter, so none is lost. A reseller whose payout of this period was ever paid keeps later entries for the next one. The rows are locked
  * in id order. A reversal locks the same rows: it is either in the next statement or waits for this transaction.
  */
-export const lockDue = command("lock due", { sql: createDue, samples: [[SAMPLE.id, SAMPLE.at]] });
+export const collectDue = command("collect due", { sql: createDue, samples: [[SAMPLE.id, SAMPLE.at]] });
 
 /** A reversal follows its accrual into the payout that was never paid, also when it was booked after the end of the period. */
 export const addReversalsOfDue = command("add reversals of due", {
@@ -130,7 +130,7 @@ export const createPayouts = command("create payouts", {
  * Updates the planner's statistics on the new payouts, which only this transaction sees. Autovacuum counts none of them: with its statistics
  * the claim would compare every entry with every payout.
  */
-export const countNewPayouts = command("count new payouts", {
+export const analyzeNewPayouts = command("analyze new payouts", {
   sql: () => sql`analyze due (user_id), payouts (period_id, user_id)`,
   samples: [[]],
   given,
@@ -148,7 +148,7 @@ export const moveHolds = command("move holds", {
 });
 
 /** A hold on a week that ended without entries has nothing to hold: it ends with its week. */
-export const endHoldsOnNothing = command("end holds on nothing", {
+export const endUnusedHolds = command("end unused holds", {
   sql: (endsAt: Date, now: Date) => sql`
   update payout_holds
      set ended_at = ${now}::timestamptz
