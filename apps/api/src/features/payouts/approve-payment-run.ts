@@ -4,15 +4,15 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { endedAlready, findPaymentRun } from "./end-open-run.ts";
-import { readPaymentRun } from "./get-payment-runs.ts";
+import { endedAlready, getStoredRun } from "./end-open-run.ts";
+import { getPaymentRun } from "./get-payment-runs.ts";
 
 /**
  * Approves an open run that another admin made (docs/product/accounts.md, A-215). A second approval changes nothing.
  * @throws AppError NOT_FOUND; FORBIDDEN for the admin who made the run; CONFLICT when the run has ended
  */
 export async function approvePaymentRun(ctx: Ctx, actor: Actor, id: string): Promise<PaymentRun> {
-  const run = await findPaymentRun(ctx, id);
+  const run = await getStoredRun(ctx, id);
   if (run.actorId === actor.id)
     throw new AppError("FORBIDDEN", "You created this run. Another admin must approve it.");
   const now = ctx.now();
@@ -30,5 +30,5 @@ export async function approvePaymentRun(ctx: Ctx, actor: Actor, id: string): Pro
       after: { number: run.number, totalCents: Number(run.totalCents) },
     });
   });
-  return await readPaymentRun(ctx, id);
+  return await getPaymentRun(ctx, id);
 }

@@ -4,8 +4,8 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { applyHolds } from "../../domain/payout-holds.ts";
-import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
-import { readPaymentRun } from "./get-payment-runs.ts";
+import { endOpenRun, getStoredRun } from "./end-open-run.ts";
+import { getPaymentRun } from "./get-payment-runs.ts";
 import { lockRunPayouts, lockRunResellers, releaseRunPayouts } from "./payment-runs.sql.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function cancelPaymentRun(
   id: string,
   { reason }: CancelPaymentRun,
 ): Promise<PaymentRun> {
-  const run = await findPaymentRun(ctx, id);
+  const run = await getStoredRun(ctx, id);
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const end = { status: "cancelled", cancelReason: reason, endedById: actor.id } as const;
@@ -36,5 +36,5 @@ export async function cancelPaymentRun(
       after: { number: run.number, status: "cancelled", reason, payouts: released },
     });
   });
-  return await readPaymentRun(ctx, id);
+  return await getPaymentRun(ctx, id);
 }

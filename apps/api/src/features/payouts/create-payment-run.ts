@@ -9,7 +9,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { seal } from "../../lib/seal.ts";
 import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
-import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
+import { getPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 import {
   insertRunLines,
@@ -35,7 +35,7 @@ export async function createPaymentRun(
 ): Promise<PaymentRun> {
   if (scope.weekStart !== undefined) await requireClosedWeek(ctx, scope.weekStart);
   const runId = await inTransaction(ctx.db, (tx) => insertRun(ctx, tx, actor, { id, scope, amount }));
-  return await readPaymentRun(ctx, runId);
+  return await getPaymentRun(ctx, runId);
 }
 
 type Wanted = {

@@ -5,10 +5,10 @@ import type { Ctx } from "../../context.ts";
 import { type AppError, conflict } from "../../lib/app-error.ts";
 import { noSuchRun } from "./get-payment-runs.ts";
 
-type FoundRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
+type StoredRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
 
 /** A payment run with the number of its lines. @throws AppError NOT_FOUND */
-export async function findPaymentRun(ctx: Ctx, id: string): Promise<FoundRun> {
+export async function getStoredRun(ctx: Ctx, id: string): Promise<StoredRun> {
   const run = await ctx.db.paymentRun.findUnique({
     where: { id },
     include: { _count: { select: { lines: true } } },
@@ -25,7 +25,7 @@ export async function findPaymentRun(ctx: Ctx, id: string): Promise<FoundRun> {
  */
 export async function endOpenRun(
   tx: Tx,
-  { id, number }: FoundRun,
+  { id, number }: StoredRun,
   end: Prisma.PaymentRunUncheckedUpdateManyInput,
   same: Prisma.PaymentRunWhereInput,
 ): Promise<boolean> {

@@ -63,21 +63,21 @@ export async function listPaymentRuns(ctx: Ctx, query: PagingQuery): Promise<Pag
 }
 
 /** A run with a page of its lines. @throws AppError NOT_FOUND */
-export async function getPaymentRun(ctx: Ctx, id: string, query: PagingQuery): Promise<PaymentRunDetails> {
-  const run = await readPaymentRun(ctx, id);
+export async function getRunWithLines(ctx: Ctx, id: string, query: PagingQuery): Promise<PaymentRunDetails> {
+  const run = await getPaymentRun(ctx, id);
   const lines = await paymentRunLines.rows(ctx.pool, id, pageOf(query));
   return { ...run, lines: lines.map((line) => runLineView(line, ctx.config.jwtSecret)) };
 }
 
 /** A run as the API returns it. @throws AppError NOT_FOUND */
-export async function readPaymentRun(ctx: Ctx, id: string): Promise<PaymentRun> {
+export async function getPaymentRun(ctx: Ctx, id: string): Promise<PaymentRun> {
   const row = await paymentRun.first(ctx.pool, id);
   if (!row) throw noSuchRun();
   return paymentRunView(row, ctx.config);
 }
 
 /** One line of a run. @throws AppError NOT_FOUND */
-export async function readPaymentRunLine(ctx: Ctx, runId: string, payoutId: string): Promise<PaymentRunLine> {
+export async function getPaymentRunLine(ctx: Ctx, runId: string, payoutId: string): Promise<PaymentRunLine> {
   const row = await paymentRunLines.first(ctx.pool, runId, { payoutId });
   if (!row) throw new AppError("NOT_FOUND", "This payout is not in the payment run");
   return runLineView(row, ctx.config.jwtSecret);

@@ -7,8 +7,8 @@ import type { Actor } from "../../domain/actor.ts";
 import { insertMailRows } from "../../domain/outbox.ts";
 import { invalidField } from "../../lib/app-error.ts";
 import { refuseChangedAmount } from "./create-payment-run.ts";
-import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
-import { readPaymentRun } from "./get-payment-runs.ts";
+import { endOpenRun, getStoredRun } from "./end-open-run.ts";
+import { getPaymentRun } from "./get-payment-runs.ts";
 import { lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
 import { runPaidMails } from "./payouts-mails.ts";
 import { requireApproval } from "./require-approval.ts";
@@ -25,7 +25,7 @@ export async function payPaymentRun(
   id: string,
   { paymentReference, paidOn, amount }: PayPaymentRun,
 ): Promise<PaymentRun> {
-  const run = await findPaymentRun(ctx, id);
+  const run = await getStoredRun(ctx, id);
   requireApproval(ctx, run);
   const now = ctx.now();
   refuseOtherDays(paidOn, { from: businessDateOf(run.createdAt), to: businessDateOf(now) });
@@ -45,7 +45,7 @@ export async function payPaymentRun(
       after: { number: run.number, status: "paid", paymentReference, paidOn, payouts: paid },
     });
   });
-  return await readPaymentRun(ctx, id);
+  return await getPaymentRun(ctx, id);
 }
 
 /** Today is always possible, also when the clock was set back since the file was made. */

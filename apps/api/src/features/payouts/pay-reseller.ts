@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { applyAccountHolds, lockUnpaid } from "../../domain/payout-holds.ts";
 import { AppError, conflict } from "../../lib/app-error.ts";
 import { insertRun, isMade } from "./create-payment-run.ts";
-import { readPaymentRun } from "./get-payment-runs.ts";
+import { getPaymentRun } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
 import { unpaidOfReseller, whyUnpayable } from "./unpaid-payouts.ts";
 import { lockedAccountHold } from "./week-state.ts";
@@ -43,5 +43,5 @@ export async function payReseller(
       reseller: { userId, released: unpaid.held },
     });
   });
-  return await readPaymentRun(ctx, runId);
+  return await getPaymentRun(ctx, runId);
 }

@@ -4,7 +4,7 @@ import { type Route, server } from "../../http/serve.ts";
 import { approvePaymentRun } from "./approve-payment-run.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
 import { createPaymentRun } from "./create-payment-run.ts";
-import { getPaymentRun, getPaymentRunFile, listPaymentRuns, previewBankFile } from "./get-payment-runs.ts";
+import { getPaymentRunFile, getRunWithLines, listPaymentRuns, previewBankFile } from "./get-payment-runs.ts";
 import { payPaymentRun } from "./pay-payment-run.ts";
 import { payReseller } from "./pay-reseller.ts";
 import { returnPayment } from "./return-payment.ts";
@@ -15,7 +15,7 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
     reply("GET /payouts/admin/export", ({ actor, query }) => previewBankFile(ctx, actor, query)),
     list("GET /payouts/admin/runs", ({ ctx, query }) => listPaymentRuns(ctx, query)),
     serve("GET /payouts/admin/runs/:id", async ({ params, query }) => {
-      const run = await getPaymentRun(ctx, params.id, query);
+      const run = await getRunWithLines(ctx, params.id, query);
       return { data: run, pagination: paginationOf(query, run.payouts) };
     }),
     serve("GET /payouts/admin/runs/:id.csv", ({ actor, params }) => getPaymentRunFile(ctx, actor, params.id)),

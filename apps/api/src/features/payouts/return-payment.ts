@@ -4,8 +4,8 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { conflict } from "../../lib/app-error.ts";
-import { findPaymentRun } from "./end-open-run.ts";
-import { readPaymentRunLine } from "./get-payment-runs.ts";
+import { getStoredRun } from "./end-open-run.ts";
+import { getPaymentRunLine } from "./get-payment-runs.ts";
 import { refuseOwn } from "./payout-refusals.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 import { addPayoutEvent } from "./record-status.ts";
@@ -22,8 +22,8 @@ export async function returnPayment(
   { runId, payoutId }: { runId: string; payoutId: string },
   { reason }: ReturnPayment,
 ): Promise<PaymentRunLine> {
-  const run = await findPaymentRun(ctx, runId);
-  const { weekStart, userId: payeeId } = await readPaymentRunLine(ctx, runId, payoutId);
+  const run = await getStoredRun(ctx, runId);
+  const { weekStart, userId: payeeId } = await getPaymentRunLine(ctx, runId, payoutId);
   refuseOwn(actor, payeeId);
   if (run.status !== "paid")
     throw conflict(`Payment run ${run.number} is not paid, so the bank can't have returned it`);
@@ -54,5 +54,5 @@ export async function returnPayment(
     });
     await queueStatusMail(ctx, tx, { payout, weekStart });
   });
-  return await readPaymentRunLine(ctx, runId, payoutId);
+  return await getPaymentRunLine(ctx, runId, payoutId);
 }
