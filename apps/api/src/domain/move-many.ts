@@ -4,7 +4,7 @@ import { type OrderReason, reasonText } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
-import type { Actor } from "./actor.ts";
+import type { Occasion } from "./activity.ts";
 import { accrueOrders } from "./ledger.ts";
 import { orderEndedMail } from "./order-mails.ts";
 import { recordEvents } from "./order-steps.ts";
@@ -14,7 +14,7 @@ import { giveBackStock, writeOffStock } from "./stock.ts";
 // Steps of many orders in one transaction, each with the effects of the single step (features/orders/set-order-status.ts): condition on the
 // status, timeline, mail, stock and commission. The caller has locked the orders and records the activity.
 
-export type Occasion = { ctx: Ctx; actor: Actor; now: Date };
+export type MoveOccasion = Occasion & { ctx: Ctx };
 
 type Step = { id: string; note?: string | null };
 type Reasoned = Step & { reason: OrderReason };
@@ -22,7 +22,7 @@ type Reasoned = Step & { reason: OrderReason };
 /** Marks shipped orders as delivered on a business day. */
 export async function deliverMany(
   tx: Tx,
-  occasion: Occasion,
+  occasion: MoveOccasion,
   steps: readonly (Step & { deliveredOn: string })[],
 ): Promise<void> {
   await moveAll(
@@ -37,7 +37,7 @@ export async function deliverMany(
 /** Returns shipped or delivered orders; their goods go back into stock, or are written off. */
 export async function returnMany(
   tx: Tx,
-  occasion: Occasion,
+  occasion: MoveOccasion,
   steps: readonly (Reasoned & { from: OrderStatus; isWrittenOff: boolean })[],
 ): Promise<void> {
   await moveAll(tx, occasion, "returned", steps);
@@ -57,7 +57,7 @@ type Settling = Step & { from: OrderStatus; isCompleting: boolean };
  */
 export async function settleMany(
   tx: Tx,
-  occasion: Occasion,
+  occasion: MoveOccasion,
   { id: remittanceId, receivedOn }: { id: string; receivedOn: string },
   steps: readonly Settling[],
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function settleMany(
 }
 
 /** Records failed attempts of shipped orders, which stay shipped; the last reason of each order is shown. */
-export async function failMany(tx: Tx, occasion: Occasion, steps: readonly Reasoned[]): Promise<void> {
+export async function failMany(tx: Tx, occasion: MoveOccasion, steps: readonly Reasoned[]): Promise<void> {
   const last = [...new Map(steps.map((step) => [step.id, step])).values()];
   await updateAll(
     tx,
@@ -95,7 +95,7 @@ type Move = { id: string; from: OrderStatus; to: OrderStatus; reason?: OrderReas
 
 async function moveAll(
   tx: Tx,
-  occasion: Occasion,
+  occasion: MoveOccasion,
   to: OrderStatus,
   steps: readonly (Step & Omit<Move, "to">)[],
 ): Promise<void> {
@@ -120,7 +120,7 @@ const updateOrders = txCommand("update orders", {
  */
 async function updateAll(
   tx: Tx,
-  { now }: Occasion,
+  { now }: MoveOccasion,
   moves: readonly Move[],
   remittanceId: string | null = null,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function updateAll(
   if (count !== moves.length) throw new Error(`${count} of ${moves.length} orders were changed`);
 }
 
-const ordersToTell = txQuery("orders to tell", {
+const ordersToMail = txQuery("orders to mail", {
   row: z.strictObject({
     orderId: z.guid(),
     orderNumber: z.string(),
@@ -146,14 +146,14 @@ const ordersToTell = txQuery("orders to tell", {
 
 async function mailAll(
   tx: Tx,
-  { ctx }: Occasion,
+  { ctx }: MoveOccasion,
   to: "delivered" | "returned",
   steps: readonly (Step & { reason?: OrderReason; isCompleting?: boolean })[],
 ): Promise<void> {
   if (steps.length === 0) return;
   const reasons = new Map(steps.map((step) => [step.id, reasonText(step)]));
   const completing = new Set(steps.filter((step) => step.isCompleting).map(({ id }) => id));
-  const rows = await ordersToTell.rows(tx, [...reasons.keys()]);
+  const rows = await ordersToMail.rows(tx, [...reasons.keys()]);
   await insertMailRows(
     tx,
     rows.map(({ orderId, orderNumber, customerName, ...reseller }) => {

@@ -114,14 +114,14 @@ export const releaseRunPayouts = txCommand("release run payouts", {
   samples: [[SAMPLE.id]],
 });
 
-const Recipient = z.strictObject({
+const RunRecipient = z.strictObject({
   id: z.guid(),
   email: z.string(),
   firstName: z.string(),
   weeks: z.array(z.iso.date()),
   amountCents: z.int(),
 });
-export type Recipient = z.infer<typeof Recipient>;
+export type RunRecipient = z.infer<typeof RunRecipient>;
 
 const RUN_LINES = sql`
   payment_run_lines line
@@ -130,7 +130,7 @@ const RUN_LINES = sql`
 
 /** The resellers of a run, for the mails that it is paid: each with the weeks and the sum of their payouts. */
 export const runRecipients = query("run recipients", {
-  row: Recipient,
+  row: RunRecipient,
   sql: (runId: string) => sql`
     select users.id, users.email, users.first_name as "firstName", json_agg(period.week_start order by period.week_start) as weeks,
            sum(line.amount_cents)::bigint as "amountCents"

@@ -7,7 +7,7 @@ import type { Connection } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
 import { type Mail, mailRow, queueMailTo } from "../../domain/outbox.ts";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
-import type { Recipient } from "./payment-runs.sql.ts";
+import type { RunRecipient } from "./payment-runs.sql.ts";
 
 /** So few that composing a batch delays the requests of other people by only some milliseconds. */
 const MAILS_AT_ONCE = 100;
@@ -79,7 +79,7 @@ export async function queueHoldMail(
 }
 
 /** "Payout paid" to each reseller of a run, one mail for all their weeks, as rows for the outbox. */
-export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference: string) {
+export function runPaidMails(ctx: Ctx, recipients: RunRecipient[], paymentReference: string) {
   return recipients.map(({ weeks, amountCents, ...reseller }) => {
     const mail = paidMail({ amountCents, paymentReference }, weeks, "to your bank account");
     return mailRow(ctx, reseller, mail);

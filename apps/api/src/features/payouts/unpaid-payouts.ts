@@ -8,7 +8,7 @@ import { IS_PAYEE } from "./back-office.sql.ts";
 import { nothingToPayIn } from "./payout-refusals.ts";
 import { IS_UNPAID } from "./payouts.sql.ts";
 
-const UnpaidRow = z.strictObject({
+const UnpaidOfResellerRow = z.strictObject({
   payoutIds: z.array(z.guid()),
   weeks: z.array(z.iso.date()),
   held: z.number(),
@@ -19,11 +19,11 @@ const UnpaidRow = z.strictObject({
   accountHold: z.string().nullable(),
   openRuns: z.array(z.string()),
 });
-type UnpaidRow = z.infer<typeof UnpaidRow>;
+type UnpaidOfResellerRow = z.infer<typeof UnpaidOfResellerRow>;
 
 /** What a payee has not been paid for closed weeks, and what may prevent it. */
 export const unpaidOfReseller = txQuery("unpaid of reseller", {
-  row: UnpaidRow,
+  row: UnpaidOfResellerRow,
   sql: (userId: string) => sql`
   select unpaid.*, users.deleted_at is not null as "isDeleted", account_hold(users) as "accountHold",
          (select coalesce(json_agg(number order by number), '[]') from payment_runs
@@ -43,7 +43,7 @@ export const unpaidOfReseller = txQuery("unpaid of reseller", {
 
 /** The unpaid payouts of a reseller as the API returns them. `isOwn`: they belong to the admin who reads them. */
 export function unpaidPayoutsView(
-  row: UnpaidRow,
+  row: UnpaidOfResellerRow,
   { needsSecondApproval }: Pick<Config, "needsSecondApproval">,
   isOwn: boolean,
 ): UnpaidPayouts {
@@ -60,7 +60,7 @@ export function unpaidPayoutsView(
 }
 
 /** Why the unpaid payouts cannot be released and paid now, as a sentence for admins; null when they can (docs/product/money.md, M-142). */
-export function whyUnpayable(row: UnpaidRow): string | null {
+export function whyUnpayable(row: UnpaidOfResellerRow): string | null {
   const { payoutIds, isDeleted, accountHold, openRuns } = row;
   if (payoutIds.length === 0) return nothingToPayIn(openRuns);
   if (isDeleted) return "The account was deleted and has no bank details any more.";

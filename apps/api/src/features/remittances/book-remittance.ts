@@ -10,7 +10,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { readCourierFile } from "../../domain/courier-file.ts";
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
-import { type Occasion, settleMany } from "../../domain/move-many.ts";
+import { type MoveOccasion, settleMany } from "../../domain/move-many.ts";
 import { tryLockFiles } from "../../domain/parcels.ts";
 import { completeOnNow } from "../../domain/settings.ts";
 import { conflict, invalidField } from "../../lib/app-error.ts";
@@ -103,7 +103,7 @@ type Booking = {
   input: Pick<NewRemittance, "bankReference" | "receivedOn">;
 };
 
-async function write(tx: Tx, occasion: Occasion, booking: Booking): Promise<string> {
+async function write(tx: Tx, occasion: MoveOccasion, booking: Booking): Promise<string> {
   const { ownId, courier, hash, lines, completeOn, input } = booking;
   const { actor, now } = occasion;
   const { bankReference, receivedOn } = input;

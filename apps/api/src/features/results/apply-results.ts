@@ -7,7 +7,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { type CourierLines, readCourierFile } from "../../domain/courier-file.ts";
 import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
-import { deliverMany, failMany, type Occasion, returnMany } from "../../domain/move-many.ts";
+import { deliverMany, failMany, type MoveOccasion, returnMany } from "../../domain/move-many.ts";
 import { tryLockFiles } from "../../domain/parcels.ts";
 import { conflict } from "../../lib/app-error.ts";
 import { checkResults, resultsMappingFor, type ResultToApply } from "./check-results.ts";
@@ -54,7 +54,7 @@ export async function applyResults(
 /** A failed attempt comes before the delivery, and a delivery before the return. */
 async function applyChanges(
   tx: Tx,
-  occasion: Occasion,
+  occasion: MoveOccasion,
   changes: readonly ResultToApply[],
   writeOff: ReadonlySet<string>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ type Taken = {
 /** A file that changed nothing is not recorded. */
 async function recordFile(
   tx: Tx,
-  { actor, now }: Occasion,
+  { actor, now }: MoveOccasion,
   { courier, file, changes, counts, fileId }: Taken,
 ): Promise<void> {
   const data = {
