@@ -100,7 +100,7 @@ export const PAYOUTS: Invariant[] = [
       WHERE h.user_id <> p.user_id OR h.ended_at IS NULL AND (p.status = 'paid' OR p.voided_at IS NOT NULL)`,
   },
   {
-    name: "a hold waits no longer than for a payout that takes its week up",
+    name: "a waiting hold has no payout with entries of its week",
     violations: `
       SELECT format('hold %s: entry %s is in payout %s', h.id, e.id, p.id)
       FROM payout_holds h JOIN payout_periods w ON w.id = h.period_id

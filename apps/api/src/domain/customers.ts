@@ -52,7 +52,7 @@ export const takeFromCustomer = txCommand("take from customer", {
       select customer_name, customer_address, created_at from orders
       where customer_phone = ${phone} and user_id = ${userId}::uuid and deleted_at is null
       order by created_at desc, id desc limit 1
-    ), forgotten as (
+    ), removed as (
       delete from customers where user_id = ${userId}::uuid and phone = ${phone} and last_ordered_at <= ${orderedAt}::timestamptz
         and not exists (select from last)
     )

@@ -20,7 +20,7 @@ const NO_PASSWORD = "-";
  * Deletes a person: everything that identifies them is erased, their sessions and links end, and their email address can be used again. The
  * row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59). What
  * admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers stay
- * too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61). Nothing here
+ * too, and can be compared but not read (A-132). The products of a vendor become the house's: off sale, or as they are (A-61). Nothing here
  * grows with a person's orders or products: the caller moves a vendor's products before ({@link moveToHouse}), and erases mails and
  * customers after the commit (domain/erase-rows.ts).
  * @param passwordHash hash of the password with which the person confirmed the deletion

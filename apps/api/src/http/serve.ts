@@ -108,7 +108,7 @@ function routeOf<C extends Call>(
     trustInput(call, input);
     return await handler(input);
   };
-  const answer = isShared ? readSameTogether(run) : run;
+  const execute = isShared ? readSameTogether(run) : run;
   const handle: RequestHandler = async (req, res) => {
     // http/metrics.ts labels requests by it.
     res.locals["path"] = path;
@@ -123,8 +123,8 @@ function routeOf<C extends Call>(
         ? asked
         : { ...incoming, ...asked, body: readBody ? readBody(req) : body && parseBody(body, req) };
       const outgoing = ctx.replica
-        ? await withReplica(ctx, { mayLag, mayChange }, incoming, (used) => answer(used, input))
-        : await answer(ctx, input);
+        ? await withReplica(ctx, { mayLag, mayChange }, incoming, (used) => execute(used, input))
+        : await execute(ctx, input);
       if (outgoing && "name" in outgoing) return await sendCsv(res, outgoing);
       if (isFile(reply)) return;
       const envelope = { success: true, message, ...outgoing };

@@ -149,7 +149,7 @@ export const PLANTED: Record<string, string[]> = {
     hold(`payout_id = '${id(61)}', user_id = '${id(2)}'`),
     `${hold(`payout_id = '${id(62)}', user_id = '${id(2)}'`)}; ${payout("amount_cents = 0, voided_at = now()")}`,
   ],
-  "a hold waits no longer than for a payout that takes its week up": [
+  "a waiting hold has no payout with entries of its week": [
     hold(`period_id = '${id(51)}', created_at = '2026-10-01T00:00:00Z'`),
   ],
   "a voided payout holds no entry and was never paid": [

@@ -73,7 +73,7 @@ export const PRODUCTS = {
     refusals: { CONFLICT: ProductImport },
   },
   "POST /products/bulk-preview": {
-    summary: "What one change would make of several products",
+    summary: "What one change would do to several products",
     message: "Preview loaded successfully",
     adminArea: "products",
     body: BulkPreviewInput,

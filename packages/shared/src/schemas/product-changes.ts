@@ -9,7 +9,7 @@ import { ProductListQuery } from "./product.ts";
 export const FieldChange = z.object({ field: z.string(), from: z.string(), to: z.string() });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** What a change would make of one product. With problems it is refused. */
+/** What a change would do to one product. With problems it is refused. */
 export const ProductPreview = z.object({
   id: z.string(),
   name: z.string(),

@@ -18,7 +18,7 @@ import { changesOf, problemText } from "./product-changes.ts";
 import { productsById } from "./products.sql.ts";
 import { updateProduct } from "./update-product.ts";
 
-/** What one change would make of each product, in the order asked for (docs/product/catalogue.md, C-122). Changes nothing. */
+/** What one change would do to each product, in the order asked for (docs/product/catalogue.md, C-122). Changes nothing. */
 export async function previewBulkChange(
   ctx: Ctx,
   { ids, change }: BulkPreviewInput,

@@ -50,7 +50,7 @@ const TAGS: Record<string, string> = {
   tracking: "An order as its customer sees it.",
   notifications: "What a reseller hears about, and on which devices.",
   dispatches: "Parcels that were handed over to couriers.",
-  couriers: "Who carries parcels, what became of them, and the cash that couriers hold.",
+  couriers: "Who carries parcels, the results of deliveries, and the cash that couriers hold.",
   remittances: "The cash that couriers paid.",
   returns: "Parcels that came back, and why.",
   payouts: "Commission of resellers, week by week.",
