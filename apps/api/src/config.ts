@@ -138,13 +138,10 @@ export function loadConfig(environment: Record<string, string | undefined> = rea
 
 type Environment = z.infer<typeof ENVIRONMENT>;
 
-function problemsOf(error: z.ZodError): string[] {
-  const first = new Map<string, string>();
-  for (const { path, message } of error.issues) {
-    const key = path.join(".");
-    if (!first.has(key)) first.set(key, message);
-  }
-  return [...first].map(([key, message]) => `${key} ${message}`);
+/** The first problem of each variable. */
+function problemsOf(error: z.ZodError<Environment>): string[] {
+  const { fieldErrors } = z.flattenError(error);
+  return Object.entries(fieldErrors).map(([key, [problem]]) => `${key} ${problem}`);
 }
 
 function missingVariables(env: Environment): string[] {
