@@ -90,6 +90,12 @@ export function lineFiguresView(price: LinePrice) {
   };
 }
 
+/** The courier of a parcel, with the link to follow it; null without one. */
+export function courierView(row: Pick<OrderRow, "courierName" | "courierTrackingUrl" | "trackingNumber">) {
+  const { courierName: name, courierTrackingUrl, trackingNumber } = row;
+  return name === null ? null : { name, trackingUrl: trackingLink(courierTrackingUrl, trackingNumber) };
+}
+
 /** An order as its reseller and the admins get it: rupees and kilograms, instants in UTC. */
 export function orderView(row: OrderRow): Order {
   return {
@@ -109,10 +115,7 @@ export function orderView(row: OrderRow): Order {
     totalPrice: toRupees(row.totalAmountCents),
     trackingNumber: row.trackingNumber,
     trackingCode: row.trackingCode,
-    courier:
-      row.courierName === null
-        ? null
-        : { name: row.courierName, trackingUrl: trackingLink(row.courierTrackingUrl, row.trackingNumber) },
+    courier: courierView(row),
     isWholesale: row.items.some((item) => item.isWholesale),
     slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
     reason: row.reason,

@@ -1,12 +1,12 @@
 import { toRupees } from "@pola/shared/money";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { trackingLink } from "@pola/shared/waybill";
 import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { courierView } from "../../views/order-view.ts";
 
 /** Each step is the first time that the order took it, in the order in which the database took the events. */
 const orderByCode = query("order by code", {
@@ -57,10 +57,7 @@ export async function trackOrder({ pool, settings }: Ctx, code: string): Promise
     firstName: row.customerName.split(/\s+/u)[0] ?? "",
     cash: toRupees(row.totalAmountCents),
     trackingNumber,
-    courier:
-      row.courierName === null
-        ? null
-        : { name: row.courierName, trackingUrl: trackingLink(row.courierTrackingUrl, trackingNumber) },
+    courier: courierView(row),
     steps: {
       placed: placed.toISOString(),
       packed: packed?.toISOString() ?? null,
