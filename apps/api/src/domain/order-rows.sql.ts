@@ -8,7 +8,8 @@ export const IS_OPEN_ORDER: Sql = sql`status = any(${[...OPEN_ORDER_STATUSES]}::
 /** The columns of an `OrderRow` (views/order-view.ts), over `orders o` and {@link ORDER_JOINS}. */
 export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status,
   o.customer_name as "customerName", o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
-  o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
+  o.customer_city as "customerCity", coalesce(o.customer_area, '') as "customerArea",
+  o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
   o.total_amount_cents as "totalAmountCents", o.total_commission_cents as "totalCommissionCents",
   o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber",
   o.tracking_code as "trackingCode", cr.name as "courierName", cr.tracking_url as "courierTrackingUrl", o.created_at as "createdAt",

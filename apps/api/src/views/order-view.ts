@@ -38,6 +38,8 @@ export const OrderRow = z.strictObject({
   customerPhone: z.string(),
   customerAddress: z.string(),
   customerCity: z.string(),
+  /** The last part of the address, by which drivers sort parcels. */
+  customerArea: z.string(),
   subtotalCents: z.int32(),
   shippingCostCents: z.int32(),
   totalAmountCents: z.int32(),

@@ -22,7 +22,7 @@ export function slipView(row: OrderRow): Slip {
       phone: row.customerPhone,
       address: row.customerAddress,
       city: row.customerCity,
-      area: areaOf(row.customerAddress),
+      area: row.customerArea,
     },
     items: row.items.map(({ productName, quantity, variations }) => ({
       name: productName,
@@ -40,10 +40,4 @@ export function slipView(row: OrderRow): Slip {
 export function slipVersion({ customerName, customerPhone, customerAddress }: Customer): string {
   const details = JSON.stringify([customerName, customerPhone, customerAddress]);
   return createHash("sha256").update(details).digest("base64url").slice(0, 12);
-}
-
-/** The last part of an address, "Colombo 03" of "12 Temple Road, Colombo 03": drivers sort by it. The city is always Colombo. */
-export function areaOf(address: string): string {
-  const parts = address.split(/[,\n]/).map((part) => part.trim());
-  return parts.findLast((part) => part !== "") ?? "";
 }

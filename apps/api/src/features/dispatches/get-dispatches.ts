@@ -14,7 +14,6 @@ import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { type CsvColumns, type CsvFile, type CsvStream, csvStream } from "../../lib/csv.ts";
 import { everyPage } from "../../lib/every-page.ts";
-import { areaOf } from "../../views/slip-view.ts";
 import {
   dispatchById,
   dispatchCount,
@@ -53,7 +52,7 @@ export async function getDispatchDetails(ctx: Ctx, id: string): Promise<Dispatch
       orderNumber: row.orderNumber,
       waybill: row.waybill,
       customerName: row.customerName,
-      area: areaOf(row.customerAddress),
+      area: row.customerArea,
       cash: toRupees(row.cashCents),
       status: row.status,
     })),
