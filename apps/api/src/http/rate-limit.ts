@@ -132,7 +132,7 @@ async function givenBackOnFault<Result>(
   }
 }
 
-/** Runs the works of one key one after the other, in this process. The write gate bounds how many wait (http/limits.ts). */
+/** Runs the works of one key one after the other, in this process. */
 function turns() {
   const lines = new Map<string, Promise<unknown>>();
   return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
