@@ -8,7 +8,7 @@ import { reverseForDeletion } from "../../domain/ledger.ts";
 import { lockCustomers, takeFromCustomer } from "../../domain/customers.ts";
 import { lockOrders } from "../../domain/order-rows.sql.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { moveOrder, getOrderToMove } from "../../domain/move-order.ts";
+import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";
 import { giveBackStock } from "../../domain/stock.ts";
 
 /**

@@ -7,10 +7,10 @@ import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import {
   cannotMove,
+  getOrderToMove,
   moveOrder,
   type MovingOrder,
   overtaken,
-  getOrderToMove,
 } from "../../domain/move-order.ts";
 import { orderEndedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";

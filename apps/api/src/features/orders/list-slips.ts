@@ -4,7 +4,7 @@ import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import type { Ctx } from "../../context.ts";
 import type { OrderRow } from "../../views/order-view.ts";
 import { slipView } from "../../views/slip-view.ts";
-import { ordersWithSlip, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
+import { ordersByIds, ordersWithoutSlip, ordersWithSlip, slipCounts } from "./orders.sql.ts";
 
 /**
  * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. When they are

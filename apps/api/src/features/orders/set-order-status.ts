@@ -9,10 +9,10 @@ import { accrueOrders } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import {
   cannotMove,
+  getOrderToMove,
   moveOrder,
   type MovingOrder,
   overtaken,
-  getOrderToMove,
 } from "../../domain/move-order.ts";
 import { orderEndedMail, orderShippedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";

@@ -6,7 +6,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { type AppError, conflict, fieldConflict } from "../../lib/app-error.ts";
 import { holderOfWaybill, lockWaybills } from "../../domain/parcels.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
+import { cannotMove, getOrderToMove, moveOrder, overtaken } from "../../domain/move-order.ts";
 import { orderShippedMail } from "../../domain/order-mails.ts";
 import { queueMail } from "../../domain/outbox.ts";
 

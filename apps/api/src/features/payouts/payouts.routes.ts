@@ -13,9 +13,9 @@ import {
   getLeaderboard,
   getMoneyLadder,
   getPayoutAnalytics,
-  listPayoutHistory,
   getPayoutStatement,
   getResellerPayout,
+  listPayoutHistory,
 } from "./get-reseller-payouts.ts";
 import { listPayoutLines, listResellerStatements } from "./list-reseller-statements.ts";
 import { statusWord } from "./payout-refusals.ts";
