@@ -25,6 +25,8 @@ export type Mail = {
 /** What a person waits for is sent before everything else (docs/product/accounts.md, A-110). */
 const AWAITED: ReadonlySet<MailKind> = new Set(["account.verify", "account.reset", "account.invitation"]);
 
+const MAIL_SAMPLES: [readonly MailRow[]][] = [[[]]];
+
 /** Inserts {@link MailRow}s of people who are not deleted. */
 export const INSERT_MAILS = {
   sql: (rows: readonly MailRow[]) => sql`
@@ -32,7 +34,7 @@ export const INSERT_MAILS = {
     select u.id, m.kind, m."toEmail", m.subject, m.text, m."sealedLink", m.priority, m."createdAt", m."createdAt"
       from json_to_recordset(${JSON.stringify(rows)}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, "sealedLink" text, priority smallint, "createdAt" timestamptz)
       join users u on u.id = m."userId" where u.deleted_at is null order by u.id for key share of u`,
-  samples: [[[]]] as [readonly MailRow[]][],
+  samples: MAIL_SAMPLES,
 };
 
 const insertMails = txCommand("insert mails", INSERT_MAILS);

@@ -34,7 +34,7 @@ const PERIOD = {
           ${now}::timestamptz)
   on conflict (week_start) do update set week_start = excluded.week_start
   returning id, closed_at is not null as "isClosed"`,
-  samples: [[SAMPLE_WEEK, SAMPLE.at]] as [PayoutWeek, Date][],
+  samples: [[SAMPLE_WEEK, SAMPLE.at]] satisfies [PayoutWeek, Date][],
 };
 
 /** The period of a week that is being closed. */

@@ -26,22 +26,21 @@ export type WeekState = {
   waitingHolds: string[];
 };
 
-const REASON = {
-  row: z.strictObject({ reason: z.string().nullable() }),
-  samples: [[SAMPLE.id]] as [string][],
-};
+const ReasonRow = z.strictObject({ reason: z.string().nullable() });
 
 /** Why the account of a reseller holds every unpaid payout; null when it holds none. */
 const accountHold = txQuery("account hold", {
-  ...REASON,
+  row: ReasonRow,
   sql: (userId: string) => sql`select account_hold(users) as reason from users where id = ${userId}::uuid`,
+  samples: [[SAMPLE.id]],
 });
 
 /** The same; until the transaction ends, the account does not change. */
 export const lockedAccountHold = txQuery("locked account hold", {
-  ...REASON,
+  row: ReasonRow,
   sql: (userId: string) => sql`
     select account_hold(users) as reason from users where id = ${userId}::uuid for share`,
+  samples: [[SAMPLE.id]],
 });
 
 /** Null for a week that has no payout and is not open. */
