@@ -10,10 +10,7 @@ import { User } from "./user.ts";
 
 /** Bank details that a person entered, and when. */
 const BankDetails = z.object({
-  accountHolderName: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  branchName: z.nullable(z.string()),
+  ...z.pick(User, { accountHolderName: true, bankName: true, accountNumber: true, branchName: true }).shape,
   at: z.string(),
 });
 

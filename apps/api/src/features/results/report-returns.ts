@@ -21,11 +21,7 @@ export async function reportReturns(ctx: Ctx, query: ReturnsQuery): Promise<Page
     const [top] = await readGroups(ctx, { ...groups, page: { skip: 0, take: 1 } });
     return { rows: [], total: top?.total ?? 0 };
   }
-  return { rows: rows.map(viewOf), total: first?.total ?? 0 };
-}
-
-function viewOf({ id, name, parcels, returned, reasons }: ReturnsRow): ReturnsRow {
-  return { id, name, parcels, returned, reasons };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: first?.total ?? 0 };
 }
 
 type Groups = { by: ReturnsReportQuery["by"]; range: DayRange; page: Slice };
