@@ -43,7 +43,7 @@ export async function setPayout({ target, books, random, admin }: RunContext): P
     return;
   }
   const isStale = hasAmount && shownCents !== dueCents;
-  const refusal = refusalOfPayout(before, { status, isStale, hasAmount, dueCents });
+  const refusal = refusalOfPayout(before, { status, isStale, dueCents });
   if (refusal !== null) {
     refused(reply, refusal);
     return;
@@ -64,17 +64,13 @@ export async function setPayout({ target, books, random, admin }: RunContext): P
 type Payment = {
   status: "paid" | "onhold" | "pending";
   isStale: boolean;
-  hasAmount: boolean;
   dueCents: number;
 };
 
-function refusalOfPayout(
-  before: WeekState | null,
-  { status, isStale, hasAmount, dueCents }: Payment,
-): string | null {
-  // A voided payout.
-  if (!before) return hasAmount ? "AMOUNT_CHANGED" : "NOT_FOUND";
+function refusalOfPayout(before: WeekState | null, { status, isStale, dueCents }: Payment): string | null {
   if (isStale) return "AMOUNT_CHANGED";
+  // A voided payout.
+  if (!before) return "NOT_FOUND";
   if (status === "paid" && dueCents === 0) return "CONFLICT";
   const isHeldByAccount = before.status === "onhold" && before.reason === SUSPENDED;
   return status === "pending" && isHeldByAccount ? "CONFLICT" : null;
