@@ -34,6 +34,7 @@ const COMPUTED = {
   mustSetUpTwoFactor: true,
   isEmailVerified: true,
   productsCount: true,
+  productsOnSale: true,
 } as const;
 
 /** The columns that `userView` reads. */

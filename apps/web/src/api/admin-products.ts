@@ -23,6 +23,8 @@ export type ProductFilters = {
   category: string;
   status: ProductStatus | "all";
   stock: "low" | "out" | "";
+  /** The id of a vendor. */
+  vendorId: string;
 };
 
 type AdminProductFilters = ProductFilters & PageAt & { sort: ProductSort };
@@ -32,8 +34,8 @@ export function adminProducts(filters: AdminProductFilters) {
   return pageQuery(["products", "admin", "list"], "GET /products", filters);
 }
 
-export function productCounts({ search, category, stock }: Omit<ProductFilters, "status">) {
-  const query = { search, category, stock };
+export function productCounts({ search, category, stock, vendorId }: Omit<ProductFilters, "status">) {
+  const query = { search, category, stock, vendorId };
   return filteredQuery(["products", "admin", "counts", query], "GET /products/counts", { query });
 }
 
@@ -176,8 +178,8 @@ export function useBulkChange() {
 }
 
 /** The list as a file that can be imported, by the same filters. @throws ApiError */
-export async function exportProducts({ search, category, status, stock }: ProductFilters) {
-  return await callFile("GET /products/export.csv", { query: { search, category, status, stock } });
+export async function exportProducts(query: ProductFilters) {
+  return await callFile("GET /products/export.csv", { query });
 }
 
 /** A products file with one row of each kind. @throws ApiError */

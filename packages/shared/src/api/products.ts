@@ -46,7 +46,7 @@ export const PRODUCTS = {
     hasEtag: true,
   },
   "GET /products/counts": {
-    summary: "The number of products in each status, with the list's search, category and stock",
+    summary: "The number of products in each status, with the list's search, category, stock and vendor",
     adminArea: "products",
     query: ProductCountsQuery,
     reply: ProductCounts,

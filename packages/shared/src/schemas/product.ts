@@ -65,8 +65,8 @@ export type Product = z.infer<typeof Product>;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /**
- * `isPopular=true` finds what was ordered in the last 14 days (docs/product/catalogue.md, C-110). `status` and `stock` are for admins; from
- * anybody else they are ignored.
+ * `isPopular=true` finds what was ordered in the last 14 days (docs/product/catalogue.md, C-110). `status`, `stock` and `vendorId` are for
+ * admins; from anybody else they are ignored.
  */
 export const ProductListQuery = z.object({
   ...pagingQuery,
@@ -76,11 +76,17 @@ export const ProductListQuery = z.object({
   isPopular: z.optional(z.literal("true")),
   status: z.optional(z.enum([...PRODUCT_STATUSES, "all"])),
   stock: z.optional(z.enum(["low", "out"])),
+  vendorId: z.optional(Id),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
 /** The number of products on each status tab, with the list's other filters; `all` is their sum. */
-export const ProductCountsQuery = z.pick(ProductListQuery, { search: true, category: true, stock: true });
+export const ProductCountsQuery = z.pick(ProductListQuery, {
+  search: true,
+  category: true,
+  stock: true,
+  vendorId: true,
+});
 export type ProductCountsQuery = z.infer<typeof ProductCountsQuery>;
 export const ProductCounts = z.object({ all: z.number(), active: z.number(), inactive: z.number() });
 export type ProductCounts = z.infer<typeof ProductCounts>;

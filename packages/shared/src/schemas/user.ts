@@ -40,8 +40,9 @@ export const User = z.object({
   termsVersion: z.nullable(z.int()),
   termsAcceptedAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** The number of a vendor's products, without deleted ones; only in lists of vendors. */
+  /** The number of a vendor's products, without deleted ones, and of those on sale; for admins who read vendors. */
   productsCount: z.optional(z.number()),
+  productsOnSale: z.optional(z.number()),
 });
 export type User = z.infer<typeof User>;
 

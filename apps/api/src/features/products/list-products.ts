@@ -25,7 +25,7 @@ import {
 
 /**
  * A page of the catalogue, for guests too; `total` counts every product that matches. Everybody sees active products. An admin may ask for
- * inactive ones and for low or empty stock; from anybody else these filters are ignored (docs/product/catalogue.md, C-2). The search looks
+ * inactive ones, for low or empty stock and for those of one vendor; from anybody else these filters are ignored (docs/product/catalogue.md, C-2). The search looks
  * at name, description and vendor; the vendor of a product of the house is the brand (docs/product/catalogue.md, C-81).
  */
 export async function listProducts(
@@ -89,6 +89,7 @@ export async function listFilter(
     category: query.category || undefined,
     isPopular: query.isPopular === "true",
     stock: isAdmin ? query.stock : undefined,
+    vendorId: isAdmin ? query.vendorId : undefined,
     words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
     houseName: ctx.settings.current().name,
   };

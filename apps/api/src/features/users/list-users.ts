@@ -16,10 +16,11 @@ import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { USER_SECRETS, userView } from "../../views/user-view.ts";
+import { withProducts } from "./with-products.ts";
 
 /**
  * Lists accounts for admins, newest first unless sorted otherwise; `total` counts the matches, at most one beyond COUNT_CAP. Deleted
- * accounts are left out. A list of vendors includes each vendor's number of products (docs/product/accounts.md, A-30). Without the area of
+ * accounts are left out. A list of vendors includes the numbers of each vendor's products (docs/product/accounts.md, A-30). Without the area of
  * people it has neither bank details nor reasons (A-216).
  * @throws AppError FORBIDDEN to an admin without the area of people, unless they ask for vendors, whom a product names
  */
@@ -40,17 +41,7 @@ export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): P
   ]);
   const hidden = isForPeople ? {} : { ...NO_BANK_DETAILS, statusReason: null };
   const users = rows.map((row) => Object.assign(userView(row), hidden));
-  return { rows: query.role === "vendor" ? await withProductsCounts(ctx, users) : users, total };
-}
-
-async function withProductsCounts(ctx: Ctx, vendors: User[]): Promise<User[]> {
-  const counts = await ctx.db.product.groupBy({
-    by: ["vendorId"],
-    where: { vendorId: { in: vendors.map(({ id }) => id) }, deletedAt: null },
-    _count: true,
-  });
-  const countOf = new Map(counts.map(({ vendorId, _count }) => [vendorId, _count]));
-  return vendors.map((vendor) => ({ ...vendor, productsCount: countOf.get(vendor.id) ?? 0 }));
+  return { rows: query.role === "vendor" ? await withProducts(ctx, users) : users, total };
 }
 
 /** The numbers on the status tabs, with the list's search and role. */

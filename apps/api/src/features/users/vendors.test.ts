@@ -1,3 +1,4 @@
+import { Product } from "@pola/shared/schemas/product";
 import { User, VendorStats } from "@pola/shared/schemas/user";
 import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
 import { expect, test } from "vitest";
@@ -35,7 +36,36 @@ test("each vendor is listed with their number of products, and the figures count
   expect(vendors).toHaveLength(3);
   const countOf = (id: string) => vendors.find((vendor) => vendor.id === id)?.productsCount;
   expect([countOf(busy.id), countOf(idle.id)]).toEqual([2, 0]);
+  expect(vendors.find(({ id }) => id === busy.id)?.productsOnSale).toBe(1);
   expect(await stats()).toEqual({ total: 3, active: 1, pending: 1, products: 2 });
+});
+
+test("a rejected vendor's products stay on sale; an admin reads how many, and lists exactly these (A-2350)", async () => {
+  const vendor = await makeVendor(app, { businessName: "Same Name" });
+  const other = await makeVendor(app, { businessName: "Same Name" });
+  const shawl = await makeProduct(app, { vendorId: vendor.id });
+  const mat = await makeProduct(app, { vendorId: vendor.id, status: "inactive" });
+  await makeProduct(app, { vendorId: other.id });
+
+  await app.as(admin).patch(`/api/users/${vendor.id}/status`).send({ status: "rejected" }).expect(200);
+
+  const counts = { productsCount: 2, productsOnSale: 1 };
+  expect(await get(`/${vendor.id}`)).toMatchObject(counts);
+  const listed = z.array(User).parse(await get("?role=vendor&status=rejected"));
+  expect(listed.find(({ id }) => id === vendor.id)).toMatchObject(counts);
+  const idsOf = async (query: string, user = admin) => {
+    const res = await app.as(user).get(`/api/products?vendorId=${vendor.id}${query}`).expect(200);
+    return z
+      .array(Product)
+      .parse(res.body.data)
+      .map(({ id }) => id);
+  };
+  expect(await idsOf("&status=active")).toEqual([shawl.id]);
+  expect(new Set(await idsOf("&status=all"))).toEqual(new Set([shawl.id, mat.id]));
+  const tabs = await app.as(admin).get(`/api/products/counts?vendorId=${vendor.id}`);
+  expect(tabs.body.data).toEqual({ all: 2, active: 1, inactive: 1 });
+  // Everybody else sees the whole catalogue.
+  expect((await idsOf("", await makeReseller(app))).length).toBeGreaterThan(1);
 });
 
 test("vendors can be searched by name, email and business, filtered and paged", async () => {

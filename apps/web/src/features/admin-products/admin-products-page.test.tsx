@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { AccessDenied } from "../../components/access-denied.tsx";
-import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { makeProduct, makeVariation, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
@@ -82,6 +82,20 @@ test("on a phone each product is a card with the same facts", async () => {
   const href = screen.getByRole("link", { name: "Cotton Saree" }).getAttribute("href");
   expect(href).toMatch(/^\/admin\/products\?product=/);
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a link to one vendor's products lists only these, and the filter can be removed (A-2350)", async () => {
+  const vendor = { id: newId(), businessName: "Galle Crafts" };
+  const { user, calls, counts } = open(`?status=active&vendor=${vendor.id}`, [makeProduct({ vendor })]);
+  await screen.findByRole("row", { name: /Cotton Saree/ });
+  expect(lastParams(calls)).toMatchObject({ status: "active", vendorId: vendor.id });
+  expect(lastParams(counts)).toEqual({ vendorId: vendor.id });
+  const filter = screen.getByRole<HTMLSelectElement>("combobox", { name: "Vendor" });
+  expect([...filter.options].map(({ text }) => text)).toEqual(["All", "Galle Crafts"]);
+  await user.selectOptions(filter, "All");
+  expect(address()).toBe("/admin/products?status=active");
+  await waitFor(() => expect(lastParams(calls)).not.toHaveProperty("vendorId"));
+  expect(screen.queryByRole("combobox", { name: "Vendor" })).toBeNull();
 });
 
 test("the filters in the address are sent to the API, which also returns inactive products", async () => {

@@ -23,6 +23,7 @@ const STOCK_OPTIONS = [
 ];
 
 const sizeMemory = pageSizeMemory("admin-products");
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const STOCKS = ["low", "out"] as const;
 
 type ProductList = ReturnType<typeof useProductList>;
@@ -31,12 +32,13 @@ type ProductList = ReturnType<typeof useProductList>;
 export function useProductList() {
   const [sort, setSort] = useListSort(PRODUCT_SORTS);
   const list = useListPage({
-    empty: { q: "", category: "", status: "", stock: "" },
-    read: ({ q, category, status, stock }) => ({
+    empty: { q: "", category: "", status: "", stock: "", vendor: "" },
+    read: ({ q, category, status, stock, vendor }) => ({
       search: q,
       category,
       status: oneOf(PRODUCT_STATUSES, status),
       stock: oneOf(STOCKS, stock),
+      vendorId: UUID.test(vendor) ? vendor : "",
     }),
     sizes: PAGE_SIZES,
     sizeMemory,
@@ -59,13 +61,13 @@ type ProductToolbarProps = { list: ProductList; tools: ReactNode; menu: MenuItem
 
 export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
   const { counts, categories, filters } = list;
-  const { category, stock } = filters;
+  const { category, stock, vendorId } = filters;
   return (
     <ListToolbar
       list={list}
       search={{ label: "Search products", placeholder: "Name or description" }}
       status={{ options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS, counts.data) }}
-      chosen={Number(category !== "") + Number(stock !== "")}
+      chosen={[category, stock, vendorId].filter(Boolean).length}
       tools={tools}
       menu={menu}
       filters={
@@ -83,18 +85,37 @@ export function ProductToolbar({ list, tools, menu }: ProductToolbarProps) {
             onChange={(next) => list.set({ stock: next })}
             options={STOCK_OPTIONS}
           />
+          {vendorId !== "" && (
+            <CompactSelect
+              label="Vendor"
+              value={vendorId}
+              onChange={(next) => list.set({ vendor: next })}
+              options={[
+                { value: "", label: "All" },
+                { value: vendorId, label: vendorName(list) },
+              ]}
+              className="min-w-0 md:max-w-56"
+            />
+          )}
         </>
       }
     />
   );
 }
 
+/** The vendor that a link to the list asks for (docs/product/accounts.md, A-2350), named by their products. */
+function vendorName({ rows, filters }: ProductList): string {
+  const product = rows?.find(({ vendor }) => vendor.id === filters.vendorId);
+  return product?.vendor.businessName ?? "one vendor";
+}
+
 /** The labels of all chosen filters except the search. */
-export function chosenLabels({ category, status, stock }: ProductList["filters"]): string[] {
+export function chosenLabels({ category, status, stock, vendorId }: ProductList["filters"]): string[] {
   return [
     category && categoryName(category),
     optionLabel(optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS), status),
     optionLabel(STOCK_OPTIONS, stock),
+    vendorId && "one vendor",
   ];
 }
 

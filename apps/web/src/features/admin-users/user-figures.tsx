@@ -47,9 +47,15 @@ const NO_FIGURES: UserFigures = {
   returnedParcels: 0,
 };
 
-function figuresOf({ role }: User, figures: UserFigures) {
+function figuresOf({ role, productsOnSale = 0 }: User, figures: UserFigures) {
   if (role === "vendor") {
-    return [{ label: "Products", value: numberText(figures.products), hint: undefined }];
+    return [
+      {
+        label: "Products",
+        value: numberText(figures.products),
+        hint: `${numberText(productsOnSale)} on sale`,
+      },
+    ];
   }
   const { parcels, returnedParcels } = figures;
   return [

@@ -215,9 +215,9 @@ test.each([
   expect(bank.textContent).toContain("Only a reseller can add this. Mark the payouts as paid in another way");
 });
 
-test("a vendor's page shows the number of their products", async () => {
-  open({ role: "vendor" });
-  expect((await screen.findByRole("region", { name: "Figures" })).textContent).toBe("Products3");
+test("a vendor's page shows the number of their products, and how many are on sale (A-2350)", async () => {
+  open({ role: "vendor", status: "rejected", productsOnSale: 2 });
+  expect((await screen.findByRole("region", { name: "Figures" })).textContent).toBe("Products32 on sale");
 });
 
 test("a section that fails leaves the others on the page, and its Retry loads it", async () => {

@@ -17,6 +17,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { ProductsOnSale } from "./products-on-sale.tsx";
 
 type ReviewModalProps = {
   id: string;
@@ -70,6 +71,7 @@ function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "know
         {setStatus.isError && setStatus.variables.status !== vendor.status && (
           <Banner tone="danger" isLive title={decisionFailure(setStatus.error, name)} />
         )}
+        <ProductsOnSale vendor={vendor} />
         <KeyValueList
           items={[
             ...accountFacts(vendor),
