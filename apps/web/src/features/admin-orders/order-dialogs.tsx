@@ -2,9 +2,11 @@ import { formatRupees } from "@pola/shared/money";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { type LateReturn, SetTracking } from "@pola/shared/schemas/order-changes";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
+  adminOrder,
   useCorrectOrderDetails,
   useFailedDelivery,
   useLateReturn,
@@ -22,6 +24,7 @@ import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { newId } from "../../lib/new-id.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import {
@@ -203,6 +206,7 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
     },
     onStale,
   });
+  const hasOldSlip = useHasOldSlip(order);
   const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";
   const isCorrection = order.status === "shipped";
   return (
@@ -220,6 +224,13 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       )}
       onClose={onClose}
     >
+      {hasOldSlip && (
+        <Banner
+          tone="warning"
+          isLive
+          title="The delivery details on its slip are out of date. Print the slip again."
+        />
+      )}
       <TextField
         label="Tracking number"
         hint={order.courier ? undefined : "Ships with Own delivery. For another courier use Dispatch."}
@@ -230,6 +241,14 @@ export function TrackingModal({ order, onClose, onStale }: OrderDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** Whether an order that has not shipped was corrected after its slip was printed (docs/product/orders.md, O-2350). */
+function useHasOldSlip({ id, status, slipPrintedAt }: Order): boolean {
+  const isNotPrinted = status !== "shipped" && slipPrintedAt === null;
+  const { data } = useQuery({ ...adminOrder(id), enabled: isNotPrinted });
+  const isPrinted = data?.events?.some(({ kind }) => kind === "slip_printed") ?? false;
+  return isNotPrinted && data?.slipPrintedAt === null && isPrinted;
 }
 
 type EndOrdersProps = {

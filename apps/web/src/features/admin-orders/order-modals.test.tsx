@@ -1,5 +1,6 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { delay } from "msw";
 import { expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -165,6 +166,26 @@ test("a blank tracking number cannot be sent; a sent one ships the order", async
   expect(sent.map(({ body }) => body)).toEqual([{ trackingNumber: "LK123", status: "shipped", seen: null }]);
   expect(toasts()).toBe("Tracking number added and order marked as shipped");
 });
+
+const PRINTED = { fromStatus: null, toStatus: null, reason: null, note: null, by: "Asha Silva" };
+const SLIP_PRINTED = { ...PRINTED, kind: "slip_printed", at: "2026-11-02T05:30:00.000Z" } as const;
+const CORRECTED = { ...PRINTED, kind: "details_changed", at: "2026-11-02T06:30:00.000Z" } as const;
+
+test.each<[string, Partial<Order>, boolean]>([
+  ["corrected after that", { slipPrintedAt: null, events: [SLIP_PRINTED, CORRECTED] }, true],
+  ["printed again", { slipPrintedAt: CORRECTED.at, events: [SLIP_PRINTED, CORRECTED, SLIP_PRINTED] }, false],
+  ["never printed", { slipPrintedAt: null, events: [CORRECTED] }, false],
+])(
+  "before an order whose slip was printed and that was %s is shipped, whether its slip is out of date (O-2350)",
+  async (_, order, isOld) => {
+    const { user } = open({ status: "processing", ...order });
+    await user.click(await button("Add Tracking and Ship ORD-7"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Number" }));
+    const warning = "The delivery details on its slip are out of date. Print the slip again.";
+    await act(() => delay(100));
+    expect(dialog.queryByText(warning) !== null).toBe(isOld);
+  },
+);
 
 test("the tracking number of a shipped order is corrected in the same dialog", async () => {
   const { user, move } = open({ status: "shipped", trackingNumber: "LK123" });
