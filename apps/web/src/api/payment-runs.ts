@@ -55,13 +55,17 @@ export function useCreatePaymentRun() {
 
 /** Releases what is on hold for a reseller, and creates one bank file of all that is not paid, as {@link useCreatePaymentRun}. */
 export function usePayReseller(userId: string) {
-  return useChange("payout", (given: PayReseller) => {
-    const body = { id: newId(), ...given };
-    return once(
-      again(() => call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body })),
-      MAY_BE_CREATED,
-    );
-  });
+  return useChange(
+    "payout",
+    (given: PayReseller) => {
+      const body = { id: newId(), ...given };
+      return once(
+        again(() => call("POST /payouts/admin/reseller/:userId/pay", { params: { userId }, body })),
+        MAY_BE_CREATED,
+      );
+    },
+    { showsRefused: true },
+  );
 }
 
 const MAY_BE_CREATED =

@@ -41,20 +41,22 @@ function open(
   serve("get", `/users/${ID}/matches`, () => ok([]));
   serve("get", "/orders/admin/all", () => ok([]));
   serve("get", "/admin/activity", () => ok([]));
+  let shown = { ...UNPAID, ...unpaid };
+  const change = (next: Partial<UnpaidPayouts>) => (shown = { ...shown, ...next });
   const calls = serve("get", `/payouts/admin/reseller/${ID}`, () =>
     ok({
       userId: ID,
       resellerName: "Nimali Perera",
       businessName: "Nimali Fashion",
       accountStatus: "approved",
-      unpaid: { ...UNPAID, ...unpaid },
+      unpaid: shown,
       unclaimed: 0,
       hasUnclaimed: false,
       payouts: [],
       ...books,
     } satisfies ResellerStatements),
   );
-  return { ...renderApp(`/admin/users/${ID}`, { as: "admin", user: { limitedTo } }), calls };
+  return { ...renderApp(`/admin/users/${ID}`, { as: "admin", user: { limitedTo } }), calls, change };
 }
 
 /** The reply of a release, and the page of its run. */
@@ -144,17 +146,29 @@ test("with nothing to be paid there is no button", async () => {
   expect(screen.queryByRole("region", { name: "To be paid" })).toBeNull();
 });
 
-test("when another admin was faster, the reason is shown and the page is up to date", async () => {
-  const { user, calls } = open();
-  const message = "There is nothing else to pay. See payment run PR-0003: mark it as paid, or cancel it.";
-  serve("post", `/payouts/admin/reseller/${ID}/pay`, () => refusal(409, "CONFLICT", message));
+const REFUSED = "There is nothing else to pay. See payment run PR-0003: mark it as paid, or cancel it.";
+
+test("when another admin was faster, the question keeps the reason and the focus, and sends nothing any more (M-2350)", async () => {
+  const { user, calls, change } = open();
+  const sent = serve("post", `/payouts/admin/reseller/${ID}/pay`, () => {
+    change({ weeks: [], total: 0, held: 0, reasons: [] });
+    return refusal(409, "CONFLICT", REFUSED);
+  });
   await user.click(await screen.findByRole("button", { name: "Release and pay 3 weeks" }));
-  await user.click(
-    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Release and pay" }),
-  );
-  expect(await screen.findByText(message)).toBeTruthy();
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(screen.queryByRole("alertdialog")).toBeNull();
+  const question = within(await screen.findByRole("alertdialog", { name: "Release and pay 3 weeks?" }));
+  const button = question.getByRole("button", { name: "Release and pay" });
+  await user.click(button);
+  expect((await question.findByRole("alert")).textContent).toBe(REFUSED);
+  expect(calls).toHaveLength(2);
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(question.getByText("Rs. 4,500.50")).toBeTruthy();
+  expect(question.queryByText(/gets an email/)).toBeNull();
+  await user.click(button);
+  expect(sent).toHaveLength(1);
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.queryByRole("region", { name: "To be paid" })).toBeNull();
   expect(address()).toBe(`/admin/users/${ID}`);
 });
 
@@ -166,6 +180,23 @@ test("a release for which no reply arrives says that the bank file may have been
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Release and pay" }),
   );
   expect(await screen.findByText(/^No reply arrived, so the bank file may have been created\./)).toBeTruthy();
+});
+
+test("when the total has changed, the question says so, names the new one, and can be confirmed again (M-2350)", async () => {
+  const { user, change } = open();
+  const sent = serve("post", `/payouts/admin/reseller/${ID}/pay`, () => {
+    change({ total: 4000 });
+    return refusal(409, "AMOUNT_CHANGED", "The total is Rs. 4,000.00 by now");
+  });
+  await user.click(await screen.findByRole("button", { name: "Release and pay 3 weeks" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Release and pay" }));
+  expect((await question.findByRole("alert")).textContent).toBe("The total is Rs. 4,000.00 by now");
+  expect(question.getByText("Rs. 4,000.00")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Release and pay" }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toMatchObject([{ amount: 4500.5 }, { amount: 4000 }]),
+  );
 });
 
 test("an admin limited to people sees the page without payouts and their actions", async () => {

@@ -81,9 +81,7 @@ function Person({ person }: { person: User }) {
       {isWaiting && <Loading label="Loading this user" shape="stats" />}
       <div hidden={isWaiting} className="grid grid-cols-1 gap-6">
         <AccountMatches query={matches} />
-        {books.data && books.data.unpaid.weeks.length > 0 && (
-          <UnpaidPayouts person={person} books={books.data} />
-        )}
+        {books.data && <UnpaidPayouts person={person} books={books.data} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
             {(isReseller || person.role === "vendor") && <Figures person={person} />}
