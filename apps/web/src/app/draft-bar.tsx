@@ -1,4 +1,5 @@
 import { counted } from "@pola/shared/counted";
+import { firstNameOf } from "@pola/shared/first-name";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -22,7 +23,7 @@ export function DraftBar() {
   }, [draft, isShown]);
   if (isPending) return <DraftPlace />;
   if (!isShown) return null;
-  const [firstName] = draft.customerName.trim().split(/\s+/);
+  const firstName = firstNameOf(draft.customerName);
   const items = counted(draft.pieces, "item");
   return (
     <aside aria-label="Order in progress" className="border-b bg-brand-soft text-brand-soft-text">

@@ -1,3 +1,4 @@
+import { firstNameOf } from "@pola/shared/first-name";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
@@ -54,7 +55,7 @@ export async function trackOrder({ pool, settings }: Ctx, code: string): Promise
     orderNumber,
     status,
     reason,
-    firstName: row.customerName.split(/\s+/u)[0] ?? "",
+    firstName: firstNameOf(row.customerName),
     cash: toRupees(row.totalAmountCents),
     trackingNumber,
     courier: courierView(row),

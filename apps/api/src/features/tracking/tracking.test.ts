@@ -40,6 +40,12 @@ test("the page shows seller, steps and cash, and of the customer the first name 
     expect([secret, res.text.includes(secret)]).toEqual([secret, false]);
 });
 
+test("a title is not the first name of a customer (O-2351)", async () => {
+  const { id, trackingCode } = await it.orderIn("pending");
+  await it.shop.db.order.update({ where: { id }, data: { customerName: "Mrs. Nimali Silva" } });
+  expect((await track(trackingCode)).body.data.firstName).toBe("Nimali");
+});
+
 test("a step has the time at which the order first took it, and the shop's own driver is no courier", async () => {
   const { id, trackingCode } = await it.orderIn("pending");
   const takes = async (path: string, change: object) => {

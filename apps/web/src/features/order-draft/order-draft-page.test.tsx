@@ -29,6 +29,11 @@ describe("the order in progress", () => {
     expect(screen.getAllByText("Rs. 2,850.00").length).toBeGreaterThan(0);
   });
 
+  test("the order says whom it is for, without a title (O-2351)", async () => {
+    openDraft(makeDraft({ ...FILLED, customerName: "Mrs. Perera", lines: [makeDraftLine()] }));
+    expect(await screen.findByText("For Perera: 1 item")).toBeTruthy();
+  });
+
   test("pieces can be changed and lines removed, and every tap counts, also before the reply", async () => {
     const line = makeDraftLine({ variations: { Size: "M" } });
     const { user, changes } = openDraft(makeDraft({ lines: [line] }), { changed: null });

@@ -1,4 +1,5 @@
 import { counted } from "@pola/shared/counted";
+import { firstNameOf } from "@pola/shared/first-name";
 import { useQuery } from "@tanstack/react-query";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { useState } from "react";
@@ -52,7 +53,7 @@ export function OrderDraftPage() {
 /** "For Sanduni: 3 items". */
 function piecesText({ customerName, pieces }: ShownDraft): string {
   const items = counted(pieces, "item");
-  const [firstName] = customerName.trim().split(/\s+/);
+  const firstName = firstNameOf(customerName);
   return firstName ? `For ${firstName}: ${items}` : items;
 }
 
