@@ -59,6 +59,9 @@ test.each(SIZES)(
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     await page.goBack();
     await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
+    await page.goForward();
+    await page.getByRole("link", { name: "Back to Listings" }).click();
+    await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
     expect(complaints).toEqual([]);
   },
 );

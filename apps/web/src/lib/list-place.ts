@@ -29,19 +29,15 @@ export type ListPlace = {
 /** Stored for this tab, so that the list opens at the same position again (docs/product/interface.md, I-16). Null for another list. */
 export const listPlace = {
   get: (list: string): ListPlace | null => {
-    const place = readObject("sessionStorage", LIST_PLACE_KEY);
-    if (place === null || Reflect.get(place, "list") !== list) return null;
-    const number = (key: string) => {
-      const value: unknown = Reflect.get(place, key);
-      return typeof value === "number" && Number.isFinite(value) ? value : 0;
-    };
+    const place: { [Key in keyof ListPlace]?: unknown } | null = readObject("sessionStorage", LIST_PLACE_KEY);
+    if (place?.list !== list) return null;
     return {
       list,
-      openPages: Math.max(1, number("openPages")),
-      page: Math.max(1, number("page")),
-      pageHeight: number("pageHeight"),
-      productId: String(Reflect.get(place, "productId")),
-      top: number("top"),
+      openPages: Number(place.openPages) || 1,
+      page: Number(place.page) || 1,
+      pageHeight: Number(place.pageHeight) || 0,
+      productId: String(place.productId),
+      top: Number(place.top) || 0,
     };
   },
   set: (place: ListPlace): void => write("sessionStorage", LIST_PLACE_KEY, JSON.stringify(place)),

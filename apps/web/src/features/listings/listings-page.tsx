@@ -33,7 +33,7 @@ export function ListingsPage() {
   const [view, openView, closeView] = useOpenRow("view");
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
   const [next] = useState(nextCustomer.get);
-  const isFiltered = address.q !== "" || address.category !== "";
+  const isFiltered = address.q + address.category !== "";
   const filters = { search: address.q, category: address.category, sort };
   const query = useQuery(listings(filters, 1));
   const isEmpty = query.data?.total === 0;

@@ -11,9 +11,11 @@ const SETTLING_FRAMES = 40;
  * because pages far from the screen are not drawn and their height changes. Other filters start at the first page.
  */
 export function useListPlace() {
-  const list = listAddress(useLocation());
+  const location = useLocation();
+  const list = listAddress(location);
   const navigationType = useNavigationType();
-  const [isReturning] = useState(cameFromProductList.get);
+  // The link back says so itself: after the browser's Back and Forward the flag is gone (docs/product/interface.md, I-2350).
+  const [isReturning] = useState(() => location.state === "back" || cameFromProductList.get());
   const [place] = useState(() =>
     isReturning || navigationType === NavigationType.Pop ? listPlace.get(list) : null,
   );

@@ -8,7 +8,7 @@ import { cameFromProductList } from "../../lib/list-place.ts";
 export function useProductLink(productId: string) {
   const location = useLocation();
   return {
-    to: `/products/${encodeURIComponent(productId)}`,
+    to: `/products/${productId}`,
     state: { listings: listAddress(location) },
     onClick: () => cameFromProductList.set(),
   };

@@ -34,6 +34,7 @@ export function ProductPage() {
     <>
       <Link
         to={listingsPath}
+        state="back"
         className="mt-2 inline-flex min-h-12 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} aria-hidden="true" />
