@@ -35,6 +35,7 @@ type Terms = Weeks & { today: string; minPayoutCents: number };
 /** A reseller's money in four steps, in rupees (docs/product/money.md, M-120). */
 export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
   const { weekStart, weekEnd } = terms.week;
+  const isClosing = row.openHold === null && paysCarriedOver(row, terms.minPayoutCents);
   return {
     onTheWay: { amount: toRupees(row.openCents), orders: row.openOrders },
     earnedThisWeek: { amount: toRupees(row.weekCents), orders: row.weekOrders, weekStart, weekEnd },
@@ -42,6 +43,7 @@ export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder 
       amount: toRupees(row.unpaidCents + row.carriedOverCents),
       payouts: row.unpaidPayouts,
       carriedOver: toRupees(row.carriedOverCents),
+      carriedOverDate: isClosing ? terms.endedPaymentDate : null,
       onHold: { amount: toRupees(row.heldCents), reasons: row.holdReasons },
     },
     paid: { amount: toRupees(row.paidCents), payouts: row.paidPayouts },

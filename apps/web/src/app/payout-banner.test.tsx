@@ -24,7 +24,13 @@ const TITLE = "You can't be paid yet: add your bank details.";
 
 test("a reseller without bank details reads it on every page with the amount on hold, and one button opens the form", async () => {
   serveLadder({
-    toBePaid: { amount: 900, payouts: 1, carriedOver: 0, onHold: { amount: 900, reasons: ["-"] } },
+    toBePaid: {
+      amount: 900,
+      payouts: 1,
+      carriedOver: 0,
+      carriedOverDate: null,
+      onHold: { amount: 900, reasons: ["-"] },
+    },
   });
   for (const path of ["/dashboard", "/products", "/orders"]) {
     const { unmount } = renderApp(path, { as: "reseller", user: NO_BANK_DETAILS });
@@ -37,7 +43,13 @@ test("a reseller without bank details reads it on every page with the amount on 
 });
 
 test("while nothing is on hold the banner names what this week earned, and no amount when that is nothing", async () => {
-  const nothing = { amount: 0, payouts: 0, carriedOver: 0, onHold: { amount: 0, reasons: [] } };
+  const nothing = {
+    amount: 0,
+    payouts: 0,
+    carriedOver: 0,
+    carriedOverDate: null,
+    onHold: { amount: 0, reasons: [] },
+  };
   serveLadder({ toBePaid: nothing });
   const { unmount } = renderApp("/orders", { as: "reseller", user: NO_BANK_DETAILS });
   expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain(

@@ -41,7 +41,7 @@ test("four screens show the same steps with the same amounts, and each opens wha
 
 test("amounts of the four steps have the same decimals, and to be paid says what is on hold and why", async () => {
   const onHold = { amount: 700, reasons: ["Checking an order"] };
-  const toBePaid = { amount: 500.5, payouts: 2, carriedOver: -199.5, onHold };
+  const toBePaid = { amount: 500.5, payouts: 2, carriedOver: -199.5, carriedOverDate: null, onHold };
   serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ toBePaid })));
   expect((await stepsAt("/dashboard")).map(([text]) => text)).toEqual([
     "On the way → Rs. 1,200.00 5 orders not completed yet",
@@ -50,6 +50,20 @@ test("amounts of the four steps have the same decimals, and to be paid says what
     "Paid Rs. 1,850.00 2 payouts",
   ]);
 });
+
+test.each([
+  ["2026-11-16", "1 payout, Rs. 100 due on Nov 16"],
+  [null, "1 payout, Rs. 100 carried over"],
+])(
+  "what earlier weeks earned and no payout holds, with the day of payment %s, reads: %s (M-2351)",
+  async (carriedOverDate, text) => {
+    const onHold = { amount: 0, reasons: [] };
+    const toBePaid = { amount: 1000, payouts: 1, carriedOver: 100, carriedOverDate, onHold };
+    serve("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ toBePaid })));
+    renderApp("/dashboard", { as: "reseller" });
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
 
 test("on the way opens the orders whose commission is on the way", async () => {
   const calls = serve("get", "/orders", () => ok([makeOrder()]));

@@ -125,11 +125,12 @@ function deductedNote(amount: number): string {
   return `${formatCommission(-amount)} to be deducted`;
 }
 
-function toBePaidNote({ payouts, carriedOver, onHold }: Ladder["toBePaid"]): string {
+function toBePaidNote({ payouts, carriedOver, carriedOverDate, onHold }: Ladder["toBePaid"]): string {
+  const when = carriedOverDate === null ? "carried over" : `due on ${shortDate(carriedOverDate)}`;
   const parts = [
     payouts > 0 && counted(payouts, "payout"),
     onHold.amount > 0 && `${formatCommission(onHold.amount)} on hold: ${onHold.reasons.join("; ")}`,
-    carriedOver > 0 && `${formatCommission(carriedOver)} carried over`,
+    carriedOver > 0 && `${formatCommission(carriedOver)} ${when}`,
     carriedOver < 0 && deductedNote(carriedOver),
   ].filter((part) => part !== false);
   return parts.length === 0 ? "Nothing from earlier weeks" : parts.join(", ");

@@ -7,7 +7,13 @@ export function makeMoneyLadder(overrides: Partial<MoneyLadder> = {}): MoneyLadd
   return {
     onTheWay: { amount: 1200, orders: 5 },
     earnedThisWeek: { amount: 250, orders: 1, weekStart: "2026-11-16", weekEnd: "2026-11-22" },
-    toBePaid: { amount: 900, payouts: 1, carriedOver: 0, onHold: { amount: 0, reasons: [] } },
+    toBePaid: {
+      amount: 900,
+      payouts: 1,
+      carriedOver: 0,
+      carriedOverDate: null,
+      onHold: { amount: 0, reasons: [] },
+    },
     paid: { amount: 1850, payouts: 2 },
     nextPayout: { state: "scheduled", amount: 900, date: "2026-11-23", reason: null },
     hasBankDetails: true,

@@ -34,12 +34,13 @@ export const MoneyLadder = z.object({
   }),
   /**
    * Earlier weeks, not paid. `onHold` is the part that is on hold; `carriedOver` is the part that no payout holds yet: negative after a
-   * return of paid commission.
+   * return of paid commission. `carriedOverDate` is its day of payment while an ended week waits for its close and nothing known prevents it.
    */
   toBePaid: z.object({
     amount: z.number(),
     payouts: z.number(),
     carriedOver: z.number(),
+    carriedOverDate: z.nullable(z.string()),
     onHold: z.object({ amount: z.number(), reasons: z.array(z.string()) }),
   }),
   paid: z.object({ amount: z.number(), payouts: z.number() }),

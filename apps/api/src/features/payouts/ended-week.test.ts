@@ -1,3 +1,4 @@
+import { MoneyLadder } from "@pola/shared/schemas/money-ladder";
 import { ResellerPayout } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { readPayouts } from "../../test/books.ts";
@@ -32,4 +33,17 @@ test("the current week says when an ended week is paid, until its close has run 
   app.ctx.config.minPayoutCents = 0;
   await closeDueWeeks(app.ctx);
   expect(await week()).toMatchObject({ carriedOver: 0, carriedOverDate: null });
+});
+
+const toBePaid = async () => (await readPayouts(app, nimal, "/reseller/ladder", MoneyLadder)).toBePaid;
+
+test("the money still to be paid has the day of an ended week's payment until its close has run, unless it is held (M-2351)", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  expect(await toBePaid()).toMatchObject({ carriedOver: 0, carriedOverDate: null });
+  app.clock.set(MONDAY);
+  expect(await toBePaid()).toMatchObject({ carriedOver: 100, carriedOverDate: "2026-11-16" });
+  await app.db.user.update({ where: { id: nimal.id }, data: { accountNumber: null } });
+  expect(await toBePaid()).toMatchObject({ carriedOver: 100, carriedOverDate: null });
+  await closeDueWeeks(app.ctx);
+  expect(await toBePaid()).toMatchObject({ carriedOver: 0, carriedOverDate: null, payouts: 1 });
 });

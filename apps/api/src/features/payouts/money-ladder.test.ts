@@ -101,6 +101,7 @@ test("every figure that claims to be the same is the same, whichever screen read
       amount: 71.5,
       payouts: 1,
       carriedOver: -200,
+      carriedOverDate: null,
       onHold: { amount: 271.5, reasons: ["Checking an order"] },
     },
     paid: { amount: 572, payouts: 1 },
@@ -195,7 +196,13 @@ test("a reseller reads only their own money, and without an order all of it is 0
   expect(await ladder(await makeReseller(app))).toEqual({
     onTheWay: { amount: 0, orders: 0 },
     earnedThisWeek: { amount: 0, orders: 0, weekStart: "2026-11-23", weekEnd: "2026-11-29" },
-    toBePaid: { amount: 0, payouts: 0, carriedOver: 0, onHold: { amount: 0, reasons: [] } },
+    toBePaid: {
+      amount: 0,
+      payouts: 0,
+      carriedOver: 0,
+      carriedOverDate: null,
+      onHold: { amount: 0, reasons: [] },
+    },
     paid: { amount: 0, payouts: 0 },
     nextPayout: { state: "nothing", amount: 0, date: null, reason: null },
     hasBankDetails: true,
