@@ -44,6 +44,8 @@ type Ended = {
   customerName: string;
   to: "delivered" | "returned";
   reason: string | null;
+  /** It was returned before it was shipped. */
+  isUnsent?: boolean;
   /** The step that delivered the order also completed it. */
   isCompleted?: boolean;
   /** Given by a late return: such a commission may be paid already. */
@@ -52,7 +54,8 @@ type Ended = {
 
 /** The mail that the order was delivered, or came back. */
 export function orderEndedMail(order: Ended): Mail {
-  const { orderNumber, customerName, to, reason, isCompleted = false, isLate = false } = order;
+  const { orderNumber, customerName, to, reason } = order;
+  const { isUnsent = false, isCompleted = false, isLate = false } = order;
   // A courier's file may give none: "Other reason" alone tells nobody anything.
   const why = reason === null || reason === ORDER_REASON_LABELS.other ? "" : `: ${reason}`;
   const words = {
@@ -63,7 +66,7 @@ export function orderEndedMail(order: Ended): Mail {
         : "Its commission is added when the order is completed.",
     ],
     returned: [
-      `Your order ${orderNumber} for ${customerName} came back${why}.`,
+      `Your order ${orderNumber} for ${customerName} ${isUnsent ? "was returned before it was shipped" : "came back"}${why}.`,
       `It earns no commission.${isLate ? " If the commission was already paid, it is deducted from a later payout." : ""}`,
     ],
   };

@@ -137,7 +137,10 @@ export const MAILS: Case[] = [
     mail: "order returned",
     kind: "order.returned",
     subject: /^Order ORD-\d+ returned$/,
-    facts: ["Kamala <i>Silva</i> came back: Refused at the door", "It earns no commission."],
+    facts: [
+      "Kamala <i>Silva</i> was returned before it was shipped: Refused at the door",
+      "It earns no commission.",
+    ],
     link: "/orders?order=",
     action: (stage, user) => changeOrder(stage, user, "status", { status: "returned", reason: "refused" }),
   },

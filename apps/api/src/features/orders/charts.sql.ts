@@ -20,18 +20,19 @@ function dayWith(orders: Sql, { startsAt, days }: Days): Sql {
 const OF_DAY = sql`created_at >= day.starts_at and created_at < day.starts_at + interval '24 hours' and deleted_at is null`;
 const SAMPLE_DAYS: Days = { startsAt: SAMPLE.at, days: 1 };
 
-/** Orders that are not deleted, by the start of their day and by status. */
+/** Orders that are not deleted, by the start of their day and by status; `sent` are those that have a courier, because they were shipped. */
 export const orderDays = query("order days", {
   row: z.strictObject({
     startsAt: z.date(),
     status: z.enum(ORDER_STATUSES),
     orders: z.int(),
+    sent: z.int(),
     cents: z.int(),
   }),
   sql: (days: Days) => sql`
-    select day.starts_at as "startsAt", o.status, o.orders, o.cents
+    select day.starts_at as "startsAt", o.status, o.orders, o.sent, o.cents
     from ${dayWith(
-      sql`select status, count(*) as orders, sum(total_amount_cents) as cents from orders where ${OF_DAY} group by status`,
+      sql`select status, count(*) as orders, count(courier_id) as sent, sum(total_amount_cents) as cents from orders where ${OF_DAY} group by status`,
       days,
     )}`,
   samples: [[SAMPLE_DAYS]],

@@ -104,7 +104,9 @@ function dayView(
 
 function weekView(week: PayoutWeek, rows: readonly Row[], today: BusinessDate): OrderCharts["weeks"][number] {
   const { weekStart, weekEnd } = week;
-  const returned = countOf(rows, "returned");
+  // What was returned before it was shipped is no parcel (docs/product/couriers.md, D-2350).
+  const back = rows.filter(({ status }) => status === "returned");
+  const returned = back.reduce((sum, { sent }) => sum + sent, 0);
   const parcels = returned + countOf(rows, "delivered", "completed");
   const open = countOf(rows, "pending", "processing", "shipped");
   const isSoFar = weekEnd >= today || open > MAX_OPEN_SHARE * (open + parcels);

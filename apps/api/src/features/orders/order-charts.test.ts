@@ -97,7 +97,8 @@ describe("after two weeks of orders", () => {
     goTo("2026-11-16", "00:00:00.000");
     inProcess = await order("processing");
     goTo("2026-11-17");
-    await order("returned", { reseller: kamala, product: lamp });
+    const back = await order("shipped", { reseller: kamala, product: lamp });
+    await setStatus(it.shop, it.admin, back.id, "returned");
     await order("cancelled", { product: lamp });
     const deleted = await order("completed");
     await it.shop.as(it.admin).delete(`/api/orders/${deleted.id}`);

@@ -111,6 +111,22 @@ test("an order that is shipped without a number sends the reseller a mail", asyn
   expect(await shop.db.mailOutbox.count({ where: { userId: seller.id, kind: "order.shipped" } })).toBe(1);
 });
 
+test.each([
+  ["shipped", "came back."],
+  ["processing", "was returned before it was shipped."],
+] as const)(
+  "the mail about an order that is returned from %s says that it %s (D-2350)",
+  async (from, words) => {
+    const seller = await makeReseller(shop);
+    const placed = await orderIn(from, { reseller: seller });
+    await setStatus(shop, admin, placed.id, "returned");
+    const { text } = await shop.db.mailOutbox.findFirstOrThrow({
+      where: { userId: seller.id, kind: "order.returned" },
+    });
+    expect(text).toContain(`${placed.customerName} ${words}`);
+  },
+);
+
 test("an order is delivered on the day in Colombo, and a return records what happened to its goods", async () => {
   const placed = await orderIn("shipped");
   shop.clock.set("2026-11-25T20:00:00.000Z");

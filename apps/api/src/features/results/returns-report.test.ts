@@ -1,8 +1,8 @@
-import { ReturnsRow } from "@pola/shared/schemas/delivery-result";
+import { RETURNS_GROUPINGS, ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { applyLines, makeCourier, makeParcel } from "../../test/couriers.ts";
-import { makeProduct, openOrderShop } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, setStatus } from "../../test/shop.ts";
 import { makeReseller } from "../../test/users.ts";
 
 const it = await openOrderShop();
@@ -103,6 +103,19 @@ test("the area of a parcel is the last part of its address, however it is spelle
     ["Unknown", 1],
     ["Kurunegala", 1],
   ]);
+});
+
+test("an order that was returned before it was shipped is no parcel that came back (D-2350)", async () => {
+  it.shop.clock.advance(400 * 86_400_000);
+  const reseller = await makeReseller(it.shop);
+  const order = await it.orderIn("processing", { reseller });
+  await setStatus(it.shop, it.admin, order.id, "returned");
+  for (const by of RETURNS_GROUPINGS) expect([by, await report({ by })]).toEqual([by, []]);
+  const { body } = await it.shop.as(it.admin).get(`/api/users/${reseller.id}/figures`);
+  expect(body.data).toMatchObject({ totalOrders: 1, parcels: 0, returnedParcels: 0 });
+  const chart = (await it.shop.as(it.admin).get("/api/orders/admin/charts")).body.data;
+  expect(chart.statuses).toContainEqual({ status: "returned", orders: 1 });
+  expect(chart.weeks.at(-1)).toMatchObject({ parcels: 0, returned: 0, open: 0 });
 });
 
 test("a reseller's figures count parcels and returns", async () => {

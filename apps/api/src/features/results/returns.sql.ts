@@ -7,10 +7,10 @@ import { businessNameOf } from "../../domain/person-name.sql.ts";
 
 type Grouping = ReturnsReportQuery["by"];
 type Range = { startsAt: Date; endsAt: Date };
-/** Parcels of the range that arrived or came back. */
+/** Parcels of the range that arrived or came back. An order without a courier was returned before it was shipped (D-2350). */
 function ended({ startsAt, endsAt }: Range): Sql {
   return sql`o.created_at >= ${startsAt} and o.created_at < ${endsAt} and o.status in ('delivered', 'completed', 'returned')
-    and o.deleted_at is null`;
+    and (o.status <> 'returned' or o.courier_id is not null) and o.deleted_at is null`;
 }
 
 /** The key of a parcel's group, and the group's name once the page is known. */

@@ -31,8 +31,8 @@ const userFigures = query("user figures", {
       select count(*) as total,
         count(*) filter (where status in ('completed', 'delivered')) as completed,
         count(*) filter (where status in ('pending', 'processing')) as pending,
-        count(*) filter (where status in ('delivered', 'completed', 'returned')) as parcels,
-        count(*) filter (where status = 'returned') as returned,
+        count(*) filter (where status in ('delivered', 'completed') or (status = 'returned' and courier_id is not null)) as parcels,
+        count(*) filter (where status = 'returned' and courier_id is not null) as returned,
         coalesce(sum(total_amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue
       from orders where user_id = u.id and deleted_at is null
     ) o

@@ -1,7 +1,7 @@
 import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, PASSWORD } from "../../test/users.ts";
 import { createTestApp } from "../../test/test-app.ts";
 import { usersCsv } from "./export-users.ts";
@@ -203,11 +203,13 @@ test("the figures of an account count only its own orders, money and products", 
   ] as const) {
     await makeOrderIn(app, status, { reseller: who, admin, cart: [{ product }] });
   }
+  const back = await makeOrderIn(app, "shipped", { reseller, admin, cart: [{ product }] });
+  await setStatus(app, admin, back.id, "returned");
   const deleted = await makeOrderIn(app, "delivered", { reseller, admin, cart: [{ product }] });
   await app.as(admin).delete(`/api/orders/${deleted.id}`).expect(200);
 
   expect(await figuresOf(reseller.id)).toEqual({
-    totalOrders: 5,
+    totalOrders: 6,
     completedOrders: 2,
     pendingOrders: 1,
     revenue: 3 * 1400.5,
