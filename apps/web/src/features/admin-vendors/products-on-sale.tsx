@@ -5,36 +5,35 @@ import { useCoversArea } from "../../api/covers-area.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** What a decision about the vendor leaves as it is. */
-const AFTER: Record<UserStatus, string> = {
-  pending: "If you reject, they stay on sale",
-  approved: "If you revoke the approval, they stay on sale",
-  rejected: "They stay on sale",
-  suspended: "They stay on sale",
+/** The decision that leaves the products as they are. */
+const DECISION: Record<UserStatus, string> = {
+  pending: " if you reject,",
+  approved: " if you revoke the approval,",
+  rejected: "",
+  suspended: "",
 };
 
 /**
  * How many of a vendor's products are on sale, and that they stay so whatever the vendor's status is (docs/product/accounts.md, A-2350).
  * Nothing without any.
  */
-export function ProductsOnSale({ vendor }: { vendor: User }) {
+export function ProductsOnSale({ vendor: { id, status, productsOnSale = 0 } }: { vendor: User }) {
   const covers = useCoversArea();
-  const count = vendor.productsOnSale ?? 0;
-  if (count === 0) return null;
-  const isBlocked = vendor.status === "rejected" || vendor.status === "suspended";
+  if (productsOnSale === 0) return null;
+  const [stay, them] = productsOnSale === 1 ? ["It stays", "it"] : ["They stay", "them"];
   return (
     <Banner
-      tone={isBlocked ? "warning" : "info"}
-      title={`${counted(count, "product")} on sale`}
+      tone={status === "rejected" || status === "suspended" ? "warning" : "info"}
+      title={`${counted(productsOnSale, "product")} on sale`}
       action={
         covers("products") && (
-          <ButtonLink to={`/admin/products?status=active&vendor=${vendor.id}`} size="sm" variant="secondary">
+          <ButtonLink to={`/admin/products?status=active&vendor=${id}`} size="sm" variant="secondary">
             Show products
           </ButtonLink>
         )
       }
     >
-      {AFTER[vendor.status]} until an admin makes them inactive.
+      {stay} on sale{DECISION[status]} until an admin makes {them} inactive.
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { screen, within } from "@testing-library/react";
@@ -24,16 +25,16 @@ async function review(vendor: User, admin: Partial<User> = {}) {
   return within(await screen.findByRole("dialog", { name: "Nimal Dias" }));
 }
 
-test.each<[UserStatus, string]>([
-  ["pending", "If you reject, they stay on sale until an admin makes them inactive."],
-  ["approved", "If you revoke the approval, they stay on sale until an admin makes them inactive."],
-  ["rejected", "They stay on sale until an admin makes them inactive."],
-  ["suspended", "They stay on sale until an admin makes them inactive."],
+test.each<[UserStatus, number, string]>([
+  ["pending", 5, "They stay on sale if you reject, until an admin makes them inactive."],
+  ["approved", 5, "They stay on sale if you revoke the approval, until an admin makes them inactive."],
+  ["rejected", 1, "It stays on sale until an admin makes it inactive."],
+  ["suspended", 5, "They stay on sale until an admin makes them inactive."],
 ])(
   "the review of a vendor who is %s says how many of their products are on sale and what happens to them (A-2350)",
-  async (status, line) => {
-    const dialog = await review({ ...nimal, status });
-    expect(dialog.getByText("5 products on sale")).toBeTruthy();
+  async (status, productsOnSale, line) => {
+    const dialog = await review({ ...nimal, status, productsOnSale });
+    expect(dialog.getByText(`${counted(productsOnSale, "product")} on sale`)).toBeTruthy();
     expect(dialog.getByText(line)).toBeTruthy();
     const link = dialog.getByRole("link", { name: "Show products" });
     expect(link.getAttribute("href")).toBe(`/admin/products?status=active&vendor=${nimal.id}`);
