@@ -3,15 +3,11 @@ import { read, readObject, write } from "./browser-storage.ts";
 const FROM_LIST_KEY = "cameFromProductList";
 const LIST_PLACE_KEY = "productListPlace";
 
-/** Set before a product is opened from the list. `take` returns the flag and removes it. */
+/** Set before a product is opened from the list. */
 export const cameFromProductList = {
   set: (): void => write("sessionStorage", FROM_LIST_KEY, "true"),
   get: (): boolean => read("sessionStorage", FROM_LIST_KEY) === "true",
-  take: (): boolean => {
-    const cameFrom = cameFromProductList.get();
-    write("sessionStorage", FROM_LIST_KEY, null);
-    return cameFrom;
-  },
+  clear: (): void => write("sessionStorage", FROM_LIST_KEY, null),
 };
 
 /** The position in the listings when they were left: which pages were open, and which listing was `top` px below the screen's upper edge. */

@@ -19,10 +19,11 @@ test.each(["0", "-1", "1.5", "x"])("a stored quantity of %s counts as none", (te
   expect(storedQuantity.get("p1")).toBeNull();
 });
 
-test("the flag of the way back to the list is returned once", () => {
+test("the flag of the way back to the list lasts until it is cleared", () => {
   cameFromProductList.set();
-  expect(cameFromProductList.take()).toBe(true);
-  expect(cameFromProductList.take()).toBe(false);
+  expect(cameFromProductList.get()).toBe(true);
+  cameFromProductList.clear();
+  expect(cameFromProductList.get()).toBe(false);
 });
 
 test("logging out deletes the token and drafts about customers, but not the tour flag", () => {

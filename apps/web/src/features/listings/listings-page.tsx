@@ -41,7 +41,7 @@ export function ListingsPage() {
   const place = useListPlace();
   const grid = useRef<HTMLDivElement>(null);
   // The "came from product list" flag is valid for one return.
-  useEffect(() => void cameFromProductList.take(), []);
+  useEffect(() => cameFromProductList.clear(), []);
   return (
     <div className={place.isReturning ? returning : undefined}>
       <PageHeader

@@ -47,12 +47,12 @@ function useSaving(list: string, openPages: number) {
     const card = cardToReturnTo();
     const page = card?.closest<HTMLElement>("[data-page]");
     const first = document.querySelector<HTMLElement>("[data-page]");
-    if (!card || !page) return;
+    if (!card || !page || !first) return;
     listPlace.set({
       list,
       openPages,
       page: Number(page.dataset["page"]),
-      pageHeight: first?.offsetHeight ?? page.offsetHeight,
+      pageHeight: first.offsetHeight,
       productId: card.dataset["listing"] ?? "",
       top: card.getBoundingClientRect().top,
     });
@@ -75,8 +75,8 @@ function isOnScreen(card: HTMLElement): boolean {
 /** The card that has the focus, else the first one on the screen. */
 function cardToReturnTo(): HTMLElement | undefined {
   const pressed = document.activeElement?.closest<HTMLElement>("[data-listing]");
-  if (pressed && isOnScreen(pressed)) return pressed;
-  return [...document.querySelectorAll<HTMLElement>("[data-listing]")].find(isOnScreen);
+  const cards = [pressed, ...document.querySelectorAll<HTMLElement>("[data-listing]")];
+  return cards.find((card) => card && isOnScreen(card)) ?? undefined;
 }
 
 /**
