@@ -69,8 +69,11 @@ export function RemittancePage() {
                   </div>
                   <Kind line={line} />
                   <p className="text-sm text-muted tabular-nums">
-                    {line.expected !== null && `Expected ${formatRupees(line.expected)}, `}fee{" "}
-                    {formatRupees(line.fee)}, net {formatRupees(line.net)}
+                    {line.expected !== null && (
+                      <span className="inline-block">Expected {formatRupees(line.expected)},</span>
+                    )}{" "}
+                    <span className="inline-block">fee {formatRupees(line.fee)},</span>{" "}
+                    <span className="inline-block">net {formatRupees(line.net)}</span>
                   </p>
                 </div>
               )}

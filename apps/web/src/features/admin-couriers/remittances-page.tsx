@@ -98,8 +98,8 @@ export function RemittancesPage() {
             </p>
             <p className="text-sm text-muted">
               {numberText(row.settled)} settled,{" "}
-              <span className="md:whitespace-nowrap">cash {formatRupees(row.cash)},</span>{" "}
-              <span className="md:whitespace-nowrap">fees {formatRupees(row.fee)}</span>
+              <span className="inline-block">cash {formatRupees(row.cash)},</span>{" "}
+              <span className="inline-block">fees {formatRupees(row.fee)}</span>
             </p>
             <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
             <Differences row={row} />

@@ -106,8 +106,8 @@ test("the week picker marks the current week and shows which weeks are unpaid an
   const labels = [...(await picker()).options].map((option) => option.label);
   expect(labels).toEqual([
     "Nov 16 – 22, 2026 · current week",
-    "Nov 9 – 15, 2026 · Rs. 750.00 unpaid",
-    "Nov 2 – 8, 2026 · Rs. 1,200.50 unpaid",
+    "Nov 9 – 15, 2026 · Rs.\u00A0750.00 unpaid",
+    "Nov 2 – 8, 2026 · Rs.\u00A01,200.50 unpaid",
     "Oct 26 – Nov 1, 2026 · paid",
   ]);
 });

@@ -54,7 +54,8 @@ function labelOf({ weekStart, weekEnd, state, unpaid, totalCommission }: PayoutW
   const dates = datesOf(weekStart, weekEnd);
   if (state === "open") return `${dates} · current week`;
   if (state === "closing") return `${dates} · closing`;
-  if (unpaid > 0) return `${dates} · ${formatRupees(unpaid)} unpaid`;
+  // A phone has no room for the line: "Rs." stays with its amount.
+  if (unpaid > 0) return `${dates} · ${formatRupees(unpaid).replace(" ", "\u00A0")} unpaid`;
   return totalCommission > 0 ? `${dates} · paid` : dates;
 }
 
