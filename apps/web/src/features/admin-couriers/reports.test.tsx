@@ -99,7 +99,7 @@ test("returns are shown as bars and as a table with the same figures, by courier
   expect(chart.queryByText("Swift")).toBeNull();
   const table = within(screen.getByRole("table", { name: "Returns by courier" }));
   expect(table.getByRole("row", { name: /Pronto/ }).textContent).toBe(
-    "Pronto Express40410.0%3 refused at the door, 1 without a reason",
+    "Pronto Express40410.0%Refused at the door: 3, Without a reason: 1",
   );
   expect(table.getByRole("row", { name: /Swift/ }).textContent).toBe("Swift1000.0%–");
   await user.click(screen.getByRole("button", { name: "Area" }));

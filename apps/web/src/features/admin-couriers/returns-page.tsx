@@ -115,8 +115,8 @@ function columnsOf(by: Grouping): Column<ReturnsRow>[] {
   ];
 }
 
-/** "3 refused at the door, 1 wrong address" */
+/** "Refused at the door: 3, Wrong address: 1" */
 function reasonsText(row: ReturnsRow): string {
-  const words = countsOf([row]).map(({ count, label }) => `${numberText(count)} ${label.toLowerCase()}`);
+  const words = countsOf([row]).map(({ count, label }) => `${label}: ${numberText(count)}`);
   return words.length === 0 ? "–" : words.join(", ");
 }
