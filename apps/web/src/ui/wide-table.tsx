@@ -85,7 +85,7 @@ function Header<Row>({ column, isDense }: { column: Column<Row>; isDense: boolea
           <SortArrow direction={sort.direction} />
         </button>
       ) : (
-        <span className={classNames(column.isHeaderHidden && "sr-only")}>{column.header}</span>
+        <span className={column.isHeaderHidden ? "sr-only" : "font-medium"}>{column.header}</span>
       )}
     </th>
   );
