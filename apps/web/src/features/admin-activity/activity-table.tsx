@@ -56,7 +56,7 @@ export function ActivityCard({ entry, onTarget }: TargetProps) {
     <div className="grid grid-cols-1 gap-2 wrap-anywhere">
       <div className="grid grid-cols-1">
         <span className="font-medium">{activityLabel(entry.action)}</span>
-        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
           <When entry={entry} />
           <span>
             by <Who entry={entry} />

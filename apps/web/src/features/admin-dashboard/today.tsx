@@ -120,7 +120,7 @@ function Item({ to, label, count, amount }: Line) {
     <li className="grid min-w-0 grid-cols-1">
       <Link
         to={to}
-        className="grid min-w-0 grid-cols-1 content-start rounded-card border bg-surface px-3 py-2 hover:border-brand"
+        className="grid min-w-0 grid-cols-1 content-between rounded-card border bg-surface px-3 py-2 hover:border-brand"
       >
         <span
           className={classNames(

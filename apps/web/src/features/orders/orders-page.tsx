@@ -170,7 +170,14 @@ function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) 
         />
       </p>
       {isWide ? (
-        <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={onRefresh}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<RefreshCw />}
+          isLoading={isLoading}
+          onClick={onRefresh}
+          className="md:min-h-11"
+        >
           Refresh
         </Button>
       ) : (
