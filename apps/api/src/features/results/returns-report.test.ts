@@ -1,3 +1,4 @@
+import { OrderCharts } from "@pola/shared/schemas/charts";
 import { RETURNS_GROUPINGS, ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
@@ -113,7 +114,8 @@ test("an order that was returned before it was shipped is no parcel that came ba
   for (const by of RETURNS_GROUPINGS) expect([by, await report({ by })]).toEqual([by, []]);
   const { body } = await it.shop.as(it.admin).get(`/api/users/${reseller.id}/figures`);
   expect(body.data).toMatchObject({ totalOrders: 1, parcels: 0, returnedParcels: 0 });
-  const chart = (await it.shop.as(it.admin).get("/api/orders/admin/charts")).body.data;
+  const charts = await it.shop.as(it.admin).get("/api/orders/admin/charts");
+  const chart = z.parse(OrderCharts, charts.body.data);
   expect(chart.statuses).toContainEqual({ status: "returned", orders: 1 });
   expect(chart.weeks.at(-1)).toMatchObject({ parcels: 0, returned: 0, open: 0 });
 });
