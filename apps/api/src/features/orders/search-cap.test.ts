@@ -1,8 +1,11 @@
+import type { Connection } from "@pola/database/sql";
 import { SEARCH_COUNT_CAP } from "@pola/shared/list-count";
 import { expect, test } from "vitest";
+import { searchWords } from "../../domain/search-words.sql.ts";
 import { insertOrders } from "../../test/many-orders.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { createTestApp } from "../../test/test-app.ts";
+import { orderSearch } from "./order-search.sql.ts";
 
 const ORDERS = SEARCH_COUNT_CAP + 100;
 
@@ -59,3 +62,25 @@ test("the tabs of a search stop counting where the search stops", async () => {
   });
   expect(await countsOf("silva")).toMatchObject({ all: ORDERS / 2, pending: ORDERS / 2, shipped: 0 });
 });
+
+test.each([
+  ["more orders than are counted", "customer", /rows=1001\.00/],
+  ["fewer", "silva", /never executed/],
+  ["none", "zqzq", /never executed/],
+])(
+  "a word in %s is compared with the newest orders, and shown from them only when they hold enough",
+  async (_, word, found) => {
+    const words = await searchWords(app.pool, word, "reseller");
+    const plans: string[] = [];
+    const explaining: Connection = {
+      query: async ({ text, values }) => {
+        const { rows } = await app.pool.query(`explain (analyze, costs off) ${text}`, values);
+        plans.push(...rows.map((row) => row["QUERY PLAN"]));
+        return { rows: [], rowCount: 0 };
+      },
+    };
+    await orderSearch.rows(explaining, { words }, { sort: "-createdAt", take: 10, skip: 0 });
+    // PostgreSQL reads the second scan only when the first one counted enough.
+    expect(plans.findLast((line) => line.includes("CTE Scan on compared"))).toMatch(found);
+  },
+);
