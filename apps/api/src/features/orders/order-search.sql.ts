@@ -13,8 +13,8 @@ import {
   orderConditions,
 } from "./order-filter.sql.ts";
 
-/** The status of most orders. */
-const MOST_ORDERS: OrderStatus = "completed";
+/** The status in which orders end: a list of it is nearly as long as that of all orders. */
+const FINAL: OrderStatus = "completed";
 /** A word that {@link SAMPLED.frequent} of the newest orders have is frequent: then orders are compared with it one by one, newest first. */
 const SAMPLED = { orders: literal(2_000), frequent: literal(120) };
 /** How many orders are compared for each one that is wanted: a frequent word is in one of 17. */
@@ -36,8 +36,8 @@ const COLUMNS = sql`o.id, o.status, o.created_at, o.total_amount_cents, o.total_
  */
 function newestFound(filter: OrderFilter, limit: Sql): Sql {
   if (filter.userId !== undefined) return newestOfOwn(filter, limit);
-  const isOfMost = (filter.status ?? MOST_ORDERS) === MOST_ORDERS && !filter.isOpen && !filter.needsSlip;
-  if (!isOfMost) return newestByIndex(filter, limit);
+  const isOfFew = (filter.status ?? FINAL) !== FINAL || filter.isOpen || filter.needsSlip;
+  if (isOfFew) return newestByIndex(filter, limit);
   const newest = (count: Sql, where = sql`true`) => sql`
     (select * from orders o where ${where} and ${orderConditions({ ...filter, words: [] })} order by ${NEWEST_FIRST} limit ${count}) o
      where ${orderConditions(oneByOne(filter))}`;
@@ -65,7 +65,7 @@ function oneByOne(filter: OrderFilter): OrderFilter {
 function newestByIndex(filter: OrderFilter, limit: Sql): Sql {
   const { from, before } = filter;
   // The index does not help to find that status.
-  const isCompleted = filter.status === MOST_ORDERS;
+  const isCompleted = filter.status === FINAL;
   const isWanted = isCompleted ? sql`(o.status = 'completed') is true` : sql`true`;
   const searched = isCompleted ? { ...filter, status: undefined } : filter;
   const { days, frequent } = searched.status === undefined ? FIRST_DAYS : FIRST_DAYS_OF_STATUS;
