@@ -69,15 +69,21 @@ test("an admin changes the password, which continues this session", async () => 
   expect(localStorage.getItem("token")).toBe("a.fresh.token");
 });
 
-test("leaving the recovery codes asks first until the admin has kept them", async () => {
-  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }));
-  serve("post", "/auth/two-factor/recovery-codes", () => ok({ recoveryCodes: ["aaaaa-bbbbb"] }));
-  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+async function makeNewCodes({ user }: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText("Your password"), "pola-admin");
   await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
+  return dialog;
+}
+
+test("leaving the recovery codes asks first until the admin has kept them", async () => {
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }));
+  serve("post", "/auth/two-factor/recovery-codes", () => ok({ recoveryCodes: ["aaaaa-bbbbb"] }));
+  const app = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await makeNewCodes(app);
+  const { user } = app;
   await screen.findByText("aaaaa-bbbbb");
   const leave = async () => {
     const menu = screen.getAllByRole("navigation", { name: "Main" })[0];
@@ -214,12 +220,8 @@ test("turning two-factor sign-in off whose reply is lost says so, and the page s
 test("new recovery codes whose reply is lost say that the earlier ones may have stopped working (A-2323)", async () => {
   serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: true, recoveryCodesLeft: 1 }));
   serve("post", "/auth/two-factor/recovery-codes", networkFailure);
-  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
-  await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByLabelText("Your password"), "pola-admin");
-  await user.type(dialog.getByLabelText("Code"), "123456");
-  await user.click(dialog.getByRole("button", { name: "Make New Codes" }));
+  const app = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  const dialog = await makeNewCodes(app);
   const text = /^No reply arrived\. Your earlier recovery codes may have stopped working/;
   expect(await dialog.findByText(text)).toBeTruthy();
 });
