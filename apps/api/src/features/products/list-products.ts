@@ -25,8 +25,8 @@ import {
 
 /**
  * A page of the catalogue, for guests too; `total` counts every product that matches. Everybody sees active products. An admin may ask for
- * inactive ones, for low or empty stock and for those of one vendor; from anybody else these filters are ignored (docs/product/catalogue.md, C-2). The search looks
- * at name, description and vendor; the vendor of a product of the house is the brand (docs/product/catalogue.md, C-81).
+ * inactive ones, for low or empty stock and for those of one vendor; from anybody else these filters are ignored (docs/product/catalogue.md,
+ * C-2). The search looks at name, description and vendor; the vendor of a product of the house is the brand (C-81).
  */
 export async function listProducts(
   ctx: Ctx,

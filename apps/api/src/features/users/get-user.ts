@@ -6,8 +6,8 @@ import { USER_SECRETS, userView } from "../../views/user-view.ts";
 import { withProducts } from "./with-products.ts";
 
 /**
- * One account: any for an admin with the area of people, the caller's own for everybody else. Admins
- * read the numbers of a vendor's products, too.
+ * One account: any for an admin with the area of people, the caller's own for everybody else. Admins read the numbers of a vendor's
+ * products, too.
  * @throws AppError FORBIDDEN or TWO_FACTOR_SETUP to another admin; NOT_FOUND, also for another's account, so that its existence stays private
  * (docs/product/accounts.md, A-3)
  */
