@@ -17,6 +17,7 @@ import type { ListPage, PageAt } from "../lib/list-address.ts";
 import { again } from "./again.ts";
 import { useChange } from "./change.ts";
 import { call } from "./call.ts";
+import { samePerson } from "./client.ts";
 import { errorText } from "../lib/api-error.ts";
 import { isUnanswered } from "./lost-reply.ts";
 import { useRefreshAfter } from "./refresh-after.ts";
@@ -104,7 +105,9 @@ export function usePayMany() {
   const queryClient = useQueryClient();
   return useChange("payout", async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
     const result: PayManyResult = { changed: [], refused: [], failed: [] };
+    const requireSamePerson = samePerson();
     for (const chunk of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
+      requireSamePerson();
       const data = await payChunk({ ...rest, userIds: chunk }, result.changed.length > 0);
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);

@@ -3,9 +3,10 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../app/query-client.ts";
-import { storedToken } from "../lib/storage.ts";
+import { keepDraftsOf, storedToken } from "../lib/storage.ts";
+import { MAX_ORDERS_PER_CHANGE, MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import { NO_OWN_SETTINGS } from "../test/make-settings.ts";
-import { networkFailure, refusal, serve } from "../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../test/server.ts";
 import { useSaveSettings } from "./admin.ts";
 import { useCorrectOrderDetails, useFailedDelivery, useLateReturn, useSetTracking } from "./admin-orders.ts";
 import { useAddAdjustment, usePayMany, useSetPayoutStatus } from "./admin-payouts.ts";
@@ -18,6 +19,7 @@ import {
   useSaveSettlementMapping,
 } from "./couriers.ts";
 import { useDiscardDraft } from "./discard-draft.ts";
+import { useBulkStatus } from "./many-orders.ts";
 import { useCancelOrder, useCorrectDetails } from "./orders.ts";
 import { useMarkSlipsPrinted } from "./slips.ts";
 import { useResetTwoFactor, useSetAdminAreas, useSetUserRole, useSetUserStatus } from "./users.ts";
@@ -125,19 +127,23 @@ const CHANGES = [
   }),
 ];
 
-test("a change is sent once more, as it was, when no reply arrives (I-1800)", async () => {
-  storedToken.set("test-token");
+function renderChange<Made>(useIt: () => Made): Made {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
+  return renderHook(useIt, { wrapper }).result.current;
+}
+
+test("a change is sent once more, as it was, when no reply arrives (I-1800)", async () => {
+  storedToken.set("test-token");
   const changes = CHANGES.map(([method, path, useIt]) => {
     const bodies: unknown[] = [];
     serve(method, path, ({ body }) => {
       bodies.push(body);
       return bodies.length === 1 ? networkFailure() : refusal(409, "CONFLICT", "The second reply");
     });
-    return { path, bodies, send: renderHook(useIt, { wrapper }).result.current };
+    return { path, bodies, send: renderChange(useIt) };
   });
   const replies = await act(() => Promise.allSettled(changes.map(({ send }) => send())));
   const sent = changes.map(({ path, bodies }, index) => {
@@ -154,16 +160,48 @@ test("a change is sent once more, as it was, when no reply arrives (I-1800)", as
 });
 
 test("a change is not sent again once another person has signed in on this device (A-2333)", async () => {
-  storedToken.set("token-of-the-first");
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { mutateAsync } = renderHook(useDiscardDraft, { wrapper }).result.current;
+  keepDraftsOf("the first");
+  const { mutateAsync } = renderChange(useDiscardDraft);
   const sent = serve("delete", "/orders/draft", () => {
-    storedToken.set("token-of-the-second");
+    keepDraftsOf("the second");
     return networkFailure();
   });
   await act(() => expect(mutateAsync()).rejects.toThrow("Network error"));
   expect(sent).toHaveLength(1);
 });
+
+test("the rest of a long change is not sent once another person has signed in on this device (A-2333)", async () => {
+  storedToken.set("token");
+  const orders = Array.from({ length: 2 * MAX_ORDERS_PER_CHANGE + 1 }, (_, index) => ({
+    id: `order-${index}`,
+    orderNumber: `ORD-${index}`,
+    userId: "reseller",
+    status: "pending" as const,
+    totalCommission: 100,
+  }));
+  const userIds = Array.from({ length: 2 * MAX_PAYOUTS_PER_CHANGE + 1 }, (_, index) => `reseller-${index}`);
+  const [bulk, pay] = renderChange(() => [useBulkStatus(), usePayMany()] as const);
+  const paid = {
+    userId: "reseller-0",
+    weekStart: many.weekStart,
+    payoutId: null,
+    status: "paid",
+    reason: null,
+    paymentReference: many.paymentReference,
+    totalCommission: 1500,
+    hasBankDetails: true,
+  };
+  const moved = serve("post", "/orders/admin/bulk-status", () => afterPart(moved.length, ["order-0"]));
+  const payments = serve("put", "/payouts/admin/status-many", () => afterPart(payments.length, [paid]));
+  keepDraftsOf("the first");
+  await act(() => bulk.mutateAsync({ orders, status: "processing" }));
+  keepDraftsOf("the first");
+  await act(() => expect(pay.mutateAsync({ ...many, userIds })).rejects.toThrow("Network error"));
+  expect([moved.length, payments.length]).toEqual([2, 2]);
+});
+
+/** The reply to a part of a change; the second one arrives after another person has signed in. */
+function afterPart(parts: number, changed: unknown[]) {
+  if (parts === 2) keepDraftsOf("the second");
+  return ok({ changed, refused: [], failed: [] });
+}

@@ -1,5 +1,5 @@
 import { isRefusal } from "../lib/api-error.ts";
-import { storedToken } from "../lib/storage.ts";
+import { samePerson } from "./client.ts";
 
 const PAUSE_MS = 500;
 
@@ -8,13 +8,13 @@ const PAUSE_MS = 500;
  * and then succeeds (docs/product/interface.md, I-1800), and not once somebody else has signed in on this device: it would be theirs.
  */
 export async function again<Reply>(send: () => Promise<Reply>): Promise<Reply> {
-  const token = storedToken.get();
+  const requireSamePerson = samePerson();
   try {
     return await send();
   } catch (error) {
     if (isRefusal(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (storedToken.get() !== token) throw error;
+    requireSamePerson();
   }
   return await send();
 }

@@ -48,13 +48,24 @@ export function onSessionEnd(listener: () => void): () => void {
  */
 export async function sendRequest(key: Call, options: Sent = {}): Promise<unknown> {
   const token = storedToken.get();
-  const person = lastPerson();
+  const requireSamePerson = samePerson();
   const response = await fetchCall(key, options, token);
   const reply = await readJson(response, options.signal);
   // The reply belongs to the person before: nothing of it may be stored or shown now.
-  if (person && person !== lastPerson()) throw networkError();
+  requireSamePerson();
   if (response.ok && field(reply, "success") !== false) return reply;
   throw refuse(response.status, reply, token, options);
+}
+
+/**
+ * Returns a function that throws once another person than now has signed in on this device. What follows would be done in their name
+ * (docs/product/accounts.md, A-2333).
+ */
+export function samePerson(): () => void {
+  const person = lastPerson();
+  return () => {
+    if (person && person !== lastPerson()) throw networkError();
+  };
 }
 
 /** As `sendRequest`, for a file and its name. `read` reads the content of the reply. */
