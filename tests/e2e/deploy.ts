@@ -10,7 +10,7 @@ import { type Config, loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { settingsReader } from "../../apps/api/src/domain/settings.ts";
-import { createHttpServer } from "../../apps/api/src/http/limits.ts";
+import { createHttpServer } from "../../apps/api/src/http/http-server.ts";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
 import { freePort } from "./free-port.ts";
 

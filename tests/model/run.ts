@@ -6,7 +6,7 @@ import { createApp } from "../../apps/api/src/app.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { settingsReader } from "../../apps/api/src/domain/settings.ts";
-import { createHttpServer } from "../../apps/api/src/http/limits.ts";
+import { createHttpServer } from "../../apps/api/src/http/http-server.ts";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
 import { freePort, JWT_SECRET, WIDE } from "../harness/api-process.ts";
 import { startServer } from "../harness/postgres.ts";

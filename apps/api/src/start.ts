@@ -11,7 +11,7 @@ import { followSettings, settingsReader } from "./domain/settings.ts";
 import { createFirstAdmin } from "./features/users/create-first-admin.ts";
 import { listen, requireFreePort } from "./http/free-port.ts";
 import type { Lifecycle } from "./http/health.ts";
-import { createHttpServer } from "./http/limits.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { startJobs } from "./jobs.ts";
 import { requireImageStorage } from "./lib/image-storage.ts";
 import { createLogger, describeError, type Logger } from "./lib/logger.ts";

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from "vitest";
 import { createLogger } from "../lib/logger.ts";
 import { portOf } from "../test/port-of.ts";
 import { errorHandler } from "./error-handler.ts";
-import { createHttpServer, handlerDeadline, writeGate } from "./limits.ts";
+import { handlerDeadline, writeGate } from "./limits.ts";
+import { createHttpServer } from "./http-server.ts";
 
 const DEADLINE_MS = 50;
 const LATE_MS = 150;

@@ -8,7 +8,7 @@ import { closeLater } from "@pola/database/test/close-later";
 import { createApp } from "../app.ts";
 import type { Ctx } from "../context.ts";
 import { MAX_TRIES, sendDueMails } from "../features/mail/send-due-mails.ts";
-import { createHttpServer } from "../http/limits.ts";
+import { createHttpServer } from "../http/http-server.ts";
 import { signSession } from "../lib/tokens.ts";
 import type { TestUser } from "./users.ts";
 import { portOf } from "./port-of.ts";
