@@ -36,18 +36,18 @@ export function ActivityFilterBar({ filters, entries, set }: ActivityFilterBarPr
   return (
     <>
       <div className="grid grid-cols-1 gap-3 md:flex md:flex-wrap md:items-center md:gap-2">
+        <CompactSelect
+          label="What"
+          value={action}
+          onChange={(what) => set({ what })}
+          options={ACTION_OPTIONS}
+        />
         <CompactSelect label="Who" value={actor} onChange={(who) => set({ who })} options={options} />
         <CompactSelect
           label="Target"
           value={subjectType}
           onChange={(type) => set({ type, target: "" })}
           options={SUBJECT_OPTIONS}
-        />
-        <CompactSelect
-          label="What"
-          value={action}
-          onChange={(what) => set({ what })}
-          options={ACTION_OPTIONS}
         />
         <DateRangeSelect value={{ from, to }} today={useToday()} onChange={set} />
       </div>
