@@ -24,7 +24,8 @@ type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ?
 
 type Reply<C extends Call> = {
   data: Data<Contract[C]>;
-  message: string | undefined;
+  /** What was done, as a sentence (docs/product/interface.md, I-2208). */
+  message: string;
   /** How many rows match in all; only of a list with pages. */
   total: number | undefined;
 };
@@ -59,7 +60,7 @@ function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {
   const total = field(field(reply, "pagination"), "total");
   return {
     data: reply.data,
-    message: textField(reply, "message"),
+    message: textField(reply, "message") ?? "",
     total: typeof total === "number" ? total : undefined,
   };
 }

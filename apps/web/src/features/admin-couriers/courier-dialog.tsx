@@ -31,7 +31,7 @@ export function CourierDialog({ courier, onClose }: { courier: Courier | null; o
   const submit = form.onSubmit(
     async (body) => {
       const { message } = await save.mutateAsync({ ...body, seen });
-      notify.success(message ?? "Courier saved");
+      notify.success(message);
       onClose();
     },
     (error) => {

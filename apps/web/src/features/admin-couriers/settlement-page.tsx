@@ -127,7 +127,7 @@ function Booking({ courier, file, preview, onMap }: PreviewProps & { onMap: () =
     async (input) => {
       const seen = { settles, commission };
       const { data, message } = await book.mutateAsync({ ...input, mapping: mapping ?? undefined, seen });
-      notify.success(message ?? "Remittance booked");
+      notify.success(message);
       discardUnsavedChanges();
       void navigate(`/admin/couriers/remittances/${data.id}`);
     },

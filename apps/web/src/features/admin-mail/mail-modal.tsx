@@ -24,7 +24,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   const retry = useRetryMail();
   const retryNow = () =>
     retry.mutate(id, {
-      onSuccess: (message) => notify.success(message ?? "The email will be sent again"),
+      onSuccess: (message) => notify.success(message),
       onError: (error) => reportFailure(errorText(error, "The email could not be sent again")),
     });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };

@@ -21,7 +21,7 @@ export function RetryGivenUpButton() {
   const count = settings.data?.mail.givenUp;
   const confirm = () =>
     retry.mutate(undefined, {
-      onSuccess: (message) => notify.success(message ?? "The emails will be sent again"),
+      onSuccess: (message) => notify.success(message),
       onError: (error) => notify.error(errorText(error, "The emails could not be sent again")),
       onSettled: () => setIsAsking(false),
     });

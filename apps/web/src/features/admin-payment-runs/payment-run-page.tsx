@@ -102,7 +102,7 @@ function RunHeader({ run, readAgain }: RunHeaderProps) {
   const approval = useApprovePaymentRun(run.id);
   const approve = () =>
     approval.mutate(undefined, {
-      onSuccess: ({ message }) => notify.success(message ?? "Payment run approved"),
+      onSuccess: ({ message }) => notify.success(message),
       onSettled: () => focusTitleWhenGone(document.activeElement),
     });
   const { user } = useSession();

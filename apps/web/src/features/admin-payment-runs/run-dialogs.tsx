@@ -26,7 +26,7 @@ export function PayRunDialog({ run, onClose }: RunProps) {
   const submit = form.onSubmit(
     async (body) => {
       const { message } = await pay.mutateAsync({ ...body, amount: run.total });
-      notify.success(message ?? "Payment run paid");
+      notify.success(message);
       onClose();
     },
     (error) => errorText(error, "Failed to mark the run as paid"),
@@ -59,7 +59,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
   const submit = form.onSubmit(
     async (body) => {
       const { message } = await cancel.mutateAsync(body);
-      notify.success(message ?? "Payment run cancelled");
+      notify.success(message);
       onClose();
     },
     (error) => errorText(error, "Failed to cancel the run"),
@@ -85,7 +85,7 @@ export function ReturnPaymentDialog({ run, line, onClose }: RunProps & { line: P
   const submit = form.onSubmit(
     async (body) => {
       const { message } = await record.mutateAsync(body);
-      notify.success(message ?? "Return recorded");
+      notify.success(message);
       onClose();
     },
     (error) => errorText(error, "Failed to record the return"),

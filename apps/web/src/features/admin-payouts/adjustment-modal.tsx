@@ -27,7 +27,7 @@ export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentMod
   const submit = form.onSubmit(
     async (input) => {
       const message = await add.mutateAsync(input);
-      notify.success(message ?? "Adjustment recorded");
+      notify.success(message);
       onClose();
     },
     (error) => reportFailure(errorText(error, "Failed to record the adjustment")),

@@ -37,7 +37,7 @@ export function BankFileModal({ week, onClose }: { week: PayoutWeek; onClose: ()
       { ...(weekStart !== undefined && { weekStart }), amount: file.total },
       {
         onSuccess: ({ data: run, message }) => {
-          notify.success(message ?? "Bank file created");
+          notify.success(message);
           // The run exists already. If the download fails, its page has a button to repeat it.
           if (!run.needsApproval) save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
           void navigate(`/admin/payouts/runs/${run.id}`);

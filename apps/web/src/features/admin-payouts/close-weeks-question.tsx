@@ -11,7 +11,7 @@ export function CloseWeeksQuestion({ open, onClose }: { open: boolean; onClose: 
   const confirm = () => {
     close.mutate(tooMany > 0 ? { isManyAllowed: true } : {}, {
       onSuccess: ({ message }) => {
-        notify.success(message ?? "Finished weeks closed");
+        notify.success(message);
         stop();
       },
       onError: (error) => {

@@ -60,7 +60,7 @@ export function StatusModal({ row: opened, current, week, onClose }: StatusModal
         reason: input.status === "onhold" ? reason : null,
         ...(input.status === "paid" && { paymentReference, amount }),
       });
-      notify.success(message ?? "Payout status updated");
+      notify.success(message);
       onClose();
     },
     (error) => {

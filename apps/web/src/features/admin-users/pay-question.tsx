@@ -41,7 +41,7 @@ export function PayQuestion(props: PayQuestionProps) {
       { amount: total },
       {
         onSuccess: ({ data: run, message }) => {
-          notify.success(message ?? "Bank file created");
+          notify.success(message);
           // The run exists already: when its file does not arrive, its page has the button.
           if (!run.needsApproval) save(() => runFile(run.id), `Failed to download bank file ${run.number}`);
           onClose();

@@ -26,7 +26,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
   const isTooLate = isRefusal(cancel.error) && order.status !== "pending";
   const submit = form.onSubmit(
     async ({ reason, note }) => {
-      notify.success((await cancel.mutateAsync({ reason, note })).message ?? "Order cancelled");
+      notify.success((await cancel.mutateAsync({ reason, note })).message);
       onClose();
     },
     (error) => failureText(error, "Failed to cancel the order"),
