@@ -234,7 +234,7 @@ async function askToClose(user: ReturnType<typeof openPayouts>["user"]) {
 
 test("when more than eight weeks are due, closing asks again and names how many", async () => {
   servePayouts();
-  serve("post", "/payouts/admin/close", () =>
+  const refused = serve("post", "/payouts/admin/close", () =>
     refusal(409, "CLOSE_REFUSED", "12 weeks are due at once", { data: { cause: "weeks", weeks: 12 } }),
   );
   const { user } = openPayouts();
@@ -249,6 +249,7 @@ test("when more than eight weeks are due, closing asks again and names how many"
   const calls = serve("post", "/payouts/admin/close", () =>
     ok({ weeks: [] }, { message: "12 weeks closed" }),
   );
+  expect(refused.map(({ body }) => body)).toEqual([{}, {}]);
   await user.click(question.getByRole("button", { name: "Close 12 weeks" }));
   expect(await screen.findByText("12 weeks closed")).toBeTruthy();
   expect(calls[0]?.body).toEqual({ isManyAllowed: true });
