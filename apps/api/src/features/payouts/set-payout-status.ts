@@ -125,9 +125,7 @@ async function whyNoPayout(
     where: { userId, voidedAt: { not: null }, period: { weekStart: new Date(weekStart) } },
     select: { id: true },
   });
-  return voided && wanted.status === "paid" && wanted.amountCents
-    ? amountChanged({ userId, weekStart, cents: 0 })
-    : notFound();
+  return voided && wanted.amountCents ? amountChanged({ userId, weekStart, cents: 0 }) : notFound();
 }
 
 /** Only a hold carries a reason, only a payment a reference (docs/product/money.md, M-31). */
@@ -185,7 +183,7 @@ async function setStatus(
   const account = await lockedAccountHold.one(tx, userId);
   const heldReason = wanted.status === "pending" ? account.reason : wanted.reason;
   const after = {
-    status: wanted.status === "pending" && heldReason !== null ? ("onhold" as const) : wanted.status,
+    status: heldReason === null ? wanted.status : ("onhold" as const),
     reason: heldReason,
     paymentReference: wanted.paymentReference === undefined ? paymentReference : wanted.paymentReference,
   };
@@ -198,7 +196,7 @@ async function setStatus(
   });
   if (!changed) throw await whatChanged(tx, week, payout, isPaid);
   await tx.payoutHold.updateMany({ where: { payoutId: id, endedAt: null }, data: { endedAt: now } });
-  if (wanted.status === "onhold" && wanted.reason !== null) {
+  if (wanted.reason !== null) {
     await tx.payoutHold.create({
       data: { userId, periodId, payoutId: id, reason: wanted.reason, actorId: actor.id, createdAt: now },
     });
