@@ -30,7 +30,8 @@ test("the current week says when an ended week is paid, until its close has run 
   expect(await week()).toMatchObject(ended);
   app.ctx.config.minPayoutCents = 10_001;
   expect(await week()).toMatchObject({ ...ended, carriedOverDate: null });
-  app.ctx.config.minPayoutCents = 0;
+  app.ctx.config.minPayoutCents = 10_000;
+  expect(await week()).toMatchObject(ended);
   await closeDueWeeks(app.ctx);
   expect(await week()).toMatchObject({ carriedOver: 0, carriedOverDate: null });
 });
