@@ -293,5 +293,7 @@ describe("the next payout names a date only when nothing prevents the payment", 
       toBePaid: { amount: -100, carriedOver: -100 },
       nextPayout: { state: "nothing", amount: 0, date: null },
     });
+    await app.db.user.update({ where: { id: nimal.id }, data: { accountNumber: null } });
+    expect((await ladder()).nextPayout).toMatchObject({ state: "onhold", amount: 0 });
   });
 });
