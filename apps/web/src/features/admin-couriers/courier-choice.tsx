@@ -47,7 +47,7 @@ export function CourierChoice({ choice, question, keepsInput = false, children }
   const { query, choices, chosen, choose } = choice;
   const { discardFirst, discardQuestion } = useDiscardFirst();
   if (query.isPending) return <Loading label="Loading couriers" shape="rows" count={3} />;
-  if (query.isError && !query.data) return <Failed title="Failed to load couriers" {...failureOf(query)} />;
+  if (query.isLoadingError) return <Failed title="Failed to load couriers" {...failureOf(query)} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <CompactSelect

@@ -26,7 +26,7 @@ export function UserActivity({ person }: { person: User }) {
       allAt={`/admin/activity?${all}`}
     >
       {query.isPending && <Loading label="Loading activity" shape="rows" count={3} />}
-      {query.isError && !query.data && <Failed title="Failed to load activity" {...failureOf(query)} />}
+      {query.isLoadingError && <Failed title="Failed to load activity" {...failureOf(query)} />}
       {query.data?.rows.length === 0 && <Empty title="Nothing yet" />}
       {query.data && query.data.rows.length > 0 && (
         <ol className="divide-y rounded-card border bg-surface">

@@ -32,9 +32,7 @@ export function BestProducts() {
       }
     >
       {query.isPending && <Loading label="Loading your best products" shape="rows" />}
-      {query.isError && !query.data && (
-        <Failed title="Failed to load your best products" onRetry={query.refetch} />
-      )}
+      {query.isLoadingError && <Failed title="Failed to load your best products" onRetry={query.refetch} />}
       {query.data?.length === 0 && (
         <Empty title="No best products yet" line="What earns you the most appears after your first order." />
       )}

@@ -46,7 +46,7 @@ export function DashboardPage() {
       </div>
       {tour.isNew && <TourOffer tour={tour} />}
       <section aria-label="Performance overview" data-tour="performance">
-        {summary.isError && !summary.data ? (
+        {summary.isLoadingError ? (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />
         ) : (
           <SummaryCards summary={summary.data} />

@@ -23,7 +23,7 @@ export function LiveStock({ onRefresh }: { onRefresh: () => void }) {
       tourName="live-stock"
     >
       {query.isPending && <Loading label="Loading stock" shape="rows" />}
-      {query.isError && !query.data && <Failed title="Failed to load products" onRetry={query.refetch} />}
+      {query.isLoadingError && <Failed title="Failed to load products" onRetry={query.refetch} />}
       {query.data?.length === 0 && (
         <Empty
           title="No products available"

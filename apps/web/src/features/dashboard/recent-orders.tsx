@@ -25,7 +25,7 @@ export function RecentOrders() {
       tourName="recent-orders"
     >
       {query.isPending && <Loading label="Loading recent orders" shape="rows" />}
-      {query.isError && !query.data && <Failed title="Failed to load orders" onRetry={query.refetch} />}
+      {query.isLoadingError && <Failed title="Failed to load orders" onRetry={query.refetch} />}
       {query.data?.length === 0 && (
         <Empty
           title="No orders yet"

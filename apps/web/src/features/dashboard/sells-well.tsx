@@ -25,9 +25,7 @@ export function SellsWell() {
       }
     >
       {query.isPending && <Loading label="Loading what sells well" shape="rows" />}
-      {query.isError && !query.data && (
-        <Failed title="Failed to load what sells well" onRetry={query.refetch} />
-      )}
+      {query.isLoadingError && <Failed title="Failed to load what sells well" onRetry={query.refetch} />}
       {isEmpty && (
         <Empty
           title="No sales in the last 14 days"

@@ -20,7 +20,7 @@ export function WeekComparison() {
           <Skeleton className="h-20" />
         </div>
       )}
-      {query.isError && !query.data && <Failed title="Failed to load your weeks" onRetry={query.refetch} />}
+      {query.isLoadingError && <Failed title="Failed to load your weeks" onRetry={query.refetch} />}
       {query.data && <Comparison analytics={query.data} />}
     </Card>
   );

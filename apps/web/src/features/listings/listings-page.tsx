@@ -58,7 +58,7 @@ export function ListingsPage() {
         }}
       />
       {query.isPending && <Loading label="Loading listings" shape="cards" />}
-      {query.isError && !query.data && <Failed title="Failed to load listings" {...failureOf(query)} />}
+      {query.isLoadingError && <Failed title="Failed to load listings" {...failureOf(query)} />}
       {isEmpty && !isFiltered && <Empty {...NOTHING} />}
       {isEmpty && isFiltered && (
         <NoMatch

@@ -31,7 +31,7 @@ export function OrderDraftPage() {
         lead={draft && draft.lines.length > 0 && <p className="wrap-anywhere">{piecesText(draft)}</p>}
       />
       {query.isPending && <Loading label="Loading your order" shape="rows" />}
-      {query.isError && !draft && <Failed title="Failed to load your order" {...failureOf(query)} />}
+      {query.isLoadingError && <Failed title="Failed to load your order" {...failureOf(query)} />}
       {draft?.isUnsent && (
         <div className="pb-4">
           <Banner tone="info" title="Kept on this device" isLive>

@@ -41,8 +41,8 @@ export function PayoutsPage() {
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
       <MoneyLadder query={ladder} />
       <NextPayout query={ladder} className="mt-2 font-medium" />
-      {(query.isPending || query.data) && <AllTime totals={query.data?.allTime} />}
-      {query.isError && !query.data && tab !== "overview" && (
+      {!query.isLoadingError && <AllTime totals={query.data?.allTime} />}
+      {query.isLoadingError && tab !== "overview" && (
         <div className="my-4">
           <Failed title="Failed to load your totals" {...failureOf(query)} />
         </div>

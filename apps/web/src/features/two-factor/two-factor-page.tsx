@@ -50,9 +50,7 @@ export function TwoFactorPage() {
             className="max-md:*:py-5"
           />
         )}
-        {query.isError && !query.data && (
-          <Failed title="Failed to load two-factor sign-in" {...failureOf(query)} />
-        )}
+        {query.isLoadingError && <Failed title="Failed to load two-factor sign-in" {...failureOf(query)} />}
         {codes !== null && <RecoveryCodes codes={codes} onDone={finish} />}
         {codes === null && secret !== null && <ConfirmApp secret={secret} onOn={setCodes} />}
         {query.data && codes === null && secret === null && (
