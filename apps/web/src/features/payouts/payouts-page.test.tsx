@@ -170,6 +170,7 @@ describe("overview", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
     await user.click(await dialog.findByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(1);
+    expect(dialog.getByText("Nimali").parentElement?.textContent).toMatch(/ pays Nimali, Nimali Fashion$/);
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
     await waitFor(() => expect(saved).toEqual(["statement.csv"]));
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
