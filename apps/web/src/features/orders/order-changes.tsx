@@ -65,10 +65,7 @@ export function CorrectDetails({ order: opened, onClose }: { order: Order; onClo
   const form = useCustomerForm(order);
   const submit = form.onSubmit(
     async (details) => {
-      notify.success(
-        (await correct.mutateAsync({ ...details, seen: customerOf(order) })).message ??
-          "Delivery details updated",
-      );
+      notify.success((await correct.mutateAsync({ ...details, seen: customerOf(order) })).message);
       onClose();
     },
     (error) => {
