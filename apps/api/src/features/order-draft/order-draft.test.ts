@@ -164,15 +164,16 @@ test("two lines of one product share its stock", async () => {
 
 test("two lines of one option share its stock", async () => {
   const colours = ["Red", "Blue"].map((value) => ({ name: "Colour", value, stock: 3 }));
-  const variations = [{ name: "Size", options: ["S", "M"] }, ...colours];
+  const variations = [{ name: "Size", options: ["S", "M", "L"] }, ...colours];
   const blouse = await makeProduct(app, { hasVariations: true, variations });
   const line = (Size: string, Colour: string) => ({
     productId: blouse.id,
     variations: { Size, Colour },
     quantity: 2,
   });
-  await change({ lines: [line("S", "Red"), line("M", "Red"), line("M", "Blue")] });
-  expect((await draft()).lines.map(({ problem }) => problem?.available)).toEqual([undefined, 1, undefined]);
+  await change({ lines: [line("S", "Red"), line("M", "Red"), line("L", "Red"), line("M", "Blue")] });
+  const available = (await draft()).lines.map(({ problem }) => problem?.available);
+  expect(available).toEqual([undefined, 1, 0, undefined]);
 });
 
 test("a product that was taken off sale, and a choice that is no longer offered, are marked as gone", async () => {
@@ -189,6 +190,8 @@ test("a product that was taken off sale, and a choice that is no longer offered,
   expect(lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
   expect(lines.map(({ productName }) => productName)).toEqual([shirt.name, blouse.name, "This product"]);
   expect(lines[0]?.problem?.message).toBe(`${shirt.name} is no longer sold`);
+  await change(lineOf(shirt, 2));
+  expect((await draft()).lines[0]).toMatchObject({ productName: shirt.name, quantity: 2 });
 });
 
 test("a product that was never on sale for a reseller keeps its name from them; one that they ordered does not", async () => {
