@@ -8,8 +8,7 @@ const vendorStats = query("vendor stats", {
   sql: () => sql`select count(*) as total,
     count(*) filter (where status = 'approved') as active,
     count(*) filter (where status = 'pending') as pending,
-    (select count(*) from products p join users v on v.id = p.vendor_id
-      where p.deleted_at is null and v.role = 'vendor' and v.deleted_at is null) as products
+    (select count(*) from products where deleted_at is null and vendor_id is not null) as products
   from users where role = 'vendor' and deleted_at is null`,
   samples: [[]],
 });
