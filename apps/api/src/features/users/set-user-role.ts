@@ -36,7 +36,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
       after: { role, status: "approved" },
     });
     await removeDevices(tx, id);
-    if (role === "reseller") await tx.recoveryCode.deleteMany({ where: { userId: id } });
+    await tx.recoveryCode.deleteMany({ where: { userId: id } });
     const changed = await tx.user.update({
       where: { id, deletedAt: null },
       data: { ...NO_TWO_FACTOR, role, limitedTo: [], status: "approved", tokenVersion: { increment: 1 } },
