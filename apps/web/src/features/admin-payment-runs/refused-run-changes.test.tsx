@@ -39,7 +39,14 @@ test("a run that was cancelled says so at once, with the reason", async () => {
   await user.click(dialog.getByRole("button", { name: "Cancel run" }));
   expect(await screen.findByText("The bank refused the file")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mark as Paid" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Returned by the bank/ })).toBeNull();
+  for (const width of [1024, 360]) {
+    act(() => {
+      window.innerWidth = width;
+      window.dispatchEvent(new Event("resize"));
+    });
+    expect(screen.getByText("Nimali Perera")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Returned by the bank/ })).toBeNull();
+  }
 });
 
 test("a return of a payment that was not recorded says why and keeps what was typed", async () => {
