@@ -69,7 +69,10 @@ test("a person who is owed money can delete their own account", async () => {
 test("an application says when an account with the same phone or bank account owes, was suspended or was rejected", async () => {
   const phone = "+94711000001";
   const debtor = await makeDebtor({ phone, firstName: "Kamal", lastName: "Debtor" });
-  const suspended = await makePerson({ phone, status: "suspended" });
+  // With commission to come: nothing is owed.
+  const suspended = await makePerson({ phone });
+  await makeOrderIn(app, "completed", { ...people, reseller: suspended });
+  await app.db.user.update({ where: { id: suspended.id }, data: { status: "suspended" } });
   const rejected = await makePerson({ phone, status: "rejected" });
   await makePerson({ phone, status: "approved" });
   await makePerson({ status: "rejected" });
