@@ -113,6 +113,27 @@ test("a known number fills in the checkout, and the same order within an hour is
   expect(complaints).toEqual([]);
 });
 
+test("a customer's message fills in the checkout, pasted or inserted by the keyboard of a phone", async () => {
+  const product = await newProduct(reseller);
+  const { page, context, complaints } = await open(`/checkout/${product.id}?quantity=1`, PHONE, "light");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const valueOf = (label: string) => page.getByLabel(label).inputValue();
+  const message = "Nimal Perera\n12/3 Galle Road, Colombo 03\n+94 77 123 4567";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), message);
+  await page.getByLabel("Customer phone").press("ControlOrMeta+v");
+  for (const way of ["pasted", "inserted"]) {
+    if (way === "inserted") await page.keyboard.insertText(message);
+    await page.getByText("Check what was pasted").waitFor();
+    expect(await valueOf("Customer phone")).toBe("077 123 4567");
+    expect(await valueOf("Customer name")).toBe("Nimal Perera");
+    expect(await valueOf("Delivery address")).toBe("12/3 Galle Road, Colombo 03");
+    expect(await flawsAsShown(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear" }).click();
+    expect(await valueOf("Customer name")).toBe("");
+  }
+  expect(complaints).toEqual([]);
+});
+
 /** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const nameOfFocused = () =>

@@ -5,6 +5,7 @@ import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer
 import type { Customer } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useRef, useState, type ReactNode } from "react";
+import { readMessage } from "../lib/customer-message.ts";
 import { nextCustomer } from "../lib/stored-customer.ts";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
@@ -55,17 +56,21 @@ type OrderCustomerFormProps = {
  */
 export function OrderCustomerForm(props: OrderCustomerFormProps) {
   const { id, form, offers, onLeave, onSubmit, children } = props;
-  const [phone, name, address] = form.watch(["customerPhone", "customerName", "customerAddress"]);
-  const { top, isFilledIn, onChange, clear, choose, fillIfKnown } = useFillIn(props);
-  const field = (name: keyof Customer, whenEmpty: string) => {
-    const registered = form.field(name);
+  const shown = form.watch();
+  const { top, filledFrom, onChange, clear, choose, fillIfKnown, fillFromMessage } = useFillIn(props);
+  const field = (key: keyof Customer, whenEmpty: string) => {
+    const registered = form.field(key);
     const onBlur: typeof registered.onBlur = async (event) => {
       await registered.onBlur(event);
       onLeave?.();
     };
     const onType: typeof registered.onChange = async (event) => {
+      const before = shown[key];
       await registered.onChange(event);
-      onChange({ [name]: form.getValues(name) });
+      const text = form.getValues(key);
+      // The keyboard of a phone inserts what was copied without a paste.
+      const isInserted = text.length > before.length + 1;
+      if (!isInserted || !fillFromMessage(text, key)) onChange({ [key]: text });
     };
     const error = fieldError(registered.error, whenEmpty);
     return { ...registered, onBlur, onChange: onType, error, readOnly: form.isSubmitting };
@@ -81,11 +86,14 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
         notify.clear();
         submit(event);
       }}
+      onPaste={(event) => {
+        if (fillFromMessage(event.clipboardData.getData("text"))) event.preventDefault();
+      }}
       className="grid gap-4"
     >
-      {isFilledIn && (
+      {filledFrom && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
-          <p className="py-1">From an earlier order</p>
+          <output className="py-1">{filledFrom}</output>
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear
           </Button>
@@ -97,15 +105,15 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          hint="For example 077 123 4567"
+          hint="For example 077 123 4567, or paste your customer's message"
           {...field("customerPhone", "Enter your customer's phone number")}
           onInput={(event) => void fillIfKnown(event.currentTarget.value)}
         />
-        {phone === "" && offers.recent?.length !== 0 && (
+        {shown.customerPhone === "" && offers.recent?.length !== 0 && (
           <Recent customers={offers.recent} onChoose={choose} />
         )}
         <div aria-live="polite">
-          {offers.found && <Known found={offers.found} shown={{ name, address }} onFill={choose} />}
+          {offers.found && <Known found={offers.found} shown={shown} onFill={choose} />}
         </div>
       </div>
       <TextField
@@ -126,15 +134,15 @@ export function OrderCustomerForm(props: OrderCustomerFormProps) {
   );
 }
 
-/** Fills the form with a known customer. `top` is the element above the buttons that do so. */
+/** Fills the form with a known customer, or from a message. `top` is the element above the buttons that do so. */
 function useFillIn({ form, offers, onLeave, ...props }: OrderCustomerFormProps) {
   const top = useRef<HTMLDivElement>(null);
   const filled = useRef<KnownCustomer>(undefined);
-  const [isFilledIn, setIsFilledIn] = useState(props.isFilledIn);
+  const [filledFrom, setFilledFrom] = useState(props.isFilledIn ? "From an earlier order" : null);
   /** Any change replaces the customer who was filled in. */
   const onChange = (change: Partial<Customer>) => {
     nextCustomer.clear();
-    setIsFilledIn(false);
+    setFilledFrom(null);
     props.onChange(change);
   };
   // Of the last render: a lookup may end while the order is being placed.
@@ -171,7 +179,20 @@ function useFillIn({ form, offers, onLeave, ...props }: OrderCustomerFormProps) 
     const isAsFilled = customerName === filled.current?.name && customerAddress === filled.current.address;
     if (known && customerPhone === typed && (isEmpty || isAsFilled)) fill(known);
   };
-  return { top, isFilledIn, onChange, clear, choose, fillIfKnown };
+  /**
+   * Fills the empty form from a customer's whole message (docs/product/orders.md, O-2352). `key` is the field that already has the text.
+   * Returns whether the text is such a message.
+   */
+  const fillFromMessage = (text: string, key?: keyof Customer) => {
+    const others = Object.entries(form.getValues()).filter(([other]) => other !== key);
+    const isEmpty = others.every(([, typed]) => typed.trim() === "");
+    const customer = isEmpty ? readMessage(text) : null;
+    if (customer === null) return false;
+    fillIn(customer);
+    setFilledFrom("Check what was pasted");
+    return true;
+  };
+  return { top, filledFrom, onChange, clear, choose, fillIfKnown, fillFromMessage };
 }
 
 function isIncomplete(problems: readonly { message: string }[]): boolean {
@@ -211,13 +232,13 @@ function Recent({ customers, onChoose }: RecentProps) {
 
 type KnownProps = {
   found: FoundCustomer;
-  shown: { name: string; address: string };
+  shown: Customer;
   onFill: (customer: KnownCustomer) => void;
 };
 
 function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
   if (!customer && parcels.returned === 0) return null;
-  const isShown = customer?.name === shown.name && customer.address === shown.address;
+  const isShown = customer?.name === shown.customerName && customer.address === shown.customerAddress;
   return (
     <div className="mt-3 grid grid-cols-1 justify-items-start gap-1 rounded-control bg-sunken px-3.5 py-2 text-sm wrap-anywhere">
       {customer && (

@@ -47,6 +47,34 @@ describe("the customer of a checkout", () => {
     expect(values()).toEqual(SHOWN);
   });
 
+  test.each([PHONE, "Customer name", "Delivery address"])(
+    "a customer's message that is pasted into the field %s of an empty checkout fills in all three, and can be cleared (O-2352)",
+    async (label) => {
+      const { user, unmount } = await open();
+      await user.click(field(label));
+      await user.paste("Sanduni Perera\n1 Lake Road\n0775551111");
+      expect(values()).toEqual(SHOWN);
+      expect(screen.getByText("Check what was pasted")).toBeTruthy();
+      unmount();
+      const { user: again } = await open();
+      expect(values()).toEqual(SHOWN);
+      await again.clear(field(PHONE));
+      await again.clear(field("Customer name"));
+      await again.clear(field("Delivery address"));
+      await again.paste("Sanduni Perera\n1 Lake Road\n0775551111");
+      await again.click(screen.getByRole("button", { name: "Clear" }));
+      expect(values()).toEqual(["", "", ""]);
+    },
+  );
+
+  test("a message that is pasted where something is typed changes no other field (O-2352)", async () => {
+    const { user } = await open();
+    await user.type(field("Customer name"), "Ravi");
+    await user.click(field("Delivery address"));
+    await user.paste("Sanduni Perera\n1 Lake Road\n0775551111");
+    expect(values()).toEqual(["", "Ravi", "Sanduni Perera\n1 Lake Road\n0775551111"]);
+  });
+
   test("what is typed into a checkout stays until the reseller asks for what the last order had", async () => {
     serveFound({ customer: SANDUNI });
     const { user } = await open();
