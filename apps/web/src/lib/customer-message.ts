@@ -19,8 +19,8 @@ const LABEL_IN_LINE = new RegExp(`[\\s,;]+(?=(?:${NAME}|${ADDRESS}|${PHONE})\\s*
 /** The name ends where a number begins: "Nimal Perera No 12 Galle Road". */
 const NAME_THEN_NUMBER = /^(\D+?)\s+((?:no\b\.?\s*)?#?\d.*)$/isu;
 
-/** In characters; a text without a limit could take long to search. */
-const MAX_MESSAGE = 1_000;
+/** In characters: the longest address. */
+const MAX_MESSAGE = 500;
 
 /** What WhatsApp puts before each of several copied messages: "[30/11, 1:15 pm] Nimal: ". */
 const SENDER = /^\[[^\]\n]*\]\s*([^:\n]*):/gmu;
