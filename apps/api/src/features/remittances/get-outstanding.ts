@@ -118,7 +118,7 @@ function filterOf(ctx: Ctx, { courierId, age }: OutstandingChoice): OutstandingF
   const [fewest, most] = DAYS[age];
   return {
     courierId,
-    to: fewest === 0 ? undefined : addDays(today, -fewest),
+    to: addDays(today, -fewest),
     from: most === null ? undefined : addDays(today, -most),
   };
 }
