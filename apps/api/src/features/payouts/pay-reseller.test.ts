@@ -151,15 +151,15 @@ test("the payouts of a cancelled run are due again, without their hold", async (
 const REFUSALS: Record<string, { cause: () => Promise<unknown>; message: string }> = {
   "a suspended account": {
     cause: () => setUserStatus(app.ctx, admin, reseller.id, { status: "suspended", reason: "Fraud" }),
-    message: "The account is suspended. These payouts stay on hold until it is approved.",
+    message: "The account is suspended. These payouts stay on hold until this changes.",
   },
   "a rejected account": {
     cause: () => setUserStatus(app.ctx, admin, reseller.id, { status: "rejected", reason: "Fraud" }),
-    message: "The account is not approved. These payouts stay on hold until it is approved.",
+    message: "The account is not approved. These payouts stay on hold until this changes.",
   },
   "missing bank details": {
     cause: () => app.db.user.update({ where: { id: reseller.id }, data: { branchName: null } }),
-    message: "Bank details are missing. These payouts stay on hold until they are complete.",
+    message: "Bank details are missing. These payouts stay on hold until this changes.",
   },
   "a deleted account": {
     cause: () =>

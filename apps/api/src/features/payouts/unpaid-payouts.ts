@@ -64,9 +64,5 @@ export function whyUnpayable(row: UnpaidOfResellerRow): string | null {
   const { payoutIds, isDeleted, accountHold, openRuns } = row;
   if (payoutIds.length === 0) return nothingToPayIn(openRuns);
   if (isDeleted) return "The account was deleted and has no bank details any more.";
-  if (accountHold !== null) {
-    const cure = accountHold.startsWith("The account") ? "it is approved" : "they are complete";
-    return `${accountHold}. These payouts stay on hold until ${cure}.`;
-  }
-  return null;
+  return accountHold === null ? null : `${accountHold}. These payouts stay on hold until this changes.`;
 }

@@ -133,7 +133,7 @@ test("without a hold the button only pays, and the question names no release", a
 });
 
 test("what cannot be paid has the reason in place of the button", async () => {
-  open({ refusal: "The account is suspended. These payouts stay on hold until it is approved." });
+  open({ refusal: "The account is suspended. These payouts stay on hold until this changes." });
   const region = await toBePaid();
   expect(await region.findByText(/^The account is suspended\. These payouts/)).toBeTruthy();
   expect(region.queryByRole("button", { name: /pay/i })).toBeNull();
