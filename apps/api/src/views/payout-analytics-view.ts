@@ -74,7 +74,7 @@ function trendOf({ cents, orders } = { cents: 0, orders: 0 }) {
  */
 export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): number {
   if (sameDaysCents === 0) return 100 * Math.sign(thisWeekCents);
-  return Math.round(((thisWeekCents - sameDaysCents) / Math.abs(sameDaysCents)) * 1000) / 10 + 0;
+  return Math.round(((thisWeekCents - sameDaysCents) / Math.abs(sameDaysCents)) * 1000) / 10;
 }
 
 /**
