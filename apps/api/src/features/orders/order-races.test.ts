@@ -42,14 +42,15 @@ test("of 200 concurrent orders on a stock of 100, 100 are placed, 100 are refuse
   expect(await shop.db.orderItem.count({ where: { productId: product.id } })).toBe(100);
 });
 
-function place(reseller: TestUser, product: Product, variations: Record<string, string> = {}) {
+function place(reseller: TestUser, product: Product, ...others: Parameters<typeof cartOf>[0]) {
   return shop
     .as(reseller)
     .post("/api/orders")
-    .send(cartOf([{ product, variations }]));
+    .send(cartOf([{ product }, ...others]));
 }
 
 test("of two concurrent orders for the last unit one is placed, even when both saw it in stock", async () => {
+  const plenty = await makeProduct(shop);
   const product = await makeProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
@@ -61,7 +62,7 @@ test("of two concurrent orders for the last unit one is placed, even when both s
         [product.id, shop.ctx.now()],
       );
     },
-    () => place(reseller, product),
+    () => place(reseller, plenty, { product }),
   );
   expect([res.status, res.body.code, res.body.data]).toEqual([
     409,
@@ -71,12 +72,15 @@ test("of two concurrent orders for the last unit one is placed, even when both s
   expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
 });
 
-test("a product that is taken off sale during an order is not sold", async () => {
+test.each([
+  ["taken off sale", "status = 'inactive'"],
+  ["deleted", "deleted_at = now()"],
+])("a product that is %s during an order is not sold", async (_, change) => {
   const product = await makeProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
-    (competing) => competing.query("update products set status = 'inactive' where id = $1", [product.id]),
+    (competing) => competing.query(`update products set ${change} where id = $1`, [product.id]),
     () => place(reseller, product),
   );
   expect(res.status).toBe(404);
@@ -84,6 +88,7 @@ test("a product that is taken off sale during an order is not sold", async () =>
 });
 
 test("a variation that is removed during an order is not sold", async () => {
+  const plenty = await makeProduct(shop);
   const product = await makeProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 3 }] });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
@@ -93,9 +98,9 @@ test("a variation that is removed during an order is not sold", async () => {
         shop.ctx.now(),
         product.id,
       ]),
-    () => place(reseller, product, { Size: "S" }),
+    () => place(reseller, plenty, { product, variations: { Size: "S" } }),
   );
-  expect(res.body).toMatchObject({ code: "OUT_OF_STOCK", data: { available: 0 } });
+  expect(res.body).toMatchObject({ code: "OUT_OF_STOCK", data: { productId: product.id, available: 0 } });
   expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
   expect(await stockOf(shop, product)).toBe(20);
 });

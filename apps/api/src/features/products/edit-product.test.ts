@@ -13,6 +13,8 @@ async function edit(id: string, body: object) {
   return await shop.as(admin).put(`/api/products/${id}`).send(body);
 }
 
+const STOCK_CHANGED = "The stock has changed. Please reload the product and try again.";
+
 const SIZES = {
   variations: [
     { name: "Size", options: ["S"], stock: 5 },
@@ -65,9 +67,17 @@ describe("an edit", () => {
     const product = await makeProduct(shop, { stock: 5 });
     await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 4 }]);
     const res = await edit(product.id, productForm({ name: "Other", loadedStock: 5, stock: 2 }));
-    expect([res.status, res.body.code]).toEqual([409, "CONFLICT"]);
+    expect([res.status, res.body.message]).toEqual([409, STOCK_CHANGED]);
     const row = await shop.db.product.findUniqueOrThrow({ where: { id: product.id } });
     expect([row.name, row.stock]).toEqual(["Cotton shirt", 1]);
+  });
+
+  test("that takes more of a variation than is left is refused", async () => {
+    const product = await makeProduct(shop, SIZES);
+    await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 4, variations: { Size: "S" } }]);
+    const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 2 }));
+    const res = await edit(product.id, formOf(product, { variations: rows }));
+    expect([res.status, res.body.message]).toEqual([409, STOCK_CHANGED]);
   });
 
   test("keeps, changes, adds and removes variations", async () => {
@@ -125,10 +135,7 @@ describe("an edit", () => {
           .put(`/api/products/${product.id}`)
           .send(formOf(product, { variations: [rows[0], { ...rows[1], stock: 9 }] })),
     );
-    expect([res.status, res.body.message]).toEqual([
-      409,
-      "The stock has changed. Please reload the product and try again.",
-    ]);
+    expect([res.status, res.body.message]).toEqual([409, STOCK_CHANGED]);
     const kept = await shop.db.productVariation.findMany({
       where: { productId: product.id },
       orderBy: { position: "asc" },
