@@ -23,6 +23,7 @@ const PERSON = {
   phone: "071 987 6543",
   businessName: "Peacock Batiks",
   businessAddress: "99 Lotus Lane, Matara",
+  city: "Weligama",
   agreement: true,
 };
 const BANK = { accountHolderName: "T K Wickrama", bankName: "Seylan Bank", branchName: "Tangalle" };
@@ -78,6 +79,7 @@ const PERSONAL_DATA = [
   "Wickrama",
   "Thilakshi",
   "Lotus Lane",
+  "Weligama",
   "Seylan",
   "Tangalle",
 ];
