@@ -77,7 +77,8 @@ test("the host of a reset link comes from the configuration, not from the reques
 });
 
 test("of fifty concurrent uses of one reset link only one succeeds", async () => {
-  const token = await resetTokenOf(await makeReseller(app));
+  const user = await makeReseller(app);
+  const token = await resetTokenOf(user);
 
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, use) => reset(token, `a-new-secret-${use}`)),
@@ -86,7 +87,8 @@ test("of fifty concurrent uses of one reset link only one succeeds", async () =>
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = responses.filter(({ status }) => status === 422);
   expect(refused.length + responses.filter(({ status }) => status === 503).length).toBe(49);
-  // Also for somebody who tries again because the reply was lost.
+  // Also for somebody who tries again because the reply was lost, and who has asked for another link by then.
+  await forgot(user.email);
   const again = await reset(token, "a-new-secret");
   expect([refused[0]?.body.message, again.body.message]).toEqual(
     Array(2).fill(

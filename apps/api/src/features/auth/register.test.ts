@@ -152,12 +152,15 @@ test("a registration is refused when the legal texts changed after the person op
   await save({ supportPhone: "077 999 8888" });
   expect((await register(form({ openedTermsVersion: opened }))).status).toBe(201);
 
-  await save({ privacy: { text: "Our own policy", effective: "2026-11-02" } });
-  const person = form({ openedTermsVersion: opened });
-  const message =
+  const person = form();
+  const agreement =
     "The terms or the privacy policy have changed since you opened them. Please read them again.";
-  const refused = await register(person);
-  expect([refused.status, refused.body.errors]).toEqual([422, { agreement: message }]);
+  for (const effective of ["2026-11-02", "2026-11-03"]) {
+    const openedTermsVersion = await openTexts();
+    await save({ privacy: { text: "Our own policy", effective } });
+    const refused = await register({ ...person, openedTermsVersion });
+    expect([refused.status, refused.body.errors]).toEqual([422, { agreement }]);
+  }
   const openedTermsVersion = await openTexts();
   const { status, body } = await register({ ...person, openedTermsVersion });
   expect([status, body.data.user.termsVersion]).toEqual([201, openedTermsVersion]);
