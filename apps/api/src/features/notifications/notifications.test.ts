@@ -78,6 +78,9 @@ test("when the push service fails, the email goes out and the device stays", asy
   browser.answer(500);
   expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "sent" });
   expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(1);
+  await agree(service.openBrowser());
+  app.clock.advance(1000);
+  expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "pushed" });
 });
 
 test("a push that the service refuses is logged with its status, and without address and keys", async () => {
