@@ -27,7 +27,13 @@ test.each([
   expect(data).toMatchObject({ status: "inactive", vendor: { id: null, businessName: "Pola" } });
   const loaded = { loadedStock: 20, loadedVersion: data.version, vendorId: data.vendor.id };
   const form = productForm({ ...loaded, status: "active" });
-  expect((await app.as(admin).put(`/api/products/${product.id}`).send(form)).status).toBe(200);
+  const edit = (change: object) =>
+    app
+      .as(admin)
+      .put(`/api/products/${product.id}`)
+      .send({ ...form, ...change });
+  expect((await edit({ loadedVersion: product.version })).status).toBe(409);
+  expect((await edit({})).status).toBe(200);
   expect((await seenByGuest(product.id)).body.data.vendor.businessName).toBe("Pola");
   expect(await app.db.activityLog.findMany({ where: { subjectId: vendor.id } })).toMatchObject([
     { action: "user.delete", after: { products: "off-sale" } },
