@@ -54,6 +54,8 @@ test("the bank file has the pending payouts with complete details, and lists the
   await takeBack(app.ctx, nothing.order);
   // Written to the database directly, so the payout itself is not on hold.
   await app.db.user.update({ where: { id: suspended.id }, data: { status: "suspended" } });
+  // The hold of an admin comes first.
+  await app.db.user.update({ where: { id: held.id }, data: { branchName: null } });
 
   const res = await call(`export?weekStart=${WEEK_1}`);
   const file = BankFilePreview.parse(res.body.data);
