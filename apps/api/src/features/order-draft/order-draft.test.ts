@@ -176,19 +176,23 @@ test("two lines of one option share its stock", async () => {
   expect(available).toEqual([undefined, 1, 0, undefined]);
 });
 
-test("a product that was taken off sale, and a choice that is no longer offered, are marked as gone", async () => {
+test("a product that was taken off sale or deleted, and a choice that is no longer offered, are marked as gone", async () => {
   const blouse = await makeProduct(app, SIZES);
+  const sari = await makeProduct(app);
   await change({
     lines: [
       { productId: shirt.id, quantity: 1 },
+      { productId: sari.id, quantity: 1 },
       { productId: blouse.id, quantity: 1, variations: { Size: "XL" } },
       { productId: randomUUID(), quantity: 1 },
     ],
   });
   await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "inactive" });
+  await app.as(admin).delete(`/api/products/${sari.id}`);
   const { lines } = await draft();
-  expect(lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
-  expect(lines.map(({ productName }) => productName)).toEqual([shirt.name, blouse.name, "This product"]);
+  expect(lines.map(({ problem }) => problem?.kind)).toEqual(Array(4).fill("gone"));
+  const names = [shirt.name, sari.name, blouse.name, "This product"];
+  expect(lines.map(({ productName }) => productName)).toEqual(names);
   expect(lines[0]?.problem?.message).toBe(`${shirt.name} is no longer sold`);
   await change(lineOf(shirt, 2));
   expect((await draft()).lines[0]).toMatchObject({ productName: shirt.name, quantity: 2 });
