@@ -59,7 +59,7 @@ test("delivered, returned and failed parcels take their steps with timeline, mai
     [
       `${delivered.waybill},,DELIVERED,18/11/2026,,${delivered.totalAmount}`,
       `${restocked.waybill},,Returned,2026-11-18,Customer refused,`,
-      `,${writtenOff.orderNumber},Returned,18-Nov-2026,Box was wet,`,
+      `,${writtenOff.orderNumber.toLowerCase()},Returned,18-Nov-2026,Box was wet,`,
       `${failed.waybill},,Attempted,,No answer,`,
     ],
     { writeOff: [writtenOff.id] },
@@ -88,6 +88,9 @@ test("delivered, returned and failed parcels take their steps with timeline, mai
 test("a preview says what would happen and changes nothing", async () => {
   const [parcel, other] = [await makeParcel(it, courier), await makeParcel(it, courier)];
   const pending = await it.orderIn("pending");
+  // Half past midnight of the 18th in Sri Lanka.
+  const createdAt = new Date("2026-11-17T19:00:00.000Z");
+  await it.shop.db.order.update({ where: { id: parcel.id }, data: { createdAt } });
   const before = await books();
   const { lines, unknownWords, appliedAt } = await preview([
     `${parcel.waybill},,Delivered,,,1`,
@@ -96,7 +99,7 @@ test("a preview says what would happen and changes nothing", async () => {
     `${parcel.waybill},,Lost,,,`,
     `${parcel.waybill},,In transit,,,`,
     `${parcel.waybill},,Returned,2026-11-30,,`,
-    `${parcel.waybill},,Returned,2026-11-01,,`,
+    `${parcel.waybill},,Returned,2026-11-17,,`,
     `${parcel.waybill},,Returned,soon,,`,
     `${parcel.waybill},,Delivered,,,much`,
     `${parcel.waybill},${other.orderNumber},Delivered,,,`,
