@@ -68,8 +68,8 @@ export async function findParcels(
 ): Promise<(name: ParcelName) => Found> {
   const keys = {
     courierId: courier.id,
-    waybills: distinct(names.map(({ waybill }) => withoutZeros(waybill))),
-    orderNumbers: distinct(names.map(({ orderNumber }) => orderNumber.toUpperCase())),
+    waybills: names.map(({ waybill }) => withoutZeros(waybill)),
+    orderNumbers: names.map(({ orderNumber }) => orderNumber.toUpperCase()),
   };
   const ids = (await parcelIds.rows(tx, keys)).map(({ id }) => id);
   if (isLocked) await lockOrders(tx, ids);
@@ -81,7 +81,7 @@ export async function findParcels(
   const byNumber = new Map(rows.map((parcel) => [parcel.orderNumber, parcel]));
   return ({ waybill, orderNumber }) => {
     const second = byNumber.get(orderNumber.toUpperCase());
-    const named = waybill === "" ? [] : byWaybill(waybill);
+    const named = byWaybill(waybill);
     const first = named.find(({ id }) => id === second?.id) ?? named[0];
     if (named.length > 1 && first !== second) return { parcel: null, problem: uncertain(named) };
     if (first && second && first.id !== second.id)
@@ -91,8 +91,11 @@ export async function findParcels(
     if (!first && waybill !== "" && own !== null)
       return { parcel: null, problem: `The waybill of ${orderNumber} is ${own}` };
     const parcel = first ?? second;
-    if (!parcel && isShortened(waybill)) return { parcel: null, problem: SHORTENED };
-    if (!parcel) return { parcel: null, problem: `No parcel of ${courier.name} has this number` };
+    if (!parcel)
+      return {
+        parcel: null,
+        problem: isShortened(waybill) ? SHORTENED : `No parcel of ${courier.name} has this number`,
+      };
     return parcel.courierId === courier.id
       ? { parcel, problem: null }
       : {
@@ -114,7 +117,7 @@ function uncertain(parcels: readonly Parcel[]): string {
 export const lockWaybills = txCommand("lock waybills", {
   sql: (waybills: string[]) => sql`
     select pg_advisory_xact_lock(hashtextextended(waybill, 41))
-    from unnest(${distinct(waybills.map(plainWaybill)).toSorted()}::text[]) as given (waybill)`,
+    from unnest(${waybills.map(plainWaybill).toSorted()}::text[]) as given (waybill)`,
   samples: [[[SAMPLE.text]]],
 });
 
@@ -168,8 +171,4 @@ function withoutReplaced(parcels: readonly Parcel[]): Parcel[] {
   );
   for (const parcel of live) cancelled.delete(waybillOf(parcel));
   return [...cancelled.values(), ...live];
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }
