@@ -47,16 +47,15 @@ export const lockCustomers = txCommand("lock customers", {
  * concurrent deletion did.
  */
 export const takeFromCustomer = txCommand("take from customer", {
-  sql: (userId: string, phone: string, orderedAt: Date) => sql`
+  sql: (userId: string, phone: string) => sql`
     with last as (
       select customer_name, customer_address, created_at from orders
       where customer_phone = ${phone} and user_id = ${userId}::uuid and deleted_at is null
       order by created_at desc, id desc limit 1
     ), removed as (
-      delete from customers where user_id = ${userId}::uuid and phone = ${phone} and last_ordered_at <= ${orderedAt}::timestamptz
-        and not exists (select from last)
+      delete from customers where user_id = ${userId}::uuid and phone = ${phone} and not exists (select from last)
     )
     update customers set name = customer_name, address = customer_address, last_ordered_at = created_at
-    from last where user_id = ${userId}::uuid and phone = ${phone} and last_ordered_at <= ${orderedAt}::timestamptz`,
-  samples: [[SAMPLE.id, SAMPLE.text, SAMPLE.at]],
+    from last where user_id = ${userId}::uuid and phone = ${phone}`,
+  samples: [[SAMPLE.id, SAMPLE.text]],
 });

@@ -45,7 +45,7 @@ export async function correctDetails(
     // Both in one order: another correction may swap the same two.
     await lockCustomers(tx, userId, [customerPhone, details.customerPhone]);
     await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
-    if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone, createdAt);
+    if (details.customerPhone !== customerPhone) await takeFromCustomer(tx, userId, customerPhone);
     await recordStep(tx, { actor, now }, [orderId], {
       kind: "details_changed",
       note: changed.join(", "),

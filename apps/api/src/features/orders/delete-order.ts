@@ -42,7 +42,7 @@ export async function deleteOrder(
       const { status } = await getOrderToMove(tx, orderId);
       throw conflict(`This order was set to ${status} meanwhile. Please check it.`);
     }
-    await takeFromCustomer(tx, order.userId, customerPhone, order.createdAt);
+    await takeFromCustomer(tx, order.userId, customerPhone);
     const { orderNumber, status } = order;
     await recordStep(tx, { actor: admin, now }, [orderId], {
       kind: "deleted",
