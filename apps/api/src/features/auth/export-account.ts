@@ -37,8 +37,7 @@ const ORDERS_BATCH = 50;
 
 /**
  * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
- * are left out (docs/product/accounts.md, A-57). What grows with the orders is read in
- * batches while it is sent (A-152).
+ * are left out (docs/product/accounts.md, A-57). What grows with the orders is read in batches while it is sent (A-152).
  */
 export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
   const { db } = ctx;
