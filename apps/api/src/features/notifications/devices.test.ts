@@ -51,6 +51,7 @@ test.each([
   "https://internal.example;.push.apple.com/x",
   "https://internal.example'.push.apple.com/x",
   "https://a.%zz.push.apple.com/x",
+  "https://xn--.push.apple.com/x",
 ])("the server calls push services only: %s is refused", async (endpoint) => {
   expect((await add(endpoint)).status).toBe(422);
 });

@@ -64,13 +64,16 @@ test("without a device the notification is an email", async () => {
   expect(await sentFor(reseller)).toEqual({ "order.placed": "sent", "order.shipped": "sent" });
 });
 
-test("a device that withdrew its consent is removed, and the email goes out", async () => {
-  const browser = service.openBrowser();
-  await agree(browser);
-  browser.answer(410);
-  expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "sent" });
-  expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(0);
-});
+test.each([404, 410])(
+  "a device that withdrew its consent (%i) is removed, and the email goes out",
+  async (gone) => {
+    const browser = service.openBrowser();
+    await agree(browser);
+    browser.answer(gone);
+    expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "sent" });
+    expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(0);
+  },
+);
 
 test("when the push service fails, the email goes out and the device stays", async () => {
   const browser = service.openBrowser();
