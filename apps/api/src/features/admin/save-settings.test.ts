@@ -196,8 +196,10 @@ test("mails, their sender and slips have the settings in force", async () => {
     name: "Lanka Mart",
     supportEmail: "help@lanka.lk",
     supportPhone: "0112345678",
+    privacyEmail: "privacy@lanka.lk",
     slipFromAddress: "1 New Street\nKandy",
   });
+  expect(await publicShop()).toMatchObject({ name: "Lanka Mart", privacyEmail: "privacy@lanka.lk" });
   const reseller = await makeReseller(app);
   const order = await makeOrderIn(app, "processing", {
     reseller,
@@ -215,4 +217,9 @@ test("mails, their sender and slips have the settings in force", async () => {
     address: "1 New Street\nKandy",
     phone: "+94112345678",
   });
+});
+
+test("two legal texts of 20,000 Sinhala letters are saved", async () => {
+  const long = { text: "\u0d85".repeat(20_000), effective: "2026-12-01" };
+  expect((await save({ terms: long, privacy: long })).status).toBe(200);
 });
