@@ -38,7 +38,7 @@ test("a result gets a meaning by itself only where it is certain", () => {
     "Returned to hub",
     "Delivered on second attempt",
   ];
-  expect(meaningsOf([...open, ...certain.map(([word]) => word)])).toEqual(certain);
+  expect(meaningsOf([...open, ...certain.map(([word]) => word), "DELIVERED"])).toEqual(certain);
 });
 
 test("the columns that are recognised are suggested also when others are not (D-2111)", () => {
@@ -51,6 +51,8 @@ test("the columns that are recognised are suggested also when others are not (D-
   });
   const settlement = suggestSettlement(read("AWB,Rupees,Fee,Net", "PX1,900,20,880"));
   expect(settlement).toMatchObject({ waybill: "AWB", cash: "", fee: "Fee", net: "Net" });
+  // No column is two things.
+  expect(suggestSettlement(read("AWB,Net amount", "PX1,880"))).toMatchObject({ cash: "", net: "Net amount" });
 });
 
 test("meanings are suggested for the words of the columns that the admin chose (D-2111)", () => {
