@@ -199,6 +199,14 @@ test("with COMPLETE_ON=cash a remittance completes the orders that it settles an
   await book(lines, total * 3 - 1);
   for (const order of [arrived, shipped])
     expect(await orderOf(order)).toMatchObject({ status: "completed", completedAt: it.shop.ctx.now() });
+  const steps = await it.shop.db.orderEvent.findMany({
+    where: { orderId: shipped.id },
+    orderBy: { sequence: "asc" },
+  });
+  expect(steps.slice(-2).map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+    ["shipped", "delivered"],
+    ["delivered", "completed"],
+  ]);
   expect(await orderOf(done)).toMatchObject({ status: "completed", completedAt });
   expect((await orderOf(other)).status).toBe("shipped");
   expect(await earnedCents(it.shop, reseller)).toBe(arrived.totalCommission * 3 * 100);
