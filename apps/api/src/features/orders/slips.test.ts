@@ -234,6 +234,7 @@ describe("printed slips", () => {
     const log = await shop.db.activityLog.findFirst({ where: { action: "order.slips" } });
     expect(log).toMatchObject({
       actorId: admin.id,
+      subjectId: null,
       after: { orderNumbers: [one.orderNumber, other.orderNumber] },
     });
   });
