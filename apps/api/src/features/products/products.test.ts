@@ -87,14 +87,20 @@ describe("the listings", () => {
       { name: "Eleven", stock: 11 },
       { name: "Choice", stock: 50, variations: sizesWith(2) },
       { name: "Plenty", stock: 50, variations: sizesWith(20) },
+      { name: "Choice was removed", stock: 50, variations: sizesWith(2) },
     ])
       made.push(await makeProduct(shop, { category, ...wish }));
+    const removal = shop
+      .as(admin)
+      .put(`/api/products/${made.at(-1)?.id}`)
+      .send({ variations: [] });
+    expect((await removal).status).toBe(200);
     const ask = (query: string) => names(`category=${category}&sort=oldest&${query}`, admin);
     // All were added at the same instant.
     expect(new Set(await ask("stock=low"))).toEqual(new Set(["One", "Ten", "Choice"]));
     expect(await ask("stock=out")).toEqual(["Zero"]);
-    expect(await names(`category=${category}&stock=out`)).toHaveLength(6);
-    expect(await names(`category=${category}&stock=out`, await makeReseller(shop))).toHaveLength(6);
+    expect(await names(`category=${category}&stock=out`)).toHaveLength(7);
+    expect(await names(`category=${category}&stock=out`, await makeReseller(shop))).toHaveLength(7);
     const res = await shop.as(admin).get(`/api/products?category=${category}&stock=low&pageSize=1`);
     expect(res.body.pagination.total).toBe(3);
     for (const { id } of made) await shop.as(admin).delete(`/api/products/${id}`);
@@ -212,6 +218,8 @@ describe("the listings", () => {
   test("strike through a final price above the price", async () => {
     const res = await shop.request.get("/api/products?category=earrings");
     expect(res.body.data).toMatchObject([{ price: 1500, finalPrice: 2000, originalPrice: 2000 }]);
+    const lower = await makeProduct(shop, { price: 1500, finalPrice: 1000 });
+    expect(lower.originalPrice).toBe(1500);
   });
 });
 
