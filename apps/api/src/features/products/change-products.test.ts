@@ -146,6 +146,7 @@ test.each([
   [2.5, 28.2, "3.21"],
   [5, -34.9, "3.26"],
   [0.05, 10, "0.06"],
+  [1000, 1.15, "1011.50"],
 ])("half a cent is rounded up: Rs. %d changed by %d percent", async (price, pricePercent, to) => {
   const { id } = await makeProduct(shop, { price, commission: 0 });
   const { data } = await post("bulk-preview", { ids: [id], change: { pricePercent } });
