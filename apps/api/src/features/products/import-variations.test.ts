@@ -39,12 +39,14 @@ test("variations without the column Options are refused, because they would not 
   ]);
 });
 
-test("a variation with the ID of another product's variation is refused", async () => {
-  const [{ id, name }, other] = [await makeSized(), await makeSized()];
-  const csv = `Row,ID,Price,Name,Options\nproduct,${id},1000,${name},\nvariation,${other.variations[0]?.id},1300,Size,S`;
-  expect((await send(csv)).body.data.products).toMatchObject([
-    { kind: "refused", problems: ["Row 3: this product has no variation with this ID."] },
-  ]);
+test("a variation with the ID of another product's variation, or of a row above, is refused", async () => {
+  const [{ id, name, variations }, other] = [await makeSized(), await makeSized()];
+  const rows = [variations[0], variations[0], other.variations[0]].map(
+    (row) => `variation,${row?.id},1300,Size,S`,
+  );
+  const csv = `Row,ID,Price,Name,Options\nproduct,${id},1000,${name},\n${rows.join("\n")}`;
+  const problems = [4, 5].map((row) => `Row ${row}: this product has no variation with this ID.`);
+  expect((await send(csv)).body.data.products).toMatchObject([{ kind: "refused", problems }]);
 });
 
 test("an import does not wait for an order of its products that is being placed", async () => {
