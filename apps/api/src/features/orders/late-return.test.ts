@@ -65,6 +65,13 @@ test("a late return can write the goods off: they are booked in and out again, a
   expect(await earnedCents(shop, reseller)).toBe(0);
 });
 
+test("deleting an order after its late return takes no commission back again", async () => {
+  const { reseller, placed } = await completed();
+  await comeBack(placed.id, { reason: "damaged", stock: "writeoff" });
+  expect((await shop.as(admin).delete(`/api/orders/${placed.id}`)).status).toBe(200);
+  expect(await earnedCents(shop, reseller)).toBe(0);
+});
+
 test("cancelling an order after its late return has no second effect", async () => {
   const { product, placed } = await completed();
   await comeBack(placed.id, { reason: "damaged", stock: "writeoff" });
