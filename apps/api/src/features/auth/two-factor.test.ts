@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { overtaken } from "../../test/competing-transaction.ts";
 import { dumpOf } from "../../test/dump.ts";
-import { makeAdmin, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp } from "../../test/test-app.ts";
 import { VERBS } from "../../http/serve.ts";
 
@@ -281,6 +281,8 @@ test("where two-factor sign-in is required, an admin without it can only set it 
   const me = (await app.as(admin).get("/api/auth/me")).body.data;
   expect([me.hasTwoFactor, me.mustSetUpTwoFactor]).toEqual([true, undefined]);
   expect(outcome(await disable(codeOf(secret)))).toEqual([409, "CONFLICT"]);
+  const reseller = app.as(await makeReseller(app));
+  expect((await reseller.get("/api/auth/me")).body.data.mustSetUpTwoFactor).toBeUndefined();
 });
 
 test("an admin who becomes a reseller signs in without a code", async () => {
