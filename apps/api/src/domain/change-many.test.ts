@@ -11,7 +11,7 @@ function logging() {
 
 test("each change is reported as changed, refused with the reason, or failed without detail", async () => {
   const { ctx, lines } = logging();
-  const result = await changeMany(ctx, ["a", "b", "c", "d"], async (id) => {
+  const result = await changeMany(ctx, ["a", "b", "c", "d", "a"], async (id) => {
     if (id === "b") throw new AppError("NOT_FOUND", "Order not found");
     if (id === "c") throw new Error("select secret");
   });
