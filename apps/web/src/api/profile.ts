@@ -50,10 +50,14 @@ export async function endSessions(): Promise<void> {
   void keepNotifications();
 }
 
-/** Makes an error that no reply arrived say what may have happened: these calls are not sent again. */
+/**
+ * Makes an error that no reply arrived, or a proxy's page in place of it, say what may have happened. As `once` of lost-reply.ts, which is
+ * in the JavaScript of the back office.
+ */
 function saying(mayBe: string) {
   return (error: unknown): never => {
-    if (error instanceof ApiError && error.isNetwork) error.message = mayBe;
+    const isLost = error instanceof ApiError && (error.isNetwork || error.code.startsWith("HTTP_5"));
+    if (isLost) error.message = mayBe;
     throw error;
   };
 }
