@@ -46,12 +46,15 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
         )
       }
     >
-      {query.isPending && !product && <Loading label="Loading product" shape="detail" />}
-      {isGone && <Empty title="Product not found" />}
-      {query.isError && !isGone && !product && (
+      {product ? (
+        <Details product={product} />
+      ) : isGone ? (
+        <Empty title="Product not found" />
+      ) : query.isPending ? (
+        <Loading label="Loading product" shape="detail" />
+      ) : (
         <Failed title="Failed to load this product" onRetry={query.refetch} />
       )}
-      {product && <Details product={product} />}
     </Modal>
   );
 }
