@@ -54,8 +54,8 @@ export function ProductPage() {
   );
 }
 
-/** The list that the visitor came from, with its filters. Only an address of the listings is accepted. */
+/** The list that the visitor came from, with its filters. */
 function listingsPathOf(state: unknown): string {
   const path: unknown = Reflect.get(Object(state), "listings");
-  return typeof path === "string" && /^\/(products|listings)(\?|$)/.test(path) ? path : "/products";
+  return typeof path === "string" ? path : "/products";
 }
