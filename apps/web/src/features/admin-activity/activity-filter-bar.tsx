@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import type { ActivityFilters } from "../../api/admin.ts";
 import { admins } from "../../api/users.ts";
+import { fullName } from "../../components/full-name.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
@@ -22,10 +23,7 @@ export function ActivityFilterBar({ filters, entries, set }: ActivityFilterBarPr
   const { actor, action, subjectType, subjectId, from, to } = filters;
   const options = [
     { value: "", label: "Anyone" },
-    ...(people.data ?? []).map(({ id, firstName, lastName }) => ({
-      value: id,
-      label: `${firstName} ${lastName}`.trim(),
-    })),
+    ...(people.data ?? []).map((person) => ({ value: person.id, label: fullName(person) })),
     { value: "system", label: "The system" },
   ];
   if (!options.some(({ value }) => value === actor)) {

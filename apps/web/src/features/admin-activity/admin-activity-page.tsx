@@ -5,6 +5,7 @@ import History from "lucide-react/icons/history";
 import { useNavigate } from "react-router-dom";
 import { activity } from "../../api/admin.ts";
 import { admins } from "../../api/users.ts";
+import { fullName } from "../../components/full-name.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -77,6 +78,6 @@ export function AdminActivityPage() {
 function useActorName(id: string): string {
   const people = useQuery(admins);
   const person = people.data?.find((admin) => admin.id === id);
-  if (person) return `${person.firstName} ${person.lastName}`.trim();
+  if (person) return fullName(person);
   return ACTORS_WITHOUT_A_NAME[id] ?? "this person";
 }

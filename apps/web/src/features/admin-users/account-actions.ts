@@ -45,11 +45,6 @@ export type UserAction = { user: User } & (
   | { kind: "role" | "areas" | "two-factor" | "delete" }
 );
 
-/** First and last name. */
-export function fullName({ firstName, lastName, email }: User): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}
-
 /** The areas of an admin, as one line. */
 export function areasText({ limitedTo }: User): string {
   return limitedTo.length === 0 ? "Every area" : limitedTo.map((area) => ADMIN_AREA_LABELS[area]).join("; ");

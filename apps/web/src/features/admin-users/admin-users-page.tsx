@@ -9,6 +9,7 @@ import UsersIcon from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { erasing, exportUsers, matchingUsers, userCounts, type UserFilters, users } from "../../api/users.ts";
+import { fullName } from "../../components/full-name.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useDownload } from "../../components/use-download.ts";
@@ -28,7 +29,7 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
+import { approvalOf, type UserAction } from "./account-actions.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { UserCard, userColumns } from "./user-table.tsx";
 

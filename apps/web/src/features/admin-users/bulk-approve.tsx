@@ -4,13 +4,14 @@ import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import { useState } from "react";
 import { errorText } from "../../lib/api-error.ts";
 import { matchingUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
+import { fullName } from "../../components/full-name.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { approvalMeans, fullName } from "./account-actions.ts";
+import { approvalMeans } from "./account-actions.ts";
 
 type BulkApproveProps = {
   filters: UserFilters;

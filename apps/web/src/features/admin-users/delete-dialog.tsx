@@ -3,11 +3,11 @@ import { useState } from "react";
 import { failureText } from "../../lib/api-error.ts";
 import { useDeleteUser } from "../../api/users.ts";
 import { env } from "../../env.ts";
+import { fullName } from "../../components/full-name.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
-import { fullName } from "./account-actions.ts";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 

@@ -257,3 +257,10 @@ test.each([
   expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
   expect(toasts()).toBe(text);
 });
+
+test("the first admin, who has no last name, is named without one", async () => {
+  const { user } = open(makeAdmin({ id: "first", firstName: "Admin", lastName: "", email: "admin@pola.lk" }));
+  await menuOf(user, "Admin");
+  await user.click(screen.getByRole("menuitem", { name: "Change Role" }));
+  expect(await screen.findByText("Admin, admin@pola.lk")).toBeTruthy();
+});

@@ -3,15 +3,10 @@ import type { User } from "@pola/shared/schemas/user";
 import { memo } from "react";
 import { useCoversArea } from "../../api/covers-area.ts";
 import { useSession } from "../../api/session.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import {
-  approvalOf,
-  statusActions,
-  type StatusAction,
-  fullName,
-  type UserAction,
-} from "./account-actions.ts";
+import { approvalOf, statusActions, type StatusAction, type UserAction } from "./account-actions.ts";
 
 type DialogKind = Exclude<UserAction["kind"], "status">;
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };

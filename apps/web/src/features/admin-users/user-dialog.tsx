@@ -12,12 +12,13 @@ import {
   useSetUserStatus,
 } from "../../api/users.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CheckboxField, RadioGroupField, TextareaField } from "../../ui/field.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { approvalMeans, fullName, type StatusAction, type UserAction } from "./account-actions.ts";
+import { approvalMeans, type StatusAction, type UserAction } from "./account-actions.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
@@ -71,7 +72,7 @@ function StatusModal({ user: opened, to, label, onClose }: StatusModalProps) {
   return (
     <FormDialog
       form={form}
-      title={`${label}${label === "Revoke Approval" ? " of" : ""} ${user.firstName} ${user.lastName}?`}
+      title={`${label}${label === "Revoke Approval" ? " of" : ""} ${fullName(user)}?`}
       description={isTooLate ? undefined : consequenceOf(user.status, to)}
       submitLabel={label}
       busyLabel="Updating..."
@@ -118,7 +119,7 @@ function RoleModal({ user, onClose }: { user: User; onClose: () => void }) {
       form={form}
       isDirty={false}
       title="Change Role"
-      description={`${user.firstName} ${user.lastName}, ${user.email}`}
+      description={`${fullName(user)}, ${user.email}`}
       submitLabel="Update Role"
       busyLabel="Updating..."
       isSubmitDisabled={!form.isDirty}

@@ -3,11 +3,12 @@ import type { User, UserSort } from "@pola/shared/schemas/user";
 import { USER_ROLE_LABELS } from "@pola/shared/user-status";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { columnSort } from "../../ui/column-sort.ts";
 import type { Column } from "../../ui/column.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { approvalOf, fullName, type UserAction } from "./account-actions.ts";
+import { approvalOf, type UserAction } from "./account-actions.ts";
 import { UserActions } from "./user-actions.tsx";
 
 const NOT_GIVEN = "N/A";

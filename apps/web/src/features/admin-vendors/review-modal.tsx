@@ -13,6 +13,7 @@ import {
   decisionText,
   isRejectable,
 } from "../../components/account-decision.tsx";
+import { fullName } from "../../components/full-name.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -44,7 +45,7 @@ export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
 function Review({ vendor, onDone, onClose }: Omit<ReviewModalProps, "id" | "known"> & { vendor: User }) {
   const [reason, setReason] = useState<string | null>(null);
   const setStatus = useSetUserStatus();
-  const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
+  const name = fullName(vendor);
   const decide = (status: UserStatus) => {
     setStatus.mutate(
       { id: vendor.id, status, fromStatus: vendor.status, reason: status === "rejected" ? reason : null },

@@ -2,6 +2,7 @@ import { formatDate } from "@pola/shared/calendar";
 import { numberText } from "@pola/shared/counted";
 import type { User } from "@pola/shared/schemas/user";
 import { Link } from "react-router-dom";
+import { fullName } from "../../components/full-name.ts";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { useRowLink } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +21,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Vendor",
       cell: (vendor) => (
         <>
-          <span className="block max-w-48 truncate min-[90rem]:max-w-56" title={nameOf(vendor)}>
+          <span className="block max-w-48 truncate min-[90rem]:max-w-56" title={fullName(vendor)}>
             <Name vendor={vendor} />
           </span>
           <span className="block max-w-48 truncate text-xs text-muted xl:hidden">
@@ -111,13 +112,9 @@ function Name({ vendor }: { vendor: User }) {
       {...link}
       className="font-medium text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
     >
-      {nameOf(vendor)}
+      {fullName(vendor)}
     </Link>
   );
-}
-
-function nameOf({ firstName, lastName }: User): string {
-  return `${firstName} ${lastName}`.trim() || NOT_GIVEN;
 }
 
 function joinedOf({ createdAt }: User): string {
@@ -143,7 +140,7 @@ function ReviewButton({ vendor, onReview }: VendorProps) {
     <Button
       size="sm"
       variant="quiet"
-      aria-label={`Review ${nameOf(vendor)}`}
+      aria-label={`Review ${fullName(vendor)}`}
       onClick={() => onReview(vendor)}
     >
       Review
