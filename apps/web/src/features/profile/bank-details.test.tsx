@@ -195,6 +195,7 @@ test("details that were typed before the list are flagged, and the form shows wh
   await openForm({ bankName: "BOC", branchName: "Kandy", bankCode: null, branchCode: null });
   expect(screen.getByLabelText("Bank name")).toHaveProperty("value", "");
   expect(screen.getByText("You typed: BOC")).toBeTruthy();
+  expect(screen.getByLabelText("Branch name")).toHaveProperty("value", "Kandy");
   cleanup();
   await open({ bankName: "BOC", branchName: "Kandy", bankCode: null, branchCode: null });
   expect(region(BANK).getByText("Choose your bank and branch from the list")).toBeTruthy();
