@@ -20,8 +20,9 @@ export function ChipsField({ label, values, onAdd, onRemove, error, hint, ...inp
   const { id, aria } = useFieldIds({ label, error, hint }, {});
   const add = (text: string) => {
     const parts = text.split(",").map((part) => part.trim());
+    const added = parts.filter((part) => part !== "");
     setDraft("");
-    if (parts.some((part) => part !== "")) onAdd(parts.filter((part) => part !== ""));
+    if (added.length > 0) onAdd(added);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || draft.trim() === "") return;
@@ -64,9 +65,7 @@ export function ChipsField({ label, values, onAdd, onRemove, error, hint, ...inp
         {...input}
         {...aria}
         value={draft}
-        onChange={({ target: { value } }) =>
-          value.includes(",") && value.trim().endsWith(",") ? add(value) : setDraft(value)
-        }
+        onChange={({ target: { value } }) => (value.trim().endsWith(",") ? add(value) : setDraft(value))}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
         className={controlClass}

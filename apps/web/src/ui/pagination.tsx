@@ -58,8 +58,8 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
     setShown(page);
   }
   if (total === 0) return null;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  const current = Math.min(Math.max(1, shown), lastPage);
+  const lastPage = Math.ceil(total / pageSize);
+  const current = Math.min(shown, lastPage);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
   const turn = (next: number) => {

@@ -94,7 +94,7 @@ function hasTurn(table: HTMLElement | null): boolean {
   const tables = [...document.querySelectorAll("[data-row-keys]")];
   const focused = document.activeElement?.closest("[data-row-keys]");
   const used = tables.find((candidate) => candidate.querySelector("[data-row-cursor]"));
-  return table !== null && table === (focused ?? used ?? tables[0]);
+  return table === (focused ?? used ?? tables[0]);
 }
 
 function rowElement(table: HTMLElement | null, key: string): HTMLElement | null | undefined {
