@@ -77,7 +77,7 @@ function comparisonText(days: number): string {
 
 /** The newest week first, which is still running. Each bar is relative to the best week. */
 function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
-  const best = Math.max(1, ...weeks.map((week) => week.commission));
+  const best = Math.max(...weeks.map((week) => week.commission));
   const format = commissionFormat(weeks.map((week) => week.commission));
   return (
     <Card title="Weekly Commission Trends">
@@ -135,7 +135,7 @@ type Weeks = PayoutAnalytics["weeklyTrends"];
 /** The weeks as columns, oldest at the left. Hidden from screen readers, because the list beside it has every number. */
 function TrendChart({ weeks }: { weeks: Weeks }) {
   const best = Math.max(...weeks.map((week) => week.commission));
-  if (!(best > 0)) return null;
+  if (best <= 0) return null;
   const bestWeek = weeks.find((week) => week.commission === best);
   const format = commissionFormat(weeks.map((week) => week.commission));
   return (
