@@ -12,8 +12,6 @@ import { Picture } from "../../ui/picture.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { rupeesColumn } from "../../ui/number-column.ts";
 
-const TITLE = "Your products";
-
 /** The vendor's own products with price, stock and whether they are on sale. Read only. */
 export function VendorProducts() {
   const list = useListPage({
@@ -32,7 +30,7 @@ export function VendorProducts() {
       {(rows) => (
         <>
           <PlainTable
-            caption={TITLE}
+            caption="Your products"
             columns={COLUMNS}
             rows={rows}
             rowKey={({ id }) => id}
