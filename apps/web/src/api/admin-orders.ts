@@ -28,7 +28,7 @@ export type OrderMatch = {
 
 type AdminOrderFilters = OrderMatch & PageAt & { sort: OrderSort };
 
-/** A page of everybody's orders, newest first, and how many match. While filters change, the old rows stay. */
+/** A page of everybody's orders and how many match. While filters change, the old rows stay. */
 export function adminOrders(filters: AdminOrderFilters) {
   return pageQuery(["orders", "admin", "list"], "GET /orders/admin/all", filters);
 }
@@ -57,7 +57,7 @@ type Outcome<Input> = {
   onStale?: (now: Order) => void;
 };
 
-/** `from` is the status on the screen: an order that somebody else moved meanwhile is not changed. */
+/** `fromStatus` is the status on the screen: an order that somebody else moved meanwhile is not changed. */
 type StatusChange = { id: string; fromStatus: OrderStatus } & SetOrderStatus;
 
 /** Moves an order one step, or returns or cancels it with a reason. */
