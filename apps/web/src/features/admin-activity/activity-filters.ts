@@ -4,13 +4,6 @@ import type { ActivityFilters } from "../../api/admin.ts";
 import { rangeText } from "../../ui/date-ranges.ts";
 import { type Option, optionLabel, optionsOf } from "../../ui/options.ts";
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Returns the text if it is a UUID, else "". */
-export function readId(text: string): string {
-  return UUID.test(text) ? text : "";
-}
-
 export const ACTION_OPTIONS: Option[] = [
   { value: "", label: "Everything" },
   ...ACTIVITY_ACTIONS.map((action) => ({ value: action, label: ACTIVITY_LABELS[action] })),

@@ -11,13 +11,14 @@ import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { readId } from "../../lib/read-id.ts";
 import { readDay } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../components/refresh-control.tsx";
 import { ActivityFilterBar } from "./activity-filter-bar.tsx";
 import { ActivityCard, activityColumns } from "./activity-table.tsx";
-import { chosenLabels, readId, subjectPath } from "./activity-filters.ts";
+import { chosenLabels, subjectPath } from "./activity-filters.ts";
 
 const ACTORS_WITHOUT_A_NAME: Record<string, string> = { "": "", system: "The system" };
 

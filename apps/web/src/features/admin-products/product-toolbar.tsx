@@ -11,6 +11,7 @@ import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { useLostRows } from "../../components/use-lost-rows.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
+import { readId } from "../../lib/read-id.ts";
 import { pageSizeMemory } from "../../lib/table-memory.ts";
 import type { MenuItems } from "../../ui/menu.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
@@ -23,7 +24,6 @@ const STOCK_OPTIONS = [
 ];
 
 const sizeMemory = pageSizeMemory("admin-products");
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const STOCKS = ["low", "out"] as const;
 
 type ProductList = ReturnType<typeof useProductList>;
@@ -38,7 +38,7 @@ export function useProductList() {
       category,
       status: oneOf(PRODUCT_STATUSES, status),
       stock: oneOf(STOCKS, stock),
-      vendorId: UUID.test(vendor) ? vendor : "",
+      vendorId: readId(vendor),
     }),
     sizes: PAGE_SIZES,
     sizeMemory,
