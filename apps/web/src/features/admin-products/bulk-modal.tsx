@@ -113,7 +113,7 @@ export function BulkModal({ kind, ids, onClose, onDone }: BulkModalProps) {
             event.preventDefault();
             const form = event.currentTarget;
             const onError = () => form.querySelector("input")?.focus();
-            if (value !== "") preview.mutate({ ids, change }, { onError });
+            preview.mutate({ ids, change }, { onError });
           }}
         >
           <FormBanner
