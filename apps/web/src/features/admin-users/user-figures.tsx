@@ -4,6 +4,7 @@ import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../lib/api-error.ts";
 import { userFigures } from "../../api/users.ts";
+import { FIGURE_NOTES } from "../../components/figure-notes.ts";
 import { LateText } from "../../ui/late-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -68,7 +69,7 @@ function figuresOf({ role, productsOnSale = 0 }: User, figures: UserFigures) {
     {
       label: "Commission earned",
       value: formatRupees(figures.commission),
-      hint: "Completed orders and bonuses, less returns",
+      hint: FIGURE_NOTES.earned,
     },
     {
       label: "Not paid yet",
