@@ -268,7 +268,7 @@ function percent(value: number): string {
 
 /** Horizontal bars with their names and numbers, relative to the longest. */
 function BarList({ items }: { items: { key: string; label: string; value: number; text: string }[] }) {
-  const most = Math.max(1, ...items.map(({ value }) => value));
+  const most = Math.max(...items.map(({ value }) => value));
   return (
     <ul className="grid grid-cols-1 gap-2.5">
       {items.map(({ key, label, value, text }) => (
