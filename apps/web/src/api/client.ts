@@ -190,7 +190,7 @@ function endSession(token: string): boolean {
 
 /** A property of a value that may not be an object. */
 export function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  return Reflect.get(Object(value), name);
 }
 
 /** A text property of a value that may not be an object; undefined for anything else. */
