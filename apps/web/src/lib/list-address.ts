@@ -38,23 +38,22 @@ export function useListAddress<Params extends Texts, Filters extends Texts>({
   const [usualSize] = useState(() => sizes.find((known) => known === sizeMemory?.get()) ?? firstSize);
   const withPage: Params = { ...empty, [pageParam]: 1 };
   const [params, set] = useUrlState(withPage);
-  const [, setUsual] = useUrlState({ q: "", status: "", page: 1 });
-  const [{ [pageParam]: page = 1 }, setPage] = useUrlState<Record<string, number>>({ [pageParam]: 1 });
-  const [{ size }, setSize] = useUrlState({ size: usualSize, page: 1 });
+  const usual: Record<string, string | number> = { q: "", status: "", size: usualSize, [pageParam]: 1 };
+  const [{ size, [pageParam]: page }, setUsual] = useUrlState(usual);
   const filters = read(params);
   return {
     filters,
-    isFiltered: Object.values(filters).some((value) => value !== ""),
-    page,
+    isFiltered: Object.values(filters).some(Boolean),
+    page: Number(page),
     pageSize: sizes.find((known) => known === size) ?? usualSize,
     sizes,
     set,
     search: (q: string) => setUsual({ q }, { replace: true }),
     setStatus: (status: string) => setUsual({ status }),
-    setPage: (next: number, options?: { replace: boolean }) => setPage({ [pageParam]: next }, options),
+    setPage: (next: number, options?: { replace: boolean }) => setUsual({ [pageParam]: next }, options),
     setPageSize: (next: number) => {
       sizeMemory?.set(next);
-      setSize({ size: next });
+      setUsual({ size: next });
     },
     clearFilters: () => set(empty),
   };
