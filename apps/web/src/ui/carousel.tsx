@@ -151,7 +151,7 @@ function useStrip(count: number) {
   const [shown, setShown] = useState(0);
   // The slide that a button scrolls to. Until it is reached, slides on the way are not reported.
   const goal = useRef<number | null>(null);
-  const last = Math.max(0, count - 1);
+  const last = count - 1;
   const at = Math.min(shown, last);
   const go = (to: number) => {
     const next = Math.max(0, Math.min(last, to));

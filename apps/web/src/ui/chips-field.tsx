@@ -20,7 +20,7 @@ export function ChipsField({ label, values, onAdd, onRemove, error, hint, ...inp
   const { id, aria } = useFieldIds({ label, error, hint }, {});
   const add = (text: string) => {
     const parts = text.split(",").map((part) => part.trim());
-    const added = parts.filter((part) => part !== "");
+    const added = parts.filter(Boolean);
     setDraft("");
     if (added.length > 0) onAdd(added);
   };

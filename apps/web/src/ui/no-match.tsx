@@ -16,7 +16,7 @@ type NoMatchProps = {
 
 /** The empty state of a filtered list: names the search and the filters, and offers to clear them. */
 export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatchProps) {
-  const asked = [search.trim() && `“${search.trim()}”`, ...filters].filter((text) => text !== "");
+  const asked = [search.trim() && `“${search.trim()}”`, ...filters].filter(Boolean);
   return (
     <div ref={bringBack}>
       <Empty
