@@ -35,6 +35,5 @@ export function trackingSteps(order: TrackedOrder): Step[] {
 
 /** The status. An order that an admin returned before it was shipped was cancelled, for its customer: no parcel went back. */
 function endingOf({ status, steps }: TrackedOrder): OrderStatus {
-  const wasSent = steps.shipped !== null || steps.delivered !== null;
-  return status === "returned" && !wasSent ? "cancelled" : status;
+  return status === "returned" && steps.shipped === null ? "cancelled" : status;
 }
