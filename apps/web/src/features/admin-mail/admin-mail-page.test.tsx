@@ -59,6 +59,16 @@ test("an opened mail shows its text and, without a mail server, the link in it",
   expect(address()).toBe(`/admin/mail?mail=${waiting.id}`);
 });
 
+test("the preview of an email runs no code, loads nothing and has no links", async () => {
+  const html = `<p style="color:red" onclick="x()">Hello <a href="https://shop.example">you</a><img src="https://shop.example/1.png" srcset="https://shop.example/2.png 2x"><script>x()</script><iframe src="https://shop.example"></iframe></p>`;
+  serveMail(null, { html });
+  renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
+  const preview = await screen.findByTitle<HTMLIFrameElement>(`Mail: ${waiting.subject}`);
+  const shown = () => preview.contentDocument?.body.innerHTML;
+  await waitFor(() => expect(shown()).toContain("Hello"));
+  expect(shown()).toBe(`<p data-style="color:red" style="color: red;">Hello <a>you</a><img></p>`);
+});
+
 test("after a mail is closed, Back leaves the list at once", async () => {
   serveMail(null);
   window.history.replaceState(null, "", "/admin/settings");
