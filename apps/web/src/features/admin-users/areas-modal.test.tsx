@@ -117,6 +117,13 @@ test("an admin limited to people sees no orders, payouts and activity of a perso
   expect([activity, orders, payouts].flat()).toEqual([]);
 });
 
+test("an admin's own two-factor sign-in is not reset without its code", async () => {
+  const { user } = open({ id: ID }, makeAdmin({ id: ID, firstName: "Ruwan", hasTwoFactor: true }));
+  await user.click(await screen.findByRole("button", { name: "More actions for Ruwan Silva" }));
+  await screen.findByRole("menuitem", { name: "Change Role" });
+  expect(screen.queryByRole("menuitem", { name: "Reset Two-Factor Sign-In" })).toBeNull();
+});
+
 test("another admin's two-factor sign-in is reset after a question", async () => {
   const { user } = open({}, makeAdmin({ id: ID, firstName: "Ruwan", hasTwoFactor: true }));
   const reset = serve("delete", `/users/${ID}/two-factor`, () => ok(makeAdmin({ id: ID })));
