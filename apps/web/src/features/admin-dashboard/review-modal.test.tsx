@@ -209,14 +209,18 @@ test("while the status is being updated, the other button is disabled and Escape
 
 test("a rejection is sent with the reason that was added; an approval never has a reason", async () => {
   const { user, inDialog, decide } = await review("pending");
-  const sent = serve("patch", `/users/${ID}/status`, () => decide("rejected"));
+  const sent = serve("patch", `/users/${ID}/status`, networkFailure);
   await user.click(inDialog.getByRole("button", { name: "Add a reason for a rejection" }));
   const field = inDialog.getByRole("textbox", { name: /Reason for a rejection/ });
   expect(document.activeElement).toBe(field);
   await user.type(field, "The phone number is wrong");
+  await user.click(inDialog.getByRole("button", { name: "Approve" }));
+  await inDialog.findByRole("alert");
+  expect(sent[0]?.body).toEqual({ status: "approved", fromStatus: "pending" });
+  const rejected = serve("patch", `/users/${ID}/status`, () => decide("rejected"));
   await user.click(inDialog.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent[0]?.body).toEqual({
+  expect(rejected[0]?.body).toEqual({
     status: "rejected",
     fromStatus: "pending",
     reason: "The phone number is wrong",
