@@ -34,3 +34,9 @@ test("waybills that a person discarded do not come back (D-1680)", async () => {
   act(() => window.history.back());
   expect((await waybill("ORD-000001")).value).toBe("");
 });
+
+test("a dispatch that is opened anew does not start with the waybills of another one (D-1680)", async () => {
+  sessionStorage.setItem("dispatch", "another entry of the history\nORD-000001\tPX000001");
+  openDispatch();
+  expect((await waybill("ORD-000001")).value).toBe("");
+});
