@@ -42,14 +42,17 @@ describe("this week and last week", () => {
   });
 
   test.each([
-    [1, "Last week, first day"],
-    [7, "Last week"],
-  ])("%i compared days are called %s", async (comparedDays, label) => {
-    const metrics = { comparedDays, sameDaysCommission: 200 };
-    serve("get", "/payouts/reseller/analytics", () => ok(makePayoutAnalytics(metrics, 300)));
-    open();
-    expect(await (await weeks()).findByText(label)).toBeTruthy();
-  });
+    [1, "Last week, first day", 300],
+    [7, "Last week", 0],
+  ])(
+    "%i compared days are called %s, whether or not this week earned",
+    async (comparedDays, label, thisWeek) => {
+      const metrics = { comparedDays, sameDaysCommission: 200 };
+      serve("get", "/payouts/reseller/analytics", () => ok(makePayoutAnalytics(metrics, thisWeek)));
+      open();
+      expect(await (await weeks()).findByText(label)).toBeTruthy();
+    },
+  );
 
   test("two weeks without commission say so", async () => {
     open();
