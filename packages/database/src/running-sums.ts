@@ -43,8 +43,8 @@ export const RUNNING_SUMS: Invariant[] = [
         FROM orders o JOIN order_items i ON i.order_id = o.id
         WHERE o.status NOT IN ('cancelled', 'returned') AND o.deleted_at IS NULL GROUP BY o.user_id, i.product_id
       ) sold USING (user_id, product_id)
-      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0), coalesce(kept.commission_cents, 0))
-        <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0), coalesce(sold.commission_cents, 0))`,
+      WHERE (kept.quantity, kept.revenue_cents, kept.commission_cents)
+        IS DISTINCT FROM (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0), coalesce(sold.commission_cents, 0))`,
   },
   {
     name: "the product days equal the orders",
@@ -58,7 +58,7 @@ export const RUNNING_SUMS: Invariant[] = [
         FROM orders o JOIN order_items i ON i.order_id = o.id
         WHERE o.status NOT IN ('cancelled', 'returned') AND o.deleted_at IS NULL GROUP BY day, i.product_id, o.user_id
       ) sold USING (day, product_id, user_id)
-      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
+      WHERE (kept.quantity, kept.revenue_cents) IS DISTINCT FROM (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
   },
   {
     name: "the order totals equal the orders",
@@ -74,8 +74,8 @@ export const RUNNING_SUMS: Invariant[] = [
           count(*) FILTER (WHERE status IN ('pending', 'processing') AND slip_printed_at IS NULL) AS to_print
         FROM orders WHERE deleted_at IS NULL GROUP BY status
       ) counted USING (status)
-      WHERE (coalesce(kept.orders, 0), coalesce(kept.amount, 0), coalesce(kept.commission, 0), coalesce(kept.to_print, 0))
-        <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0), coalesce(counted.to_print, 0))`,
+      WHERE (kept.orders, kept.amount, kept.commission, kept.to_print)
+        IS DISTINCT FROM (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0), coalesce(counted.to_print, 0))`,
   },
   {
     name: "the reseller totals equal the users",
@@ -87,7 +87,7 @@ export const RUNNING_SUMS: Invariant[] = [
       ) kept FULL JOIN (
         SELECT status, count(*) AS resellers FROM users WHERE role = 'reseller' AND deleted_at IS NULL GROUP BY status
       ) counted USING (status)
-      WHERE coalesce(kept.resellers, 0) <> coalesce(counted.resellers, 0)`,
+      WHERE kept.resellers IS DISTINCT FROM coalesce(counted.resellers, 0)`,
   },
   {
     name: "the product totals equal the products",
@@ -99,7 +99,7 @@ export const RUNNING_SUMS: Invariant[] = [
       ) kept FULL JOIN (
         SELECT status, category, count(*) AS products FROM products WHERE deleted_at IS NULL GROUP BY status, category
       ) counted USING (status, category)
-      WHERE coalesce(kept.products, 0) <> coalesce(counted.products, 0)`,
+      WHERE kept.products IS DISTINCT FROM coalesce(counted.products, 0)`,
   },
   {
     name: "the balances equal the ledger",
@@ -112,7 +112,7 @@ export const RUNNING_SUMS: Invariant[] = [
           FROM commission_entries WHERE payout_id IS NULL GROUP BY user_id, order_id
         ) by_order GROUP BY user_id
       ) unclaimed USING (user_id)
-      WHERE (coalesce(kept.cents, 0), coalesce(kept.orders, 0)) <> (coalesce(unclaimed.cents, 0), coalesce(unclaimed.orders, 0))`,
+      WHERE (kept.cents, kept.orders) IS DISTINCT FROM (coalesce(unclaimed.cents, 0), coalesce(unclaimed.orders, 0))`,
   },
   {
     name: "the unclaimed totals equal the balances",
@@ -139,7 +139,7 @@ export const RUNNING_SUMS: Invariant[] = [
         WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND status IN ('delivered', 'completed') AND deleted_at IS NULL
         GROUP BY courier_id, delivered_on
       ) counted USING (courier_id, delivered_on)
-      WHERE (coalesce(kept.parcels, 0), coalesce(kept.cents, 0)) <> (coalesce(counted.parcels, 0), coalesce(counted.cents, 0))`,
+      WHERE (kept.parcels, kept.cents) IS DISTINCT FROM (coalesce(counted.parcels, 0), coalesce(counted.cents, 0))`,
   },
   {
     name: "the dispatch totals equal the lines",
@@ -174,9 +174,10 @@ export const RUNNING_SUMS: Invariant[] = [
           count(*) FILTER (WHERE status = 'pending' AND payment_run_id IS NULL) AS due_payouts
         FROM payouts WHERE amount_cents > 0 GROUP BY period_id
       ) owed USING (period_id)
-      WHERE (coalesce(kept.payouts, 0), coalesce(kept.orders, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0),
-          coalesce(kept.due_cents, 0), coalesce(kept.unpaid_payouts, 0), coalesce(kept.held_payouts, 0), coalesce(kept.due_payouts, 0))
-        <> (coalesce(owed.payouts, 0), coalesce(owed.orders, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0),
-          coalesce(owed.due_cents, 0), coalesce(owed.unpaid_payouts, 0), coalesce(owed.held_payouts, 0), coalesce(owed.due_payouts, 0))`,
+      WHERE (kept.payouts, kept.orders, kept.amount_cents, kept.unpaid_cents, kept.held_cents, kept.due_cents,
+          kept.unpaid_payouts, kept.held_payouts, kept.due_payouts)
+        IS DISTINCT FROM (coalesce(owed.payouts, 0), coalesce(owed.orders, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0),
+          coalesce(owed.held_cents, 0), coalesce(owed.due_cents, 0), coalesce(owed.unpaid_payouts, 0), coalesce(owed.held_payouts, 0),
+          coalesce(owed.due_payouts, 0))`,
   },
 ];
