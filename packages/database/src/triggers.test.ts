@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entry, id, PAID, remittanceLine, run, runLine } from "./test/fixtures.ts";
+import { CANCELLED, entry, id, PAID, remittanceLine, run, runLine } from "./test/fixtures.ts";
 import { change, each, openFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = await openFixtures();
@@ -11,7 +11,6 @@ const VOID = payout("amount_cents = 0, voided_at = now()");
 
 const reversal = { number: 91, kind: "reversal", order: 21, item: 31, accrual: 41 };
 
-const CANCELLED = `status = 'cancelled', cancel_reason = 'Not sent', ended_at = now(), ended_by_id = '${id(1)}'`;
 const APPROVED = change("payment_runs", 82)(`approved_at = now(), approved_by_id = '${id(3)}'`);
 const RETURNED = `UPDATE payment_run_lines SET returned_at = now(), returned_reason = 'Closed', returned_by_id = '${id(1)}'
   WHERE payout_id = '${id(64)}'`;
@@ -112,7 +111,7 @@ const TRIGGERS: [string, string[]][] = [
       entry({ ...reversal, cents: -10_001 }),
       `${entry({ ...reversal, cents: -10_000 })}; ${entry({ ...reversal, number: 92, cents: -1 })}`,
       `INSERT INTO commission_entries (user_id, kind, amount_cents, order_id, accrual_id, created_at)
-       SELECT user_id, 'reversal', -6000, order_id, id, created_at FROM commission_entries, generate_series(1, 2) WHERE id = '${id(41)}'`,
+       SELECT user_id, 'reversal', -4000, order_id, id, created_at FROM commission_entries, generate_series(1, 3) WHERE id = '${id(41)}'`,
     ],
   ],
   [
@@ -175,7 +174,7 @@ const TRIGGERS: [string, string[]][] = [
       `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("payment_run_id = NULL, amount_cents = 1")}`,
       // Its former run was cancelled, its present one is open.
       `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("payment_run_id = NULL")};
-       ${run(83, 300)}; ${runLine(83, 65, 300)}; ${change("payouts", 65)(`payment_run_id = '${id(83)}'`)};
+       ${run(84, 300)}; ${runLine(84, 65, 300)}; ${change("payouts", 65)(`payment_run_id = '${id(84)}'`)};
        ${change("payouts", 65)("payment_run_id = NULL")}`,
       // The bank returned another payout of its run.
       `${runLine(81, 63, 400)}; ${RETURNED.replace(id(64), id(63))}; ${change("payouts", 64)("payment_run_id = NULL")}`,
@@ -222,8 +221,8 @@ test.each(each(TRIGGERS))("$name refuses: $sql", async ({ name, sql }) => {
 const OTHER: Record<string, (column: string) => string> = {
   uuid: () => "uuidv7()",
   integer: (column) => `${column} + 1`,
-  text: (column) => `${column} || 'x'`,
-  commission_entry_kind: () => "'accrual'",
+  text: (column) => `concat(${column}, 'x')`,
+  commission_entry_kind: () => "'reversal'",
   "timestamp(3) with time zone": (column) => `${column} + interval '1 week'`,
 };
 
@@ -232,10 +231,13 @@ test("a claim of a ledger row changes no other column", async () => {
     SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
     WHERE attrelid = 'commission_entries'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'payout_id'`);
   expect(rows.map(({ name }) => name)).toContain("reason");
-  for (const { name, type } of rows) {
-    const claim = `payout_id = '${id(62)}', ${name} = ${OTHER[type]?.(name)}`;
-    const refused = await fixtures.refusal(change("commission_entries", 46)(claim), "on");
-    expect([name, refused]).toEqual([name, "commission_entries_only_claim"]);
+  // The accrual has no reason and no actor, the adjustment no order.
+  for (const number of [44, 46]) {
+    for (const { name, type } of rows) {
+      const claim = `payout_id = '${id(62)}', ${name} = ${OTHER[type]?.(name)}`;
+      const refused = await fixtures.refusal(change("commission_entries", number)(claim), "on");
+      expect([number, name, refused]).toEqual([number, name, "commission_entries_only_claim"]);
+    }
   }
 });
 

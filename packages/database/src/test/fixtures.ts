@@ -12,7 +12,7 @@ const AT = "'2026-10-06T08:00:00Z'";
  * product 11 with tracked variation 12; orders 21 completed, 22 pending, 23 cancelled, 24 returned late (items 31 to 34); entries 41 in
  * payout 61 that was paid, 44 and its reversal 45, adjustment 46; periods 51 closed, 52 and 53 open; payouts 62 (open week) and 63 (other
  * reseller), each with an adjustment (47 and 48); hold 81 of reseller 3 on the open week; payment runs of reseller 9: 81, which paid 64,
- * and 82, which is open with 65. Courier 101 took order 21 in dispatch 102 and delivered it (file 103), and remittance 104 settled it.
+ * and 82, which is open with 65; 83 of payout 63, with an amount that it had once, was cancelled. Courier 101 took order 21 in dispatch 102 and delivered it (file 103), and remittance 104 settled it.
  */
 export async function insertFixtures(client: pg.ClientBase): Promise<void> {
   for (const statement of [
@@ -193,6 +193,9 @@ function paymentRuns(): string[] {
     payout(65, `payment_run_id = '${id(82)}'`),
     `UPDATE payment_runs SET ${PAID} WHERE id = '${id(81)}'`,
     payout(64, `status = 'paid', payment_reference = 'BOC 1', first_paid_at = ${AT}`),
+    run(83, 350),
+    runLine(83, 63, 350),
+    `UPDATE payment_runs SET ${CANCELLED} WHERE id = '${id(83)}'`,
   ];
 }
 
@@ -239,6 +242,9 @@ export function remittanceLine({
 
 /** The SET of a payment run that becomes paid. */
 export const PAID = `status = 'paid', payment_reference = 'BOC 1', paid_on = '2026-10-12', ended_at = ${AT}, ended_by_id = '${id(1)}'`;
+
+/** The SET of one that is cancelled. */
+export const CANCELLED = `status = 'cancelled', cancel_reason = 'Not sent', ended_at = ${AT}, ended_by_id = '${id(1)}'`;
 
 /** An INSERT of an open payment run. */
 export function run(number: number, cents: number): string {
