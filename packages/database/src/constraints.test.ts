@@ -42,7 +42,9 @@ const CONSTRAINTS: Constraint[] = [
   ["settings_versions_min_payout_check", ["UPDATE settings_versions SET min_payout_cents = -1"]],
   [
     "settings_versions_effective_check",
-    ["UPDATE settings_versions SET terms = 'x'", "UPDATE settings_versions SET privacy_effective = now()"],
+    ["terms = 'x'", "terms_effective = now()", "privacy = 'x'", "privacy_effective = now()"].map(
+      (text) => `UPDATE settings_versions SET ${text}`,
+    ),
   ],
   ["users_token_version_check", [user("token_version = -1")]],
   ["users_limited_to_check", [user("limited_to = '{orders}'")]],

@@ -13,8 +13,19 @@ export const COURIER_CONSTRAINTS: [string, string[]][] = [
       `UPDATE orders SET tracking_number = 'LK1', courier_id = '${id(101)}', delivered_on = '2026-10-05'`,
     ],
   ],
-  ["orders_delivered_on_check", [completedOrder("delivered_on = NULL")]],
-  ["orders_settled_check", [completedOrder("status = 'shipped', completed_at = NULL")]],
+  [
+    "orders_delivered_on_check",
+    [
+      completedOrder("delivered_on = NULL"),
+      completedOrder("delivered_on = NULL, status = 'delivered', completed_at = NULL"),
+    ],
+  ],
+  [
+    "orders_settled_check",
+    ["pending", "processing", "shipped"].map((status) =>
+      completedOrder(`status = '${status}', completed_at = NULL`),
+    ),
+  ],
   ["couriers_name_key", ["INSERT INTO couriers (name) VALUES ('ISLAND PARCELS')"]],
   ["dispatches_number_key", [copy("dispatches")]],
   ["dispatch_lines_dispatch_id_position_key", [copy("dispatch_lines", { order_id: id(22) })]],
