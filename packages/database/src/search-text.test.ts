@@ -48,3 +48,15 @@ test("a search text cannot be written by hand", async () => {
   await fixtures.pool.query(change("orders", 23)("search_text = 'mine'"));
   expect(await searchText("orders", 23)).toContain("kamala silva");
 });
+
+test.each([
+  ["users", 3, ["first_name", "last_name", "email", "phone", "business_name"]],
+  ["products", 11, ["name", "description"]],
+  ["orders", 24, ["order_number", "customer_name", "customer_phone", "tracking_number"]],
+])("a change of a single field of %s is in the search text", async (table, number, fields) => {
+  for (const field of fields) {
+    const value = field === "order_number" ? "ORD-424242" : `new ${field}`;
+    await fixtures.pool.query(change(table, number)(`${field} = '${value}'`));
+    expect(await searchText(table, number)).toContain(value.toLowerCase());
+  }
+});
