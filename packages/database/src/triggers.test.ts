@@ -48,13 +48,14 @@ const TRIGGERS: [string, string[]][] = [
   ["settings_versions_append_only", history("settings_versions", "name = 'x'")],
   [
     "orders_start_without_cash",
-    [
-      `INSERT INTO orders (user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
-         total_amount_cents, total_commission_cents, total_weight_grams, created_at, completed_at, courier_id, delivered_on)
-       SELECT user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
-         total_amount_cents, total_commission_cents, total_weight_grams, created_at, completed_at, courier_id, delivered_on
-       FROM orders WHERE id = '${id(21)}'`,
-    ],
+    ["'delivered', NULL", "'completed', created_at"].map(
+      (status) =>
+        `INSERT INTO orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+           total_amount_cents, total_commission_cents, total_weight_grams, created_at, courier_id, delivered_on, status, completed_at)
+         SELECT user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+           total_amount_cents, total_commission_cents, total_weight_grams, created_at, courier_id, delivered_on, ${status}
+         FROM orders WHERE id = '${id(21)}'`,
+    ),
   ],
   ["order_items_frozen", history("order_items", "product_name = 'x'")],
   ["order_events_append_only", history("order_events", "note = 'x'")],
