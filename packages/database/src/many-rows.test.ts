@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { after } from "./test/after.ts";
-import { id } from "./test/fixtures.ts";
+import { id, run, runLine } from "./test/fixtures.ts";
 import { openFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = await openFixtures();
@@ -21,8 +21,14 @@ const ORDERS = [
    FROM orders, order_items, generate_series(1, 3) n WHERE order_items.id = '${id(32)}' AND ${IS_COPY}`,
 ];
 
-const DELIVERED = `UPDATE orders SET status = 'delivered', courier_id = '${id(101)}', delivered_on = date '2026-10-07' + number % 2
-  FROM (SELECT id, row_number() OVER ()::int AS number FROM orders) numbered WHERE numbered.id = orders.id AND ${IS_COPY}`;
+/** An INSERT of the lines of these orders in a dispatch. */
+const handOver = (
+  orders: string,
+) => `INSERT INTO dispatch_lines (dispatch_id, order_id, position, waybill, cash_cents)
+  SELECT '${id(102)}', id, right(id::text, 2)::int, 'W', total_amount_cents FROM orders WHERE id IN (${orders})`;
+
+const DELIVERED = `UPDATE orders SET status = 'delivered', courier_id = '${id(101)}', delivered_on = date '2026-10-07' + number % 3
+  FROM (SELECT id, row_number() OVER (ORDER BY user_id, id)::int AS number FROM orders) numbered WHERE numbered.id = orders.id AND ${IS_COPY}`;
 
 test("one statement over the orders of several resellers and days is counted whole", async () => {
   const total = `SELECT sum(orders)::int, sum(to_print)::int, (SELECT sum(quantity)::int FROM product_sales),
@@ -62,8 +68,8 @@ test("one statement over the commission of several resellers and days is summed 
   ).toEqual([
     [700, 0, 0, null, 10_000],
     [4_300, 6, 6, 6, 13_600],
-    [2_500, 3, 3, 3, 11_800],
-    [0, 0, 0, 3, 11_800],
+    [3_100, 4, 4, 4, 12_400],
+    [0, 0, 0, 4, 12_400],
   ]);
 });
 
@@ -81,5 +87,24 @@ test("one statement over several payouts of a week is summed whole", async () =>
     [5, 5, 12_900],
     [5, 8, 12_915],
     [3, 2, 10_905],
+  ]);
+});
+
+test("the lines of a payment run and of a dispatch are counted, whether one statement writes them or several", async () => {
+  const totals = `SELECT (SELECT payouts FROM payment_run_totals WHERE run_id = '${id(84)}'), parcels, cents::int
+    FROM dispatch_totals WHERE dispatch_id = '${id(102)}'`;
+  expect(
+    await after(fixtures, totals, [
+      `${run(84, 10_900)}; INSERT INTO payment_run_lines (run_id, payout_id, amount_cents, sealed_account)
+       SELECT '${id(84)}', id, amount_cents, 's' FROM payouts WHERE id IN ('${id(61)}', '${id(63)}')`,
+      runLine(84, 64, 500),
+      handOver(`'${id(22)}', '${id(23)}'`),
+      handOver(`'${id(24)}'`),
+    ]),
+  ).toEqual([
+    [2, 1, 240_000],
+    [3, 1, 240_000],
+    [3, 3, 720_000],
+    [3, 4, 860_000],
   ]);
 });
